@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import subprocess
 import sys
@@ -80,33 +79,6 @@ def test_rows_become_every_format(tmp_path: Path) -> None:
     assert [output.data[:4] for output in outputs] == [b"%PDF", b"<?xm", b"\x89PNG"]
     ((name, document),) = compose_job(job, PrintOptions())[0]
     assert name == "counters" and len(document.pages) == 1
-
-
-def checked(tmp_path: Path, *texts: str) -> str:
-    """What a type checker says of scripts, in strict mode."""
-    for number, text in enumerate(texts):
-        (tmp_path / f"script_{number}.py").write_text(text, encoding="utf-8")
-    files = sorted(map(str, tmp_path.glob("script_*.py")))
-    ran = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", *files], cwd=ROOT, capture_output=True, text=True,
-        env={**os.environ, "MYPY_FORCE_COLOR": "0"},
-    )  # fmt: skip
-    return ran.stdout + ran.stderr
-
-
-def test_a_type_checker_sees_the_library(tmp_path: Path) -> None:
-    """One run for sound scripts and for slips, for it takes its time."""
-    slips = (
-        "import pressgang\npressgang.load_kti\n",
-        "from pressgang import Aircraft\nAircraft(engine=3).enginez\n",
-        "from pathlib import Path\nfrom pressgang import load_kit\nload_kit(Path()).nmae\n",
-        "from pressgang import load_rows\nload_rows(['Spitfire'], 'counters')\n",
-        "from pressgang import Aircraft\nAircraft(engine='five')\n",
-    )
-    said = checked(tmp_path, *blocks(README, "python"), *slips)
-    for number in range(len(slips)):
-        assert f"script_{number + 2}.py" in said, said
-    assert f"Found {len(slips)} errors in {len(slips)} files" in said, said
 
 
 def test_the_names_are_there_and_each_is_what_a_type_checker_takes_it_for() -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from backend_scenes import plane, png
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
@@ -38,6 +37,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.theme import INK
 from pressgang.drawing.units import points
 from pressgang.typography.fonts import FontBook
+from tests.backends.backend_scenes import plane, png
 
 SIDE = 200.0
 BLUE, GREEN = Colour(0.2, 0.4, 0.8), Colour(0.3, 0.7, 0.3)

@@ -13,7 +13,6 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
-from backend_scenes import HOSTILE, NAMES, digest_of_all, full, lettering, one_page, placed, plane, png
 from PIL import Image as Pillow
 
 from pressgang import __version__
@@ -37,6 +36,17 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.typography.fonts import Face, FontBook
+from tests.backends.backend_scenes import (
+    HOSTILE,
+    NAMES,
+    digest_of_all,
+    full,
+    lettering,
+    one_page,
+    placed,
+    plane,
+    png,
+)
 
 POINTS = 72 / 25.4
 

@@ -13,7 +13,6 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
-from backend_scenes import full, lettering, one_page, png
 from PIL import Image as Pillow
 from PIL import ImageCms
 
@@ -38,6 +37,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.typography.fonts import FontBook
+from tests.backends.backend_scenes import full, lettering, one_page, png
 
 RGB, CMYK = PressIntent(), PressIntent(cmyk=True)
 TAN, NAVY = Colour(0.8, 0.6, 0.4), Colour(0.05, 0.1, 0.13)

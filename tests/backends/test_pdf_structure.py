@@ -10,10 +10,7 @@ from io import BytesIO
 import pypdf
 import pypdfium2
 import pytest
-from backend_scenes import full, one_page, plane, png
 from PIL import Image as Pillow
-from tests.accessible import breaches
-from tests.told import Node, told
 
 from pressgang.backends import write_pdf
 from pressgang.drawing.geometry import Rect, Transform
@@ -36,6 +33,9 @@ from pressgang.drawing.scene import (
     tagged,
 )
 from pressgang.typography.fonts import FontBook
+from tests.accessible import breaches
+from tests.backends.backend_scenes import full, one_page, plane, png
+from tests.told import Node, told
 
 raw = pypdfium2.raw
 SPITFIRE = Symbol("spitfire", plane().items, plane().box, alt="Spitfire (seen from above)")

@@ -8,7 +8,6 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from backend_scenes import lettering, one_page
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
@@ -18,6 +17,7 @@ from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, rectangle
 from pressgang.typography.fonts import FontBook
+from tests.backends.backend_scenes import lettering, one_page
 
 try:
     import cairosvg  # noqa: F401

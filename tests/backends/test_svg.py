@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
-from backend_scenes import HOSTILE, NAMES, SCENES, full, lettering, one_page, placed
 from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
@@ -20,6 +19,7 @@ from pressgang.backends import svg as svg_backend
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
 from pressgang.typography.fonts import FontBook
+from tests.backends.backend_scenes import HOSTILE, NAMES, SCENES, full, lettering, one_page, placed
 
 try:
     import cairosvg

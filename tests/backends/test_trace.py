@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import pytest
-from backend_scenes import full, one_page, plane, png
 
 from pressgang.backends import is_ours, write_trace
 from pressgang.backends.mark import WRITTEN_BY
@@ -27,6 +26,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.typography.fonts import FontBook
+from tests.backends.backend_scenes import full, one_page, plane, png
 
 GOLDEN = """\
 pressgang trace 1

@@ -13,14 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.conftest import EXAMPLES
-
 from pressgang.files.resources import template
 from pressgang.kit.tables import KEYS
 from pressgang.schema import declared
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.conftest import EXAMPLES
 
 Files = dict[str, bytes]
 Kit = dict[str, Any]

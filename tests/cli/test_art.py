@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 from pypdf import PdfReader
+
 from tests.conftest import Pressgang
 from tests.fuzz.fonts import collection
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+
 from tests.conftest import EXAMPLES, Pressgang, Ran
 
 HEADER = "name,engine,fuselage,to_hit,weapons\n"

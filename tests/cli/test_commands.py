@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.build import load_kit
 from pressgang.catalogue import all_rules
 from pressgang.drawing.papers import PAPERS
 from pressgang.sheets.boards import BoardOptions
 from pressgang.systems import all_systems
+from tests.conftest import EXAMPLES, Pressgang
 
 GOOD = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\nPZL P.11c,4,3,3,front\n"
 

@@ -14,10 +14,10 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from pypdf import PdfReader
-from tests.conftest import Pressgang
-from tests.printed import texts
 
 from pressgang.drawing.units import MM_PER_POINT
+from tests.conftest import Pressgang
+from tests.printed import texts
 
 STATS = (
     "name,engine,fuselage,to_hit,weapons,quantity\nFokker G.IA,3,4,4,front rear,70\nPZL P.11c,4,3,3,front,5\n"

@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 from pypdf import PdfReader, PdfWriter
-from tests.conftest import Pressgang
 
 from pressgang.cli import cli
+from tests.conftest import Pressgang
 
 STATS = (
     "name,engine,fuselage,to_hit,weapons,unit,orders,quantity\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 import pytest
 from pypdf import PdfReader
-from tests.conftest import EXAMPLES, Pressgang
-from tests.printed import texts
 
 from pressgang.cli import make_command
+from tests.conftest import EXAMPLES, Pressgang
+from tests.printed import texts
 
 A4, A4_LYING = (210, 297), (297, 210)
 REFERENCE = ("make", "quick-reference", "--system", "dogfight")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.conftest import ROOT, Pressgang
 
 from pressgang.importing.problems import ALL
 from pressgang.importing.units import unit_of
+from tests.conftest import ROOT, Pressgang
 
 ENTITY = "http://www.wikidata.org/entity/"
 METRE, FOOT, SQUARE_METRE = ENTITY + "Q11573", ENTITY + "Q3710", ENTITY + "Q25343"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.conftest import Pressgang
 
 from pressgang.jobs.apart import file_names
 from pressgang.jobs.pieces import FileNames
 from pressgang.rows.limits import KIT_CEILING, PAGES, ROW_CEILING, SHEETS
+from tests.conftest import Pressgang
 
 KIT = 'name = "k"\nsystem = "dogfight"\n{}\n[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
 ROWS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire,3,3,3,front,{}\n"

@@ -12,13 +12,13 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from tests.conftest import Pressgang
 
 from pressgang.files.outputs import Output, check_targets, write_outputs
 from pressgang.files.paths import folded
 from pressgang.jobs.apart import file_names
 from pressgang.jobs.ledger import remove
 from pressgang.kit import is_file_name
+from tests.conftest import Pressgang
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
 

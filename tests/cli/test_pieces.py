@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from tests.conftest import Pressgang
 
 from pressgang.drawing.papers import parse_papers
 from pressgang.jobs import handouts, lots, printing
@@ -24,6 +23,7 @@ from pressgang.kit import Order, is_file_name
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
 from pressgang.systems.dogfight.counters import Counters
+from tests.conftest import Pressgang
 
 STATS = (
     "name,side,engine,fuselage,to_hit,weapons,quantity\n"

@@ -7,10 +7,10 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.conftest import Pressgang
 
 from pressgang.cli.common import json_text
 from pressgang.diagnostics import Rule, Span, one_line
+from tests.conftest import Pressgang
 
 NASTY = "\x1b]0;x\x07\x9b31m\u202eevil\u2066\u2028\x7f\r"
 HEAD = "name,engine,fuselage,to_hit,weapons"

@@ -10,10 +10,10 @@ import pypdf
 import pypdfium2
 import pytest
 from PIL import Image
-from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.backends import is_ours
 from pressgang.backends.icc import own_profile
+from tests.conftest import EXAMPLES, Pressgang
 
 KIT = """name = "duel"
 system = "dogfight"

@@ -11,8 +11,6 @@ from typing import Any
 
 import click
 import pytest
-from tests import docs_tables
-from tests.conftest import EXAMPLES, ROOT
 
 from pressgang import print_options
 from pressgang.build import PrintOptions, load_kit, load_stats
@@ -26,6 +24,8 @@ from pressgang.schema import FLAG, Choice, declared
 from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
+from tests import docs_tables
+from tests.conftest import EXAMPLES, ROOT
 
 EVERY = every_parameter()
 COMMANDS = ("render", "make", "calibrate")

@@ -14,11 +14,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from tests.conftest import Pressgang
-from tests.printed import texts
 
 from pressgang.files.locking import locked
 from pressgang.profiles import merged_profile
+from tests.conftest import Pressgang
+from tests.printed import texts
 
 STATS = "name,engine,fuselage,to_hit,weapons,side\nFokker G.IA,3,4,4,front rear,{side}\n"
 MM = 72 / 25.4

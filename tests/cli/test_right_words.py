@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 import pytest
-from tests.conftest import Pressgang
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import cli
@@ -23,6 +22,7 @@ from pressgang.schema.kinds import with_article
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.conftest import Pressgang
 
 KIT = """name = "w"
 system = "dogfight"

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.conftest import Pressgang
-from tests.printed import texts
 
 from pressgang.backends.outlines import subset_of
 from pressgang.build import PrintOptions, load_kit
 from pressgang.files import outputs as outputs_module
 from pressgang.files.written import digest
 from pressgang.jobs.printing import lay_run
+from tests.conftest import Pressgang
+from tests.printed import texts
 
 SMALL = """name = "duel"
 system = "dogfight"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tests.conftest import EXAMPLES, Pressgang
-from tests.printed import texts
 
 from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
 from pressgang.systems import all_systems
+from tests.conftest import EXAMPLES, Pressgang
+from tests.printed import texts
 
 LIST = (
     "name,nation,span_m,length_m,wing,engine_kind,source\n"

@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 from PIL import Image
-from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang import backends
 from pressgang.backends import is_ours
@@ -27,6 +26,7 @@ from pressgang.jobs.table_files import table_outputs
 from pressgang.jobs.tabletop import LONGEST
 from pressgang.print_options import PrintOptions
 from pressgang.table_options import base_address
+from tests.conftest import EXAMPLES, Pressgang
 
 DOGFIGHT = """name = "duel"
 system = "dogfight"

@@ -12,13 +12,13 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
-from tests.conftest import Pressgang
-from tests.fuzz.fonts import collection, font_of, sound_font, tables_of
 
 from pressgang.typography.font_files.face import plain_face
 from pressgang.typography.font_files.problems import FontFileError
 from pressgang.typography.font_files.tables import split_face
 from pressgang.typography.fonts import users_face
+from tests.conftest import Pressgang
+from tests.fuzz.fonts import collection, font_of, sound_font, tables_of
 
 HEADER = "name,engine,fuselage,to_hit,weapons\n"
 PLAIN, KERNED = tables_of(sound_font()), tables_of(sound_font(kerned=True))

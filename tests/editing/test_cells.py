@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.editing.delimited_files import files, plain_values, values
 
 from pressgang.diagnostics import PressgangError, Problems
 from pressgang.editing.cells import HEADINGS, CellFile, cells_of
@@ -15,6 +14,7 @@ from pressgang.editing.editor import Edited, edited
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
+from tests.editing.delimited_files import files, plain_values, values
 
 LIMITS = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 

@@ -14,6 +14,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from hypothesis import strategies as st
+
 from tests.fuzz.stat_files import changed_bytes
 
 TEXT = "日本語 月日"

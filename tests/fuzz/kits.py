@@ -7,13 +7,13 @@ from __future__ import annotations
 import json
 
 from hypothesis import strategies as st
-from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
 from pressgang.files.resources import template
 from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
 Files = dict[str, bytes]
 

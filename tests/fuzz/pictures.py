@@ -8,6 +8,7 @@ import struct
 import zlib
 
 from hypothesis import strategies as st
+
 from tests.fuzz.stat_files import changed_bytes
 from tests.fuzz.values import nasty
 

@@ -12,11 +12,11 @@ import zipfile
 from xml.sax.saxutils import escape, quoteattr
 
 from hypothesis import strategies as st
-from tests.fuzz.values import nasty, options_of
 
 from pressgang.files.resources import template
 from pressgang.sources.spreadsheet import column_name
 from pressgang.systems import all_systems
+from tests.fuzz.values import nasty, options_of
 
 Rows = list[list[str]]
 

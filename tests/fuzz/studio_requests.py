@@ -16,8 +16,6 @@ from urllib.parse import quote, urlencode
 
 from hypothesis import strategies as st
 from starlette.routing import Route
-from tests.fuzz import pictures
-from tests.fuzz.values import NASTY, nasty, options_of, papers, texts
 
 from pressgang.livery.palettes import our_palettes
 from pressgang.studio.app import ROUTES
@@ -27,6 +25,8 @@ from pressgang.studio.state import Studio
 from pressgang.studio.wire import MOST_BYTES
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.fuzz import pictures
+from tests.fuzz.values import NASTY, nasty, options_of, papers, texts
 
 Draw = Callable[..., Any]
 Parts = Mapping[str, str]

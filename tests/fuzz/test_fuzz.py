@@ -17,12 +17,12 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.fuzz import kits, stat_files, values
-from tests.fuzz.reach import LONG, NUMBER, has_rows, reaching
 
 from pressgang.cli import cli
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.fuzz import kits, stat_files, values
+from tests.fuzz.reach import LONG, NUMBER, has_rows, reaching
 
 SECONDS = 5.0
 MEGABYTES = 800

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from pressgang.game_trial import game_problems
 from tests.fuzz.games import mutated
 from tests.fuzz.reach import NUMBER, reaching
 from tests.games.folders import write_game
-
-from pressgang.game_trial import game_problems
 
 _PARTS = 8
 _EACH = max(2 * NUMBER // _PARTS, 1)

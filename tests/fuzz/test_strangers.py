@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tests.fuzz import fonts, pictures, stat_files
 from tests.fuzz.reach import reaching
 from tests.fuzz.test_fuzz import HEADER, holds, share, through

@@ -19,9 +19,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from tests.fuzz.reach import LONG, NUMBER, Reach, reaching
-from tests.fuzz.studio_requests import SHAPED, SHAPES, Asked, asked, other_hand
-from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Answered, Desk, opening
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.sources import read_table
@@ -30,6 +27,9 @@ from pressgang.studio import watch
 from pressgang.studio.openfile import contents
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.session import Session
+from tests.fuzz.reach import LONG, NUMBER, Reach, reaching
+from tests.fuzz.studio_requests import SHAPED, SHAPES, Asked, asked, other_hand
+from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Answered, Desk, opening
 
 IN_A_ROW = 20
 SECONDS = 1.0

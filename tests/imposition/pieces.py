@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.drawn import placed
-
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, Page, Path, Piece, Text, grey, rectangle
 from pressgang.imposition.scissors import DRAWING
+from tests.drawn import placed
 
 GROUND = grey(0.3)
 

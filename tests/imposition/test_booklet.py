@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.drawn import placed, strings_of
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, Paper
@@ -16,6 +15,7 @@ from pressgang.drawing.theme import SMALLEST
 from pressgang.imposition.booklet import Spread, booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, strings_of
 
 A4 = Stock(PAPERS["a4"])
 LEAF = leaf_of(A4)

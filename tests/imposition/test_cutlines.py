@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.imposition.pieces import counter
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import ellipse_segments
@@ -17,6 +16,7 @@ from pressgang.drawing.scene import Path, circle
 from pressgang.imposition import cut_pages, impose, is_cut, make_document, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.imposition.pieces import counter
 
 A4 = Stock(PAPERS["a4"])
 BOOK = FontBook()

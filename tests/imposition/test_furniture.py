@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.drawn import placed, strings_of
-from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, Paper, parse_paper
@@ -17,6 +15,8 @@ from pressgang.imposition.frame import divided
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, strings_of
+from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
 
 BOOK = FontBook()
 IMPRINT = Imprint("battle-of-britain", "0.1.0", "7c1e04")

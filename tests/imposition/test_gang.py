@@ -6,8 +6,6 @@ from typing import Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.drawn import placed, strings_of
-from tests.imposition.pieces import counter, scissors_on, strokes
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS, Paper, parse_paper
@@ -17,6 +15,8 @@ from pressgang.imposition.duplex import flip_axis, reflected
 from pressgang.imposition.frame import printable
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, strings_of
+from tests.imposition.pieces import counter, scissors_on, strokes
 
 A4 = Stock(PAPERS["a4"])
 BOOK = FontBook()

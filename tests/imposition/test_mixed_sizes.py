@@ -12,7 +12,6 @@ import pytest
 import rectpack
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.imposition.pieces import counter, strokes
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
@@ -25,6 +24,7 @@ from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.packing import Unit, by_size, pack
 from pressgang.layout import Backs, Cut, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.imposition.pieces import counter, strokes
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.drawn import placed, strings_of
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
@@ -16,6 +15,7 @@ from pressgang.imposition.frame import printable
 from pressgang.imposition.nup import PerSheet, cells_for, nup_pages, page_groups
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, strings_of
 
 A4 = Stock(PAPERS["a4"])
 SIZES = ((210.0, 297.0), (297.0, 210.0), (148.0, 210.0), (400.0, 500.0))

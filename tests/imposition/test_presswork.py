@@ -8,8 +8,6 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pieces import counter
-from tests.drawn import placed
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS
@@ -19,6 +17,8 @@ from pressgang.imposition.presswork import Presswork, press_pages
 from pressgang.layout import Backs, Gang, Grid, Imprint, Sheet, Stock, no_step
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed
+from tests.imposition.pieces import counter
 
 A4 = Stock.on(PAPERS["a4"])
 IMPRINT = Imprint("kit", "1", "abc123")

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.drawn import placed
-from tests.imposition.pieces import counter, text_boxes
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
@@ -18,6 +16,8 @@ from pressgang.imposition.frame import REGISTRATION_CORNER, divided
 from pressgang.imposition.registration import ARM, SQUARE, THICKNESS
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed
+from tests.imposition.pieces import counter, text_boxes
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import EXAMPLES
 
 from pressgang.build import load_kit
 from pressgang.drawing.geometry import Transform
@@ -13,6 +12,7 @@ from pressgang.imposition.several import LONGEST, WIDEST, parts_of, several_up
 from pressgang.jobs.lots import lay_sheets
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
+from tests.conftest import EXAMPLES
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,6 @@ from typing import Literal
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.drawn import strings_of
-from tests.imposition.pieces import strokes
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
@@ -22,6 +20,8 @@ from pressgang.imposition.plans import single_stock, tiled
 from pressgang.imposition.tiles import TilePlan, joints, tile_name
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.drawn import strings_of
+from tests.imposition.pieces import strokes
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

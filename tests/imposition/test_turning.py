@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.imposition.pieces import counter
 
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.papers import PAPERS
@@ -14,6 +13,7 @@ from pressgang.imposition import cut_pages, impose, placements
 from pressgang.imposition.duplex import back_transform, behind_turned, flip_axis
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+from tests.imposition.pieces import counter
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

@@ -10,8 +10,6 @@ from pathlib import Path as FilePath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.drawn import strings_of, words_of
-from tests.sheets.block_cards import BOOK, every_block, plain_record
 
 from pressgang.backends.trace import write_trace
 from pressgang.drawing import theme
@@ -29,6 +27,8 @@ from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.tables import Column
 from pressgang.typography.fonts import TextSpan
+from tests.drawn import strings_of, words_of
+from tests.sheets.block_cards import BOOK, every_block, plain_record
 
 GOLDEN = FilePath(__file__).parent / "goldens" / "every-block.trace"
 LOOK = Look(BOOK)

@@ -10,8 +10,6 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.drawn import Words, assert_sound, placed, said, words_of
-from tests.systems.mtb.musters import BOOK, brief, composed, rows
 
 from pressgang import PrintOptions, load_kit, print_job
 from pressgang.art.pen import extent
@@ -32,6 +30,8 @@ from pressgang.sheets.certificates.words import draw_certificate
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.ship_likeness import ShipLikeness
 from pressgang.sources.toml_map import decode_toml
+from tests.drawn import Words, assert_sound, placed, said, words_of
+from tests.systems.mtb.musters import BOOK, brief, composed, rows
 
 WORDS = load_wordings(None, Problems())
 HEAD = "name,result,boat,event,date,foe\n"

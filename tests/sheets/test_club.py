@@ -6,9 +6,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
-from tests.drawn import placed_words, ungrouped
-from tests.sheets.test_every_page import job_of
 
 from pressgang.build import load_kit
 from pressgang.drawing.geometry import Rect
@@ -21,6 +18,9 @@ from pressgang.jobs.trial import kit_problems
 from pressgang.layout import Club
 from pressgang.print_options import PrintOptions
 from pressgang.typography.fonts import FontBook
+from tests.conftest import EXAMPLES
+from tests.drawn import placed_words, ungrouped
+from tests.sheets.test_every_page import job_of
 
 LOGO = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.systems.stat_lines import force_of
 
 from pressgang.art.pen import extent
 from pressgang.diagnostics import Diagnostic, Problems
@@ -26,6 +25,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft
 from pressgang.typography.fonts import FontBook
+from tests.systems.stat_lines import force_of
 
 BOOK = FontBook()
 TAN = Palette("tan", Colour.parse("#d3ae76"), Colour.parse("#15171c"), Colour.parse("#8a5a14"))

@@ -7,8 +7,6 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
-from tests.drawn import Drawn, PlacedWords, placed_words
 
 from pressgang.build import load_kit
 from pressgang.drawing.geometry import Point
@@ -23,6 +21,8 @@ from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.typography.fonts import FontBook
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.drawn import Drawn, PlacedWords, placed_words
 
 _TOUCH = 0.1
 """So far, in mm, boxes may lie on each other: no letter fills its box."""

@@ -13,9 +13,6 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
-from tests.drawn import said, strings_of
-from tests.sheets.test_every_page import drawings, faults_of, job_of
 
 import pressgang
 from pressgang.backends.pdf import write_pdf
@@ -28,6 +25,9 @@ from pressgang.jobs.lots import Lot, lay_sheets
 from pressgang.jobs.trial import kit_problems
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.typography.saying import Glossary, key_of
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.drawn import said, strings_of
+from tests.sheets.test_every_page import drawings, faults_of, job_of
 
 SOURCE = Path(pressgang.__file__).parent
 OURS = ("de", "pl")

@@ -9,7 +9,6 @@ from pathlib import Path as FilePath
 import pypdfium2
 import pytest
 from pypdf import PdfReader
-from tests.conftest import Pressgang
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect, Transform
@@ -24,6 +23,7 @@ from pressgang.sheets.hex_mat import HexMatKind
 from pressgang.sheets.mats import MatKind, number_of
 from pressgang.sheets.square_mat import SquareMatKind
 from pressgang.typography.fonts import FontBook
+from tests.conftest import Pressgang
 
 BOOK = FontBook()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.sheets.presets import PRESETS
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.mtb.counters import Counters as Boats
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
+from tests.conftest import EXAMPLES, Pressgang
 
 RAF = EXAMPLES / "dogfight" / "raf.csv"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.drawn import placed, words_of
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
@@ -16,6 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.calibration import calibration
 from pressgang.typography.fonts import FontBook
+from tests.drawn import placed, words_of
 
 BOOK = FontBook()
 PALETTES = tuple(our_palettes().values())

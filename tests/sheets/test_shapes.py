@@ -7,12 +7,12 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.systems.dogfight.counters import Counters
+from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 
 GLADIATOR = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
 NAMED = ["1/2in", "5/8in", "3/4in", "1in", '1/2"', '5/8"', '3/4"', '1"', "15mm", "20mm", "25mm", "30mm"]
@@ -100,9 +100,8 @@ def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) ->
 
 
 def test_a_round_counter_has_no_height_of_its_own() -> None:
-    from tests.sheets.test_counters import brief
-
     from pressgang.sheets.problems import SHAPE_HAS_NO_HEIGHT
+    from tests.sheets.test_counters import brief
 
     whole = brief(force("RAF", TAN, SPITFIRE))
     (problem,) = Counters(shape="round", size=25.0, height=30.0).check(whole)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
@@ -26,6 +25,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
 from pressgang.typography.fonts import FontBook
+from tests.systems.stat_lines import force_of
 
 BOOK = FontBook()
 A4 = Stock(PAPERS["a4"])

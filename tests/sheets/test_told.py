@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.sheets.test_every_page import job_of
-from tests.told import Told, told
 
 from pressgang.backends import write_pdf
 from pressgang.build import load_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
+from tests.sheets.test_every_page import job_of
+from tests.told import Told, told
 
 
 @cache

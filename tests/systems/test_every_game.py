@@ -6,13 +6,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
-from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
 from pressgang.diagnostics import Rule
 from pressgang.files.resources import template
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster, System
+from tests.conftest import EXAMPLES
+from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
 SYSTEMS = all_systems()
 CODES = {

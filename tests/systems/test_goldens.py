@@ -9,10 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.systems.battle_of_britain import musters as battle_of_britain
-from tests.systems.mtb import musters as mtb
-from tests.systems.tally_ho import musters as tally_ho
-from tests.systems.unbalanced_equality import musters as unbalanced_equality
 
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
@@ -29,6 +25,10 @@ from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
+from tests.systems.battle_of_britain import musters as battle_of_britain
+from tests.systems.mtb import musters as mtb
+from tests.systems.tally_ho import musters as tally_ho
+from tests.systems.unbalanced_equality import musters as unbalanced_equality
 
 ROOMS = Path(__file__).parent
 

@@ -10,9 +10,6 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.conftest import Pressgang
-from tests.systems.stat_lines import rules_of
-from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
 from pressgang.diagnostics import Problems, Rule, Span
 from pressgang.rows.muster import by_side
@@ -21,6 +18,9 @@ from pressgang.schema import TEXT, Row, UnreadError, Whole, column, declared, re
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster, System
+from tests.conftest import Pressgang
+from tests.systems.stat_lines import rules_of
+from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
 NO_VALUE = "x" * 3000
 """No column takes it: it is no number, no word that any of them knows, and too long for a text."""

@@ -6,13 +6,13 @@ Those that are the same whatever is in a kit have this in the tests of their gam
 from __future__ import annotations
 
 import pytest
-from tests.drawn import assert_sound
-from tests.sheets.test_every_page import job_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
 from pressgang.jobs.composing import brief_for
 from pressgang.layout import Stock
+from tests.drawn import assert_sound
+from tests.sheets.test_every_page import job_of
 
 PAPERS = ("letter", "a3", "297x210mm", "a5")
 """What stands on A4 is looked at with all sheets of the examples (`tests/sheets/test_every_page.py`)."""

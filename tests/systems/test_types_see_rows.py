@@ -1,24 +1,19 @@
-"""A game's row class reaches its checks and its sheets by its type: a misspelt column is refused by mypy."""
+"""A game's row class reaches its checks and its sheets by its type; `tests/test_type_checker.py` tries it."""
 
 from __future__ import annotations
 
-import re
-import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import pytest
 
-from pressgang.schema import Row, declared
+from pressgang.schema import Row
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from pressgang.systems.general import GENERAL, kinds_of
 
-REPO = Path(__file__).parent.parent.parent
 GAMES = sorted(all_systems())
 
 
@@ -75,53 +70,3 @@ def test_a_likeness_is_of_the_games_own_rows(game: str) -> None:
 def test_the_sheets_of_every_game_take_rows_of_none() -> None:
     for kind in GENERAL.sheets():
         assert issubclass(kind.names_row or GENERAL.row, row_of(kind))
-
-
-def misspelt(path: Path, row: type[Row]) -> tuple[str, int, str] | None:
-    """The file with the first column it asks of a row misspelt, in which line that is, and how it is spelt."""
-    text = path.read_text(encoding="utf-8")
-    columns = "|".join(sorted((item.name for item in declared(row)), key=len, reverse=True))
-    found = re.search(rf"\brow\.({columns})\b(?!\()", text)
-    if found is None:
-        return None
-    line = text.count("\n", 0, found.start()) + 1
-    return text[: found.end()] + "z" + text[found.end() :], line, f"{found[1]}z"
-
-
-def modules_of(game: str) -> Iterator[tuple[str, str, type[Row]]]:
-    """The modules of a game's checks and sheet kinds, and the rows that each looks at."""
-    system = all_systems()[game]
-    for check in system.checks():
-        yield "check", check.find.__module__, system.row
-    for kind in system.sheets():
-        yield "sheet", kind.__module__, kind.names_row or system.row
-
-
-def test_a_misspelt_column_is_refused(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """One in every check and every sheet that asks for a column itself, in one run over those alone."""
-    command = [sys.executable, "-m", "mypy", "--no-error-summary"]
-    wanted: dict[tuple[str, int], str] = {}
-    seen: set[tuple[str, str]] = set()
-    for game in GAMES:
-        for what, module, row in modules_of(game):
-            path = Path(sys.modules[module].__file__ or "")
-            wrong = misspelt(path, row)
-            if wrong is None:
-                continue
-            text, line, name = wrong
-            copy = tmp_path / f"{len(wanted)}.py"
-            copy.write_text(text, encoding="utf-8")
-            command += ["--shadow-file", str(path), str(copy), "-m", module]
-            wanted[path.relative_to(REPO).as_posix(), line] = name
-            seen.add((game, what))
-    assert seen == {(game, what) for game in GAMES for what in ("check", "sheet")}
-    cache = request.config.cache.mkdir("misspelt") if request.config.cache else tmp_path
-    command += ["--cache-dir", str(cache)]
-    result = subprocess.run(command, cwd=REPO, capture_output=True, text=True, check=False)
-    refused = {
-        (Path(match[1]).as_posix(), int(match[2])): match[3]
-        for match in re.finditer(
-            r'^(.+?):(\d+): error: .*has no attribute "(\w+)"', result.stdout, re.MULTILINE
-        )
-    }
-    assert refused == wanted, result.stdout + result.stderr

@@ -20,8 +20,7 @@ from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
 from tests.drawn import placed
-
-from .lands import SMALL, hexes, read, squares
+from tests.terrain.lands import SMALL, hexes, read, squares
 
 GOLDEN = FilePath(__file__).parent / "goldens"
 WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]

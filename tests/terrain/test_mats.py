@@ -21,8 +21,7 @@ from pressgang.typography import display, metrics
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import placed
-
-from .lands import read
+from tests.terrain.lands import read
 
 KIT = """\
 name = "raid"

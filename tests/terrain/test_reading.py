@@ -11,8 +11,7 @@ import pytest
 from pressgang.terrain import problems
 from pressgang.terrain.country import chain_of
 from pressgang.terrain.model import Land
-
-from .lands import hexes, read, squares, wrong
+from tests.terrain.lands import hexes, read, squares, wrong
 
 
 def kinds(land: Land | None) -> dict[tuple[int, int], set[str]]:

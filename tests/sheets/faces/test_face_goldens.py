@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.systems.stat_lines import force_of
 
 from pressgang.art.aircraft import draw_aircraft, picture_size
 from pressgang.art.ink import Ink
@@ -36,6 +35,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.shapes import Shape
 from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook
+from tests.systems.stat_lines import force_of
 
 GOLDENS = Path(__file__).parent / "goldens"
 BOOK = FontBook()

@@ -35,6 +35,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+
 from tests.studio.journeys.looks import Looks
 
 BROWSERS = ("chromium-headless-shell", "chromium")

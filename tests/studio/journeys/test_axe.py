@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+
 from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Studio, Table, Watched
 from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_two_hands import REFUSED, both_write

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import expect
+
 from tests.studio.journeys.conftest import Studio, Table
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 5L5 0L10 5L5 10z"/></svg>'

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table
 
 

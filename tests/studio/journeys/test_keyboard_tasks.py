@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
+
 from tests.studio.journeys.conftest import Server, Watched
 
 MOST = 120  # two rounds through the page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+
 from tests.studio.journeys.conftest import ROWS, Studio, Table
 
 COUNT = 10_000

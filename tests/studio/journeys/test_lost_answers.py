@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from playwright.sync_api import Dialog, Page, Request, Route, expect
+
 from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 from tests.studio.journeys.test_edit import paste
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
+
 from tests.studio.journeys.conftest import KIT, Studio, Table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
+
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
 

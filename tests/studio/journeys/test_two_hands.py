@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
+
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table, Watched
 
 Opens = Callable[[Studio], Table]

@@ -6,6 +6,7 @@ import re
 import signal
 
 from playwright.sync_api import expect
+
 from tests.studio.journeys.conftest import Studio, Table, Watched
 
 NOT_THERE = (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
-
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
 from pressgang.imposition import StockOffer
@@ -16,6 +14,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.stats import Flight
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 RAF = "name,unit,class,engines\nSpitfire,54 Sqn,fast,1\nHurricane,32 Sqn,medium,1\n"
 LUFTWAFFE = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.drawn import placed
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -12,9 +11,9 @@ from pressgang.layout import Sheet
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
-
-from .musters import LUFTWAFFE, RAF, brief, compose, rules
-from .test_sheets import said, sides_of, texts
+from tests.drawn import placed
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, rules
+from tests.systems.battle_of_britain.test_sheets import said, sides_of, texts
 
 MANY = RAF + "".join(f"Spitfire,{n} Sqn,fast,1\n" for n in range(60, 110))
 

@@ -7,8 +7,7 @@ import pytest
 from pressgang.diagnostics import Span
 from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.counters import Counters
-
-from .musters import LUFTWAFFE, RAF, brief, muster
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, muster
 
 CHECKS = SYSTEM.checks()
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tests.drawn import assert_sound
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Item, Path, Piece, Text
 from pressgang.layout import Gang
 from pressgang.systems.battle_of_britain.counters import Counters
-
-from .musters import LUFTWAFFE, RAF, brief, compose, rules
+from tests.drawn import assert_sound
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, rules
 
 
 def words(items: Iterable[Item]) -> list[str]:

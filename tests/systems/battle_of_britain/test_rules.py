@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pressgang.systems.battle_of_britain import rules as game
 from pressgang.systems.battle_of_britain.panels import track_of
-
-from .musters import LUFTWAFFE, RAF, flights, rules
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, flights, rules
 
 SPITFIRE, HURRICANE = flights(RAF)
 BF_109, BF_110, HE_111, JU_88 = flights(LUFTWAFFE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.drawn import placed
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, parse_paper
@@ -22,8 +21,8 @@ from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
 from pressgang.systems.battle_of_britain.quick_reference import QuickReference
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
-
-from .musters import BOOK, LUFTWAFFE, RAF, compose, rules
+from tests.drawn import placed
+from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, rules
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QuickReference())
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import atan2, degrees
 
 import pytest
-from tests.drawn import ink_of, paths_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -27,9 +26,9 @@ from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
 from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.typography.fonts import FontBook
-
-from . import musters
-from .musters import rules
+from tests.drawn import ink_of, paths_of, words_of
+from tests.systems.dogfight import musters
+from tests.systems.dogfight.musters import rules
 
 BOOK = FontBook()
 AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTemplate)

@@ -13,8 +13,7 @@ from pressgang.systems.dogfight.checks import orders
 from pressgang.systems.dogfight.checks.orders import ADJACENT
 from pressgang.systems.dogfight.orders import FlightOrder, parse_order
 from pressgang.systems.dogfight.stats import Aircraft
-
-from .musters import muster, rules
+from tests.systems.dogfight.musters import muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders\n"

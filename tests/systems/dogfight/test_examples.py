@@ -5,11 +5,10 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from tests.systems.stat_lines import sides_of
-
 from pressgang.files.resources import template
 from pressgang.systems.dogfight import SYSTEM
 from pressgang.typography.fonts import FontBook
+from tests.systems.stat_lines import sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "dogfight"
 STARTER = template("kits/dogfight")

@@ -17,8 +17,7 @@ from pressgang.systems.dogfight.orders import (
     parse_order,
     split_orders,
 )
-
-from .musters import rules
+from tests.systems.dogfight.musters import rules
 
 BOOK = rules()
 

@@ -6,15 +6,14 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.drawn import ink_of, strings_of, touching, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.quick_reference import QuickReference
-
-from .musters import brief, rules
+from tests.drawn import ink_of, strings_of, touching, words_of
+from tests.systems.dogfight.musters import brief, rules
 
 HEAD = "name,engine,fuselage,to_hit,weapons\n"
 

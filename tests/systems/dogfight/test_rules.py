@@ -14,8 +14,7 @@ from pressgang.systems.dogfight.rules import (
     top_speed,
     turn_limit,
 )
-
-from .musters import aircraft, rules
+from tests.systems.dogfight.musters import aircraft, rules
 
 BOOK = rules()
 

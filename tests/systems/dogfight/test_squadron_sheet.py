@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Field
@@ -16,8 +15,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.squadron_plan import strip_plan, strips_that_fit
 from pressgang.systems.dogfight.squadron_sheet import SquadronSheet
-
-from .musters import brief, rules
+from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
+from tests.systems.dogfight.musters import brief, rules
 
 HEAD = "name,unit,quantity,engine,fuselage,to_hit,weapons,orders\n"
 FLIGHT = (

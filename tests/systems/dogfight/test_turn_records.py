@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.drawn import ink_of, ovals_of, strings_of, touching, words_of
-from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -20,8 +18,9 @@ from pressgang.sheets.base import picture_key
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.record_strip import strip_of
 from pressgang.systems.dogfight.turn_records import TurnRecords, best_layout
-
-from .musters import brief, rules
+from tests.drawn import ink_of, ovals_of, strings_of, touching, words_of
+from tests.systems.dogfight.musters import brief, rules
+from tests.systems.stat_lines import BOOK
 
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders,quantity\n"
 FOKKER = HEAD + "Fokker G.IA,4e JaVA,3,4,4,front rear,2 2L,2\n"

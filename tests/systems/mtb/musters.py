@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
-
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.papers import parse_paper
 from pressgang.imposition import StockOffer
@@ -18,6 +16,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
 MTB 81,Vosper 73 ft,A,small,3,20mm@forward+starboard-bow+port-bow; mg*2@all; torpedo*2@forward,22.3,5.9

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.conftest import Pressgang
-from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Use
@@ -16,8 +14,9 @@ from pressgang.jobs.loading import load_kit
 from pressgang.systems.mtb.aircraft_counters import AircraftCounters
 from pressgang.systems.mtb.aircraft_record import AircraftRecord
 from pressgang.systems.mtb.stats import Plane
-
-from .musters import brief, composed, rules
+from tests.conftest import Pressgang
+from tests.drawn import assert_sound, paths_of, said, told, words_of
+from tests.systems.mtb.musters import brief, composed, rules
 
 HEAD = "name,unit,quantity,mark,weapons\n"
 WING = HEAD + "Beaufighter,143 Sqn,2,,20mm*4; rocket*8\nSwordfish,819 Sqn,1,,mg; bomb*2; torpedo\n"

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.drawing.scene import Group, Piece, Text
 from pressgang.layout import Gang
 from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, sector_name
-
-from .musters import composed, rules
+from tests.drawn import assert_sound, paths_of, said, told, words_of
+from tests.systems.mtb.musters import composed, rules
 
 
 def named(piece: Piece) -> dict[str, float]:

@@ -7,8 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.drawn import told
-from tests.systems.stat_lines import AskedFor
 
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import SheetKind
@@ -24,8 +22,9 @@ from pressgang.systems.mtb.stats import Plane
 from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.systems.mtb.web_board import WebBoard
-
-from .musters import composed, rules
+from tests.drawn import told
+from tests.systems.mtb.musters import composed, rules
+from tests.systems.stat_lines import AskedFor
 
 SHIPS = """name,speed,size,hull,weapons
 MTB 81,A,small,3,20mm@starboard-bow; mg*2; torpedo*2@forward; depth-charge*2@aft; rocket*4

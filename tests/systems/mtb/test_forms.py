@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Path, Use
@@ -23,8 +22,8 @@ from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
-
-from .musters import CONVOY, FLOTILLA, brief, composed, rules
+from tests.drawn import assert_sound, paths_of, said, told, words_of
+from tests.systems.mtb.musters import CONVOY, FLOTILLA, brief, composed, rules
 
 HEAD = "name,type,speed,size,hull,weapons\n"
 PAPERS = ["a5", "a4", "letter", "a3", "297x210mm", "180x180mm"]

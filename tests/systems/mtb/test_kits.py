@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from pypdf import PdfReader
-from tests.conftest import Pressgang
-from tests.systems.stat_lines import rows_in, sides_of
 
 from pressgang.diagnostics import Span
 from pressgang.files.resources import template
@@ -14,8 +12,9 @@ from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
-
-from .musters import rules
+from tests.conftest import Pressgang
+from tests.systems.mtb.musters import rules
+from tests.systems.stat_lines import rows_in, sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
 LIBRARY = template("systems/mtb/ships.csv")

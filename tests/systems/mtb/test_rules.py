@@ -33,8 +33,7 @@ from pressgang.systems.mtb.rules.formation import (
 )
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, clockwise, relative_bearing
 from pressgang.systems.mtb.rules.weapons import weapons_of
-
-from .musters import rules
+from tests.systems.mtb.musters import rules
 
 RULES = rules()
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.systems.mtb.rules.sectors import SECTORS
 from pressgang.systems.mtb.rules.weapons import Weapon, count_of, gun_words, parse_weapons
-
-from .musters import rules
+from tests.systems.mtb.musters import rules
 
 RULES = rules()
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
@@ -25,8 +24,8 @@ from pressgang.schema import read_options
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.sea_chart import inks_of
 from pressgang.systems.mtb.web_board import WebBoard
-
-from .musters import BOOK, FLOTILLA, brief, composed, rules
+from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
+from tests.systems.mtb.musters import BOOK, FLOTILLA, brief, composed, rules
 
 NAMES = {"Forward", "Aft", "Starboard", "Port"}
 

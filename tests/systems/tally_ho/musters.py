@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
-
 from pressgang.drawing.papers import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.layout import Margins, Stock
@@ -15,6 +13,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.stats import Fighter
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 rules = partial(rules_of, "tally-ho")
 """The game's numbers, some of them replaced."""

@@ -8,8 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
-from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -23,8 +21,9 @@ from pressgang.schema import Refused
 from pressgang.schema.declare import declared
 from pressgang.sheets.cell_size import CELL, CellSize, parse_cell
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-
-from .musters import brief, fighters, rules
+from tests.conftest import EXAMPLES
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.systems.tally_ho.musters import brief, fighters, rules
 
 
 @cache  # what is drawn is only read

@@ -10,8 +10,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster
 from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.stats import Fighter
-
-from .musters import muster, rules
+from tests.systems.tally_ho.musters import muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 

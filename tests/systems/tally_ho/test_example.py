@@ -17,8 +17,7 @@ import pytest
 from pressgang.systems.tally_ho import damage_table, example
 from pressgang.systems.tally_ho.example import Attack, ExampleError, Idle, play, types_of
 from pressgang.systems.tally_ho.rules import acting_order, damage, differences, is_above, parse_card
-
-from .musters import rules
+from tests.systems.tally_ho.musters import rules
 
 RULES = rules()
 ROUNDS = play(RULES)

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Literal
 
 import pytest
-from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Group, Item, Use
@@ -21,8 +20,8 @@ from pressgang.systems.tally_ho.damage_table import DamageTable
 from pressgang.systems.tally_ho.damage_tracks import DamageTracks, box_place, track_of
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.tally_ho.rules import damage, is_above
-
-from .musters import brief, rules
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.systems.tally_ho.musters import brief, rules
 
 RAF = (
     "call_sign,pilot,name,missions,kills,status,capacity\n"

@@ -8,9 +8,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.conftest import Pressgang
-from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
-from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -29,8 +26,10 @@ from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
-
-from .musters import brief, rules
+from tests.conftest import Pressgang
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.systems.stat_lines import BOOK
+from tests.systems.tally_ho.musters import brief, rules
 
 IMPRINT = Imprint("test", "0", "abc123")
 SMALL = CellSize(44.0, 63.0)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from tests.drawn import Words, assert_sound, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.systems.tally_ho.quick_reference import QuickReference
-
-from .musters import brief, rules
+from tests.drawn import Words, assert_sound, told, words_of
+from tests.systems.tally_ho.musters import brief, rules
 
 
 @cache  # what is drawn is only read

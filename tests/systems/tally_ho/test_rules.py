@@ -19,8 +19,7 @@ from pressgang.systems.tally_ho.rules import (
     ranks,
     standing,
 )
-
-from .musters import rules
+from tests.systems.tally_ho.musters import rules
 
 RULES = rules()
 CARDS = [Card(suit, count, label) for suit in range(4) for label, count in ranks(RULES)]

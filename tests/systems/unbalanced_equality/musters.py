@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
-
 from pressgang.drawing.papers import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.layout import Stock
@@ -18,6 +16,7 @@ from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "unbalanced-equality"
 rules = partial(rules_of, "unbalanced-equality")

@@ -8,8 +8,7 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.stands import numbered_ids
-
-from .musters import muster, rules
+from tests.systems.unbalanced_equality.musters import muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "id,type,strength,formation,custom,points,figures,stand,quantity\n"

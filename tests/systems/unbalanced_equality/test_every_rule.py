@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.systems.stat_lines import AskedFor, rules_of
 
 from pressgang.diagnostics import Problems
 from pressgang.rulebook import RuleBook
@@ -16,8 +15,8 @@ from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner
 from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.tables import Tables
-
-from .musters import brief
+from tests.systems.stat_lines import AskedFor, rules_of
+from tests.systems.unbalanced_equality.musters import brief
 
 ARMY = (
     "id,type,formation,quantity\nA1,British infantry,closed,2\nM1,British mounted infantry,dismounted,1\n"

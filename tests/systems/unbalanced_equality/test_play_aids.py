@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from tests.drawn import assert_sound, paths_of, strings_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -19,8 +18,8 @@ from pressgang.sheets.sticks import TAB
 from pressgang.systems.unbalanced_equality.markers import Markers
 from pressgang.systems.unbalanced_equality.measuring_stick import MeasuringStick, marks_of
 from pressgang.systems.unbalanced_equality.melee_pad import MeleePad
-
-from .musters import brief, example_brief, rules
+from tests.drawn import assert_sound, paths_of, strings_of
+from tests.systems.unbalanced_equality.musters import brief, example_brief, rules
 
 
 def composed(kind: SheetKind, subject: object = None, paper: str = "a4") -> tuple[list[str], Problems]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.drawn import strings_of
 
 from pressgang.diagnostics import Problems
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.systems.unbalanced_equality.force_comparison import ForceComparison
 from pressgang.systems.unbalanced_equality.report import CLOSE, LISTED, LOOSE, ratio_words, report
-
-from .musters import EXAMPLE, brief, example_brief, rows, rules
+from tests.drawn import strings_of
+from tests.systems.unbalanced_equality.musters import EXAMPLE, brief, example_brief, rows, rules
 
 MIXED = (
     "id,type,quantity,strength,formation\n"

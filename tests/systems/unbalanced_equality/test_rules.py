@@ -20,8 +20,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     winner_loss,
 )
 from pressgang.systems.unbalanced_equality.stats import parse_stand, size_words
-
-from .musters import rules, troop
+from tests.systems.unbalanced_equality.musters import rules, troop
 
 TYPES = (
     ("British infantry", 100, 10, "3 × 2 in", (3, 5), (1, 2), (6, 3)),

@@ -6,7 +6,6 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from tests.drawn import strings_of, told, touching, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.theme import SMALLEST
@@ -20,8 +19,8 @@ from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
 from pressgang.systems.unbalanced_equality.tables import Tables
-
-from .musters import brief, example_brief, rules, stands
+from tests.drawn import strings_of, told, touching, words_of
+from tests.systems.unbalanced_equality.musters import brief, example_brief, rules, stands
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 

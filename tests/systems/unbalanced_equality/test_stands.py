@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.drawn import placed, strings_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import IDENTITY, Transform
@@ -16,8 +15,8 @@ from pressgang.drawing.scene import Colour, Group, Item, Piece, Text, Use
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
-
-from .musters import brief, rules
+from tests.drawn import placed, strings_of, words_of
+from tests.systems.unbalanced_equality.musters import brief, rules
 
 
 @pytest.mark.parametrize(
