@@ -196,9 +196,8 @@ def saving_is_called_off_and_nothing_is_half_written(studio: Studio, table: Tabl
     dialog.get_by_role("checkbox", name="Pieces as pictures, for a virtual table", exact=True).check()
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     dialog.get_by_role("button", name="Cancel saving", exact=True).click()
-    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(
-        "Cancelled. Nothing was written."
-    )
+    told = dialog.get_by_role("status", name="Printing", exact=True)
+    told.get_by_text("Cancelled. Nothing was written.", exact=True).wait_for()
     expect(dialog.get_by_role("button", name="Save PDFs", exact=True)).to_be_enabled()
     deadline = time.monotonic() + 10  # a picture that is just being drawn is drawn to its end
     while sorted(studio.file("output").rglob("*.p*")) != before and time.monotonic() < deadline:

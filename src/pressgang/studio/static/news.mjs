@@ -2,7 +2,7 @@
 
 import { make } from "./dom.mjs";
 
-const waiting = new Map(); // what it is about -> the sentence
+let waiting = []; // what each is about, and the sentence
 let status = null;
 let timer = 0;
 
@@ -12,17 +12,18 @@ export function mount(element) {
   element.append(status);
 }
 
-/** Says a sentence in its turn, unless a newer one about the same comes before that: news are of what is, not of what was. */
+/**
+ * Says a sentence in its turn, unless a newer one about the same comes before that: news are of what is, not of what was.
+ * Mistakes come first: somebody is about to make the next.
+ */
 export function news(about, text) {
-  waiting.delete(about);
-  waiting.set(about, text);
+  const others = waiting.filter((one) => one.about !== about);
+  waiting = about === "problems" ? [{ about, text }, ...others] : [...others, { about, text }];
   if (!timer) next();
 }
 
 function next() {
-  const [first] = waiting;
+  const first = waiting.shift();
   timer = first ? setTimeout(next, 1000) : 0;
-  if (!first) return;
-  waiting.delete(first[0]);
-  if (status) status.textContent = first[1];
+  if (first && status) status.textContent = first.text;
 }
