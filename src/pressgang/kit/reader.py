@@ -26,13 +26,12 @@ from pressgang.rows.limits import SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
-from pressgang.sheets.base import AnyKind
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import given, span_of, taken
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.systems.base import AnySystem
-from pressgang.systems.general import kinds_of
+from pressgang.systems.general import kind_of, names_of
 from pressgang.typography.font_files.tables import split_face
 
 T = TypeVar("T")
@@ -203,13 +202,11 @@ class _Reader:
     def _sheets(
         self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
     ) -> tuple[Order, ...]:
-        kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
+            kinds = ", ".join(names_of(system))
             self.found.add(
-                NO_SHEETS.at(
-                    self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {', '.join(kinds)}."
-                )
+                NO_SHEETS.at(self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}.")
             )
         if len(entries) > SHEETS:
             message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
@@ -218,7 +215,7 @@ class _Reader:
         sheets: list[Order] = []
         names: set[str] = set()
         for entry in entries:
-            sheet = self._sheet(entry, system, kinds, forces)
+            sheet = self._sheet(entry, system, forces)
             if sheet is None:
                 continue
             if folded(sheet.name) in names:
@@ -227,25 +224,23 @@ class _Reader:
             sheets.append(sheet)
         return tuple(sheets)
 
-    def _sheet(
-        self, entry: Located, system: AnySystem, kinds: Mapping[str, type[AnyKind]], forces: list[str] | None
-    ) -> Order | None:
+    def _sheet(self, entry: Located, system: AnySystem, forces: list[str] | None) -> Order | None:
         keys: dict[str, Located] = dict(entry.value)
         kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
-            self.found.add(
-                MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {', '.join(kinds)}.")
-            )
+            kinds = ", ".join(names_of(system))
+            self.found.add(MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {kinds}."))
             return None
-        cls = kinds.get(str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
+        cls = kind_of(system, str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
         if cls is None and str(kind.value) in system.sheets:
             return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:
+            there_are = names_of(system)
             self.found.add(
                 UNKNOWN_SHEET.at(
                     kind.span,
                     f"{system.id} has no sheet {shown(kind.plain())}",
-                    f"{suggestion(str(kind.plain()), kinds)}Its sheets are {', '.join(kinds)}.",
+                    f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}.",
                 )
             )
             return None

@@ -52,6 +52,11 @@ def kinds_of(system: AnySystem) -> tuple[type[AnyKind], ...]:
     return (*system.sheets(), *(kind for kind in GENERAL.sheets() if kind.kind not in system.sheets))
 
 
+def names_of(system: AnySystem) -> list[str]:
+    """The names of all of them."""
+    return [kind.kind for kind in kinds_of(system)]
+
+
 def likeness_of(system: System[RowT]) -> LikenessOf[RowT] | None:
     """What the pictures of the game's rows are drawn from, where they have pictures."""
     return system.likeness() if system.likeness is not None else None
@@ -59,7 +64,7 @@ def likeness_of(system: System[RowT]) -> LikenessOf[RowT] | None:
 
 def kind_of(system: AnySystem, kind: str | None) -> type[AnyKind] | None:
     """The sheet kind of that name, of the game or of every game."""
-    return system.sheets.named(kind) or GENERAL.sheets.named(kind)
+    return (system if kind in system.sheets else GENERAL).sheets.named(kind)
 
 
 def is_general(kind: str | None) -> bool:
