@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 import rectpack
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
@@ -98,7 +98,12 @@ def lies_free(ones: Sequence[Placement]) -> bool:
     )
 
 
+NARROW_GAPS: Sizes = [(63.0, 88.0)] * 4 + [(41.0, 90.5)] * 3 + [(80.0, 33.3)] * 2 + [(110.0, 20.0)] * 2
+"""Half a millimetre is left between some of them: less than the arm of a corner's cross."""
+
+
 @given(sheets)
+@example(mixed(NARROW_GAPS, Gang(0.0, "corners"), 1.5))
 def test_pieces_keep_apart_within_the_page_and_backs_lie_behind(sheet: Sheet) -> None:
     plan = sheet.plan
     assert isinstance(plan, Gang)

@@ -146,7 +146,8 @@ def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
                     if _into_a_piece((x, y), ax, ay, boxes):
                         continue
                     if _along_an_edge((x, y), ax, ay, boxes):
-                        yield from seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
+                        arm = min(_CROSS, _free((x, y), ax, ay, 0.0, [box.inset(1e-4) for box in boxes]))
+                        yield from seen_on_any_ground((x, y), (x + arm * ax, y + arm * ay))
                         continue
                     others = [area for other, area in bled if other is not box]
                     start = bleed + (CLEAR if bleed else 0.0)
