@@ -324,7 +324,8 @@ def main() -> None:
     print("| ms | median | 95 % | target |\n|---|---|---|---|")
     if not asked.browser:
         over_http(asked.times)
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    found = (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-headless-shell")))
+    chromium = next(filter(None, found), None)
     if chromium is None or importlib.util.find_spec("playwright") is None:
         print("\nNo Chromium, or no Playwright: what a user sees is not measured.")
     else:

@@ -57,11 +57,11 @@ def write_inline(page: Page, book: FontBook, prefix: str) -> bytes:
     return write(page, book, prefix)
 
 
-def inline_stylesheet(faces: Iterable[str], book: FontBook, url: Callable[[str], str]) -> str:
+def inline_stylesheet(faces: Iterable[str], url: Callable[[str], str]) -> str:
     """The style sheet of such pages; see `pressgang.backends.svg`."""
     from pressgang.backends.svg import inline_stylesheet as style
 
-    return style(faces, book, url)
+    return style(faces, url)
 
 
 def write_pngs(

@@ -58,12 +58,6 @@ class Subset:
     weight: int
 
 
-@lru_cache(maxsize=16)
-def weight_of(face: Face) -> int:
-    """400 for a regular face, 700 for a bold one."""
-    return 700 if int(_opened(face)["OS/2"].usWeightClass) >= 600 else 400
-
-
 @lru_cache(maxsize=64)
 def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     """A WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
@@ -85,4 +79,4 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     font.flavor = "woff"
     out = BytesIO()
     font.save(out)
-    return Subset(out.getvalue(), weight_of(face))
+    return Subset(out.getvalue(), 700 if int(font["OS/2"].usWeightClass) >= 600 else 400)

@@ -19,7 +19,7 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.backends.outlines import glyphs_of, subset_of, weight_of
+from pressgang.backends.outlines import glyphs_of, subset_of
 from pressgang.backends.winding import with_turned_holes
 from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
@@ -61,13 +61,14 @@ def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = Fa
     return str(drawing.tostring()).encode()
 
 
-def inline_stylesheet(faces: Iterable[str], book: FontBook, url: Callable[[str], str]) -> str:
+def inline_stylesheet(faces: Iterable[str], url: Callable[[str], str]) -> str:
     """The style sheet of pages written by `write_inline`: a class for each of the faces, whose font is at its
-    url (`url` is given the name of the face).
+    url (`url` is given the name of the face). A family has one face, so that no weight tells any apart, and
+    none is opened for its own.
     """
     rules = [f"svg {_TEXT_STYLE}"]
     for name in sorted(faces):
-        rules += _face_rules(name, weight_of(book.face(name)), f'url("{url(name)}")')
+        rules += _face_rules(name, 400, f'url("{url(name)}")')
     return "\n".join(rules)
 
 

@@ -79,10 +79,8 @@ async def page(request: Request) -> Response:
 
 async def stylesheet(request: Request) -> Response:
     """The faces of pages, and the classes of texts that are set in them."""
-    book = _book(request)
-    names = (*FACES, *(face.name for face in book.extra))
-    text = await run_in_threadpool(inline_stylesheet, names, book, lambda name: f"fonts/{name}.ttf")
-    return Response(text, media_type="text/css")
+    names = (*FACES, *(face.name for face in _book(request).extra))
+    return Response(inline_stylesheet(names, lambda name: f"fonts/{name}.ttf"), media_type="text/css")
 
 
 async def font(request: Request) -> Response:
