@@ -38,9 +38,11 @@ def aircraft_to_one_scale_are_added_as_one_step(studio: Studio, table: Table) ->
     page.keyboard.press("Enter")
     find = dialog.get_by_role("searchbox", name="Find an aircraft", exact=True)
     expect(find).to_be_focused()
-    find.fill("fokker")
-    expect(plates.filter(has_not_text="Fokker")).to_have_count(0)  # a click while plates are exchanged is lost
     dutch = plates.filter(has_text="Fokker D.XXI")
+    at_first = dutch.element_handle()
+    find.fill("fokker")
+    expect(plates.filter(has_not_text="Fokker")).to_have_count(0)
+    assert at_first.evaluate("plate => plate.isConnected"), "a click on it would be lost"
     expect(dutch).to_have_accessible_name("Fokker D.XXI Netherlands, 11.00 m by 8.20 m")
     dutch.click()
     dutch.click()

@@ -5,7 +5,7 @@ import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { took } from "./bases.mjs";
 import { stepId } from "./queue.mjs";
-import { refill } from "./refill.mjs";
+import { keep, refill } from "./refill.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -117,8 +117,10 @@ function shelf({ heading, file = "", chosen, pick, aside, foot }) {
       };
       const fill = () => {
         const largest = Math.max(1, ...found.map((one) => Math.max(one.width ?? 0, (one.height ?? 0) * 1.45)));
-        types.replaceChildren(...found.map((item) => card(item, largest, () => { pick(item); draw(); })));
-        if (!found.length) types.append(make("p", { text: say("library.nothing") }));
+        const before = new Map([...types.children].map((one) => [one.item?.name, one])); // what is being clicked stays itself
+        const plates = found.map((item) => before.get(item.name) ?? card(item, () => { pick(item); draw(); }));
+        for (const one of plates) scale(one.querySelector("img"), one.item, PLATE.width, PLATE.height, largest);
+        keep(types, found.length ? plates : [make("p", { text: say("library.nothing") })]);
         draw();
       };
       let timer = 0, stop = null;
@@ -161,11 +163,11 @@ function walk(event) {
   all[to].focus();
 }
 
-function card(item, largest, pick) {
+function card(item, pick) {
   const about = aboutItem(item);
   const times = make("span", { class: "times" });
   const node = make("button", { type: "button", "aria-label": `${item.name} ${about}`, on: { click: pick } },
-    plate(item, PLATE.width, PLATE.height, largest), make("b", { text: item.name }), make("small", { text: about }), times);
+    plate(item, PLATE.width, PLATE.height), make("b", { text: item.name }), make("small", { text: about }), times);
   node.item = item;
   return node;
 }
@@ -181,11 +183,16 @@ function aboutItem(item) {
   return [item.nation, size].filter(Boolean).join(", ");
 }
 
-/** The silhouette, as wide as its share of the largest; the picture comes when it is near. */
-function plate(item, width, height, largest = 0) {
+/** The silhouette; the picture comes when it is near. */
+function plate(item, width, height) {
   const image = make("img", { alt: "", loading: "lazy", src: `api/drawings/${item.drawing}.svg` });
+  scale(image, item, width, height);
+  return make("span", { class: "pic" }, image);
+}
+
+/** Makes it as wide as its share of the largest, if that is given, else as wide as there is room. */
+function scale(image, item, width, height, largest = 0) {
   const span = Number(item.span_m ?? item.width ?? 1), length = Number(item.length_m ?? item.height ?? 1);
   const k = largest ? Math.min(width / largest, height / largest * 1.45) : Math.min(width / span, height / length);
   Object.assign(image.style, { width: `${span * k}px`, height: `${length * k}px` });
-  return make("span", { class: "pic" }, image);
 }

@@ -11,7 +11,8 @@ export function refill(parent, nodes) {
   const typed = caret && active.value !== active.defaultValue, picks = active?.localName === "select";
   const at = key && (typed || picks) ? fresh.findIndex((node) => holds(node, key)) : -1;
   if (at >= 0 && (typed || becomes(active, fresh[at].querySelector("select")))) {
-    return around([...parent.children].find((child) => child.contains(active)), fresh, at);
+    fresh[at] = [...parent.children].find((child) => child.contains(active));
+    return keep(parent, fresh);
   }
   parent.replaceChildren(...fresh);
   if (!active || active.isConnected) return;
@@ -23,18 +24,18 @@ export function refill(parent, nodes) {
 
 const holds = (node, key) => [node, ...(node.querySelectorAll?.("[data-key]") ?? [])].some((one) => one.dataset?.key === key);
 
-/** All others about an item that stays in its place. */
-function around(own, fresh, at) {
-  for (const child of [...own.parentElement.childNodes]) if (child !== own) child.remove();
-  own.before(...fresh.slice(0, at));
-  own.after(...fresh.slice(at + 1));
+/** Has these nodes in `parent` and no others. Those that stay are not taken out: a click or a word goes on in them. */
+export function keep(parent, nodes) {
+  for (const child of [...parent.childNodes]) if (!nodes.includes(child)) child.remove();
+  nodes.forEach((node, at) => parent.childNodes[at] === node || parent.insertBefore(node, parent.childNodes[at] ?? null));
 }
 
 /** A combobox stays itself, for a word is typed into it letter by letter: it shows and does what the new one would. */
 function becomes(old, made) {
   if (!made || made.disabled || offers(old) !== offers(made)) return false;
   const label = [...made.parentElement.childNodes];
-  around(old, label, label.indexOf(made));
+  label[label.indexOf(made)] = old;
+  keep(old.parentElement, label);
   for (const name of ["aria-invalid", "aria-label", "aria-describedby"]) mark(old, name, made.getAttribute(name));
   old.commit = made.commit;
   old.value = made.value;
