@@ -23,6 +23,8 @@ CLEAR = 1.0
 SHORTEST, LONGEST = 1.5, 4.0
 """A mark is as long as the room around the block allows, between these."""
 _TICK, _CROSS = 2.0, 1.0
+_STEP, _NEAR = 0.3, 1e-4
+"""A mark that could not go a step goes nowhere; what is as near as that lies on an edge."""
 _SCISSORS_GAP = 0.5
 
 
@@ -133,6 +135,7 @@ def seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
 
 def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
     boxes = [slot.box for slot in slots if slot.unit.piece.outline is None]
+    inside = [box.inset(_NEAR) for box in boxes]
     bled = [(slot.box, slot.box.inset(-slot.unit.piece.bleed)) for slot in slots]
     seen: set[tuple[float, float, int, int]] = set()
     for box in boxes:
@@ -143,10 +146,10 @@ def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
                     if key in seen:
                         continue
                     seen.add(key)
-                    if _into_a_piece((x, y), ax, ay, boxes):
+                    arm = min(_CROSS, _free((x, y), ax, ay, 0.0, inside))
+                    if arm < _STEP:
                         continue
                     if _along_an_edge((x, y), ax, ay, boxes):
-                        arm = min(_CROSS, _free((x, y), ax, ay, 0.0, [box.inset(1e-4) for box in boxes]))
                         yield from seen_on_any_ground((x, y), (x + arm * ax, y + arm * ay))
                         continue
                     others = [area for other, area in bled if other is not box]
@@ -158,23 +161,16 @@ def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
                         yield line((x + start * ax, y + start * ay), (x + tick * ax, y + tick * ay), HAIRLINE)
 
 
-def _into_a_piece(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
-    """Whether a step from `at` in that direction goes inside a piece."""
-    x, y = at[0] + 0.3 * ax, at[1] + 0.3 * ay
-    return any(box.x + 1e-4 < x < box.right - 1e-4 and box.y + 1e-4 < y < box.bottom - 1e-4 for box in boxes)
-
-
 def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
     """Whether a step from `at` in that direction stays on the edge of a piece."""
-    x, y = at[0] + 0.3 * ax, at[1] + 0.3 * ay
-    near = 1e-4
+    x, y = at[0] + _STEP * ax, at[1] + _STEP * ay
     return any(
-        box.x - near <= x <= box.right + near and box.y - near <= y <= box.bottom + near for box in boxes
+        box.x - _NEAR <= x <= box.right + _NEAR and box.y - _NEAR <= y <= box.bottom + _NEAR for box in boxes
     )
 
 
 def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> float:
-    """How far from `at` a tick may reach before it enters one of `areas` (another piece with its bleed)."""
+    """How far from `at` a tick may reach before it enters one of `areas` (pieces, or pieces with bleed)."""
     reach = start + _TICK
     for area in areas:
         if ax and area.y - 1e-6 <= at[1] <= area.bottom + 1e-6:
