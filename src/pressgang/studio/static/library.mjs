@@ -46,7 +46,7 @@ export function openLibrary() {
         });
         const out = make("button", { type: "button", class: "button bare", text: "×", "aria-label": say("library.takeOut", { name: item.name }),
           on: { click: () => { basket.delete(item.name); redraw(); element.closest("dialog").querySelector("input[type=search]").focus(); } } });
-        return make("li", {}, plate(item, 36, 28), make("span", {}, make("b", { text: item.name })), input, out);
+        return make("li", {}, scale(plate(item), item, 36, 28), make("span", {}, make("b", { text: item.name })), input, out);
       };
       return { element, fill, columns };
     },
@@ -119,7 +119,7 @@ function shelf({ heading, file = "", chosen, pick, aside, foot }) {
         const largest = Math.max(1, ...found.map((one) => Math.max(one.width ?? 0, (one.height ?? 0) * 1.45)));
         const before = new Map([...types.children].map((one) => [one.item?.name, one])); // what is being clicked stays itself
         const plates = found.map((item) => before.get(item.name) ?? card(item, () => { pick(item); draw(); }));
-        for (const one of plates) scale(one.querySelector("img"), one.item, PLATE.width, PLATE.height, largest);
+        for (const one of plates) scale(one.querySelector(".pic"), one.item, PLATE.width, PLATE.height, largest);
         keep(types, found.length ? plates : [make("p", { text: say("library.nothing") })]);
         draw();
       };
@@ -167,7 +167,7 @@ function card(item, pick) {
   const about = aboutItem(item);
   const times = make("span", { class: "times" });
   const node = make("button", { type: "button", "aria-label": `${item.name} ${about}`, on: { click: pick } },
-    plate(item, PLATE.width, PLATE.height), make("b", { text: item.name }), make("small", { text: about }), times);
+    plate(item), make("b", { text: item.name }), make("small", { text: about }), times);
   node.item = item;
   return node;
 }
@@ -183,16 +183,15 @@ function aboutItem(item) {
   return [item.nation, size].filter(Boolean).join(", ");
 }
 
-/** The silhouette; the picture comes when it is near. */
-function plate(item, width, height) {
-  const image = make("img", { alt: "", loading: "lazy", src: `api/drawings/${item.drawing}.svg` });
-  scale(image, item, width, height);
-  return make("span", { class: "pic" }, image);
+/** The silhouette, which `scale` makes as wide as it is to be; the picture comes when it is near. */
+function plate(item) {
+  return make("span", { class: "pic" }, make("img", { alt: "", loading: "lazy", src: `api/drawings/${item.drawing}.svg` }));
 }
 
-/** Makes it as wide as its share of the largest, if that is given, else as wide as there is room. */
-function scale(image, item, width, height, largest = 0) {
+/** Makes a silhouette as wide as its share of the largest, if that is given, else as wide as there is room. */
+function scale(pic, item, width, height, largest = 0) {
   const span = Number(item.span_m ?? item.width ?? 1), length = Number(item.length_m ?? item.height ?? 1);
   const k = largest ? Math.min(width / largest, height / largest * 1.45) : Math.min(width / span, height / length);
-  Object.assign(image.style, { width: `${span * k}px`, height: `${length * k}px` });
+  Object.assign(pic.firstChild.style, { width: `${span * k}px`, height: `${length * k}px` });
+  return pic;
 }
