@@ -74,7 +74,10 @@ def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
         files[-1].write_text(text, encoding="utf-8")
     cache = request.config.cache.mkdir("misspelt") if request.config.cache else tmp_path
     said = subprocess.run(
-        [sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", cache, *shadows, *files],
+        [
+            sys.executable, "-m", "mypy", "--no-error-summary", "--no-color-output", "--cache-dir", cache,
+            *shadows, *files,
+        ],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     of_scripts: list[str] = []
