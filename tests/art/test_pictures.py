@@ -16,6 +16,7 @@ from pressgang.diagnostics import Rule
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Colour, Group, Path
 from tests.art.picture_files import CELL, codes, good, packed, png, read, svg
+from tests.characters import ANY
 
 RED = Colour.parse("#cc2200")
 SQUARE = '<rect x="20" y="30" width="40" height="20"/>'
@@ -122,7 +123,7 @@ def test_folders_and_pipes_are_no_pictures(kit: FilePath) -> None:
         assert codes(read_picture(kit / name, CELL)[1]) == {"PG602"}
 
 
-@given(text=st.text(max_size=30))
+@given(text=st.text(ANY, max_size=30))
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_no_art_cell_leaves_the_folder(kit: FilePath, text: str) -> None:
     path, found = resolve_art(kit, text, CELL)

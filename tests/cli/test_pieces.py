@@ -23,6 +23,7 @@ from pressgang.kit import Order, is_file_name
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
 from pressgang.systems.dogfight.counters import Counters
+from tests.characters import ANY
 from tests.conftest import Pressgang
 
 STATS = (
@@ -202,7 +203,7 @@ def test_sheets_of_one_piece_in_two_sizes_do_not_share_a_file(pressgang: Pressga
     assert "vvs-yak-1.png" in files and "vvs-yak-1-small.png" in files
 
 
-@given(st.text(max_size=60), st.text(max_size=200))
+@given(st.text(ANY, max_size=60), st.text(ANY, max_size=200))
 def test_any_name_becomes_one_that_every_system_takes(side: str, name: str) -> None:
     file = file_name(side, name)
     assert file.isascii() and file == file.lower() and is_file_name(file + "-back.png")

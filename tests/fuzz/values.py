@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.papers import PAPERS
 from pressgang.schema import Declared, declared
+from tests.characters import ANY
 
 NASTY = (
     "", " ", "0", "-1", "1", "2", "3.5", "1,5", "1e3", "9e999", "-9e999", "1e-320", "nan", "inf", "9" * 40, "9" * 5000,
@@ -39,7 +40,7 @@ LENGTHS = (
 )
 
 nasty = st.sampled_from(NASTY)
-texts = st.text(max_size=30) | nasty
+texts = st.text(ANY, max_size=30) | nasty
 numbers = st.one_of(
     st.integers(-3, 12).map(str),
     st.floats(allow_nan=False, allow_infinity=False, width=32).map(lambda value: f"{value:g}"),
