@@ -1,4 +1,8 @@
-"""A document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once."""
+"""A document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once.
+
+A long outline (a silhouette, a coast) is written as its digest and the box around its points: that it changed is
+seen, but not where.
+"""
 
 from __future__ import annotations
 
@@ -9,119 +13,175 @@ from collections.abc import Iterable
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import TRACE_HEAD
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Path, Text, Use
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
+
+LONGEST_OUTLINE = 5
+"""Segments of an outline that are written one by one, as those of a quadrangle are; of more the trace has a digest."""
 
 
 def write_trace(document: Document) -> str:
-    """The document in lines that a diff shows well. Version and stamp are left out: they change without it."""
+    """Return the document in lines that a diff shows well. Version and stamp are left out: they change without it."""
     inventory = Inventory(item for page in document.pages for item in page.items)
-    lines = [f"{TRACE_HEAD} 1", f"title {_quoted(document.title)}"]
-    lines += [
-        f"{word} {_quoted(text)}"
-        for word, text in (("author", document.author), ("subject", document.subject))
-        if text
-    ]
+    lines = [f"{TRACE_HEAD} 2", f"title {_quoted(document.title)}"]
+    said = (("author", document.author), ("subject", document.subject), ("language", document.language))
+    lines += [f"{word} {_quoted(text)}" for word, text in said if text]
+    if document.press:
+        inks = "cmyk" if document.press.cmyk else "rgb"
+        lines.append(f"press {inks} {_quoted(document.press.condition)} {_digest(document.press.profile)}")
     lines += [f"outline {_quoted(entry.title)} page {entry.page + 1}" for entry in document.outline]
-    names = {key: symbol.name for key, symbol in inventory.symbols}
-    counts = Counter(names.values())
-    for key, name in names.items():  # a namesake with another drawing is told apart by its key
-        if counts[name] > 1:
-            names[key] = f"{name}/{key}"
-    tracer = _Tracer(inventory, names, lines)
+    tracer = _Tracer(inventory)
     for key, symbol in inventory.symbols:
-        lines.append(f"symbol {_quoted(names[key])} box {_rect(symbol.box)}")
-        tracer.write(symbol.items, 1)
+        lines.append(f"symbol {_quoted(tracer.names[key])} box {_rect(symbol.box)}")
+        lines += tracer.lines(symbol.items, 1, _symbol_digits(symbol.box))
     for number, page in enumerate(document.pages, 1):
-        line = f"page {number} {_number(page.width)} x {_number(page.height)}"
-        line += f" {_quoted(page.label)}" if page.label else ""
-        line += f" trim {_rect(page.trim)}" if page.trim else ""
-        line += f" bleed {_rect(page.bleed)}" if page.bleed else ""
-        lines.append(line)
-        tracer.write(page.items, 1)
+        lines.append(_page_line(number, page))
+        lines += tracer.lines(page.items, 1, 2)
     return "\n".join(lines) + "\n"
 
 
+def outline_digest(segments: tuple[Segment, ...], digits: int = 2) -> str:
+    """Return what a trace has in place of a long outline: a digest of its points, and the box around them."""
+    steps = {letter: f"{letter}{' '.join([f'%.{digits}f'] * count)}" for letter, count in _POINTS}
+    # The nudge is that of `_number`.
+    written = "".join([steps[letter] % tuple([n + 1e-9 for n in numbers]) for letter, numbers in segments])
+    xs = [x for _, numbers in segments for x in numbers[::2]]
+    ys = [y for _, numbers in segments for y in numbers[1::2]]
+    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return f"outline {_digest(written.encode())} box {_rect(box)}"
+
+
+_POINTS = (("M", 2), ("L", 2), ("C", 6), ("Z", 0))
+
+
 class _Tracer:
-    def __init__(self, inventory: Inventory, names: dict[str, str], lines: list[str]) -> None:
-        self._inventory, self._names, self._lines = inventory, names, lines
+    """Writes items; `names` has the name of each symbol by its key."""
 
-    def write(self, items: Iterable[Item], depth: int) -> None:
+    def __init__(self, inventory: Inventory) -> None:
+        self._inventory = inventory
+        self.names = {key: symbol.name for key, symbol in inventory.symbols}
+        counts, met = Counter(self.names.values()), Counter[str]()
+        for key, name in self.names.items():  # a namesake with another drawing is told apart by its number
+            if counts[name] > 1:
+                met[name] += 1
+                self.names[key] = f"{name}/{met[name]}"
+
+    def lines(self, items: Iterable[Item], depth: int, digits: int) -> list[str]:
+        """Return a line for each item, and for each item of a group, indented by `depth`."""
+        lines: list[str] = []
+        indent = " " * depth
         for item in items:
-            if (
-                isinstance(item, Group)
-                and item.clip is None
-                and item.transform == IDENTITY
-                and (item.layer or item.tag)
-            ):
-                self.write(item.items, depth)  # it changes nothing of the ink
+            if not isinstance(item, Group):
+                lines.append(indent + self._line(item, digits))
                 continue
-            self._lines.append("  " * depth + self._line(item))
-            if isinstance(item, Group):
-                if item.clip is not None:
-                    rule = " even-odd" if item.clip.even_odd else ""
-                    self._lines.append("  " * (depth + 1) + f"clip{rule} {_steps(item.clip)}")
-                self.write(item.items, depth + 1)
+            named = item.layer or item.name
+            if item.clip is None and item.transform == IDENTITY and not named:
+                lines += self.lines(item.items, depth, digits)  # it changes nothing of the ink
+                continue
+            name = f" {_quoted(item.name)}" if item.name else ""
+            lines.append(f"{indent}{item.layer or 'group'}{name}{_place(item.transform, digits)}")
+            if item.clip is not None:
+                rule = " even-odd" if item.clip.even_odd else ""
+                lines.append(f"{indent} clip{rule} {_steps(item.clip, digits)}")
+            lines += self.lines(item.items, depth + 1, digits)
+        return lines
 
-    def _line(self, item: Item) -> str:
+    def _line(self, item: Item, digits: int) -> str:
         if isinstance(item, Path):
-            return _path(item)
+            return _path(item, digits)
         if isinstance(item, Text):
-            return _text(item)
+            return _text(item, digits)
         if isinstance(item, Image):
-            digest = hashlib.sha256(item.png).hexdigest()[:8]
-            return f"image {_quoted(item.name)} {digest} box {_rect(item.box)}"
-        if isinstance(item, Group):
-            return f"group{_place(item.transform)}"
+            return f"image {_quoted(item.name)} {_digest(item.png)} box {_rect(item.box, digits)}"
         if isinstance(item, Use):
-            return f"use {_quoted(self._names[self._inventory.key(item.symbol)])}{_place(item.transform)}"
+            name = self.names[self._inventory.key(item.symbol)]
+            return f"use {_quoted(name)}{_place(item.transform, digits)}"
         assert isinstance(item, Field)
+        size = f" size {_number(item.size)}" if item.size else ""
         tip = f" {_quoted(item.tooltip)}" if item.tooltip else ""
-        return f"field {item.kind} {_quoted(item.name)} box {_rect(item.box)}{tip}"
+        return f"field {item.kind} {_quoted(item.name)} box {_rect(item.box, digits)}{size}{tip}"
 
 
-def _path(path: Path) -> str:
+def _page_line(number: int, page: Page) -> str:
+    line = f"page {number} {_number(page.width)} x {_number(page.height)}"
+    line += f" {_quoted(page.label)}" if page.label else ""
+    line += f" trim {_rect(page.trim)}" if page.trim else ""
+    line += f" bleed {_rect(page.bleed)}" if page.bleed else ""
+    line += " back" if page.side == "back" else ""
+    return line + (f" flip {page.flip}" if page.flip else "")
+
+
+def _symbol_digits(box: Rect) -> int:
+    """Return the digits for a symbol's lengths: one that is drawn small may be placed large."""
+    extent = max(box.width, box.height)
+    return 2 if extent >= 10 else 3 if extent >= 1 else 5
+
+
+def _path(path: Path, digits: int) -> str:
     line = "path"
     if path.fill is not None:
         line += f" fill {_colour(path.fill)}" + (" even-odd" if path.even_odd else "")
     if path.stroke is not None:
-        line += f" stroke {_colour(path.stroke)} {_number(path.width)}"
-        line += f" dash {' '.join(_number(length) for length in path.dash)}" if path.dash else ""
+        line += f" stroke {_colour(path.stroke)} {_number(path.width, digits)}"
+        line += f" dash {' '.join(_number(length, digits) for length in path.dash)}" if path.dash else ""
         line += " round" if path.cap == "round" else ""
-    return f"{line} {_steps(path)}"
+        line += f" spot {_quoted(path.spot)}" if path.spot else ""
+    return f"{line} {_steps(path, digits)}"
 
 
-def _text(text: Text) -> str:
-    line = f"text {_number(text.x)} {_number(text.y)} size {_number(text.size)} width {_number(text.width)}"
-    line += f" fill {_colour(text.fill)}"
-    line += f" tracking {_number(text.tracking)}" if text.tracking else ""
+def _text(text: Text, digits: int) -> str:
+    line = f"text {_number(text.x, digits)} {_number(text.y, digits)} size {_number(text.size, digits)}"
+    line += f" width {_number(text.width, digits)} fill {_colour(text.fill)}"
+    line += f" tracking {_number(text.tracking, digits)}" if text.tracking else ""
     line += f" rotated {_number(text.rotation)}" if text.rotation else ""
     for run in text.runs:
         line += f" {run.face} {_quoted(run.string)}"
+        line += f" at {_number(run.x, digits)}" if run is not text.runs[0] else ""
         if run.lead or run.gaps:
-            line += f" spaced {' '.join(_number(gap) for gap in (run.lead, *run.gaps))}"
+            line += f" spaced {' '.join([_number(gap, digits) for gap in (run.lead, *run.gaps)])}"
     return line
 
 
-def _steps(path: Path) -> str:
-    return " ".join(letter + " ".join(_number(value) for value in numbers) for letter, numbers in path.segments)
+def _steps(path: Path, digits: int) -> str:
+    if len(path.segments) > LONGEST_OUTLINE:
+        return outline_digest(path.segments, digits)
+    if box := _rectangle(path.segments):
+        return f"box {_rect(box, digits)}"
+    return " ".join(
+        [letter + " ".join([_number(value, digits) for value in numbers]) for letter, numbers in path.segments]
+    )
 
 
-def _place(transform: Transform) -> str:
+def _rectangle(segments: tuple[Segment, ...]) -> Rect | None:
+    """Return the upright rectangle that the segments draw from its left top, as `scene.rectangle` does."""
+    if len(segments) != 5 or [letter for letter, _ in segments] != ["M", "L", "L", "L", "Z"]:
+        return None
+    (x, y), (right, top), (far, bottom), (left, low) = (numbers for _, numbers in segments[:4])
+    if (x, y, right, bottom) != (left, top, far, low) or right < x or bottom < y:
+        return None
+    return Rect(x, y, right - x, bottom - y)
+
+
+def _place(transform: Transform, digits: int) -> str:
     t = transform
     if t == IDENTITY:
         return ""
     if (t.a, t.b, t.c, t.d) == (1, 0, 0, 1):
-        return f" at {_number(t.e)} {_number(t.f)}"
-    linear = " ".join(_number(part, 4) for part in (t.a, t.b, t.c, t.d))
-    return f" matrix {linear} {_number(t.e)} {_number(t.f)}"
+        return f" at {_number(t.e, digits)} {_number(t.f, digits)}"
+    linear = " ".join(_number(part, 5) for part in (t.a, t.b, t.c, t.d))
+    return f" matrix {linear} {_number(t.e, digits)} {_number(t.f, digits)}"
 
 
-def _rect(box: Rect) -> str:
-    return " ".join(_number(value) for value in (box.x, box.y, box.width, box.height))
+def _rect(box: Rect, digits: int = 2) -> str:
+    return " ".join([_number(value, digits) for value in (box.x, box.y, box.width, box.height)])
 
 
 def _colour(colour: Colour) -> str:
     return colour.hex
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:8]
 
 
 def _number(value: float, digits: int = 2) -> str:
@@ -131,5 +191,7 @@ def _number(value: float, digits: int = 2) -> str:
 
 
 def _quoted(text: str) -> str:
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'

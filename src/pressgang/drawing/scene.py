@@ -103,8 +103,8 @@ parts, a picture, a part of the page.
 class Group:
     """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform).
 
-    `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows:
-    no ink changes by it.
+    `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows,
+    `name` which piece or which part of the page it is (traces have it): no ink changes by any of these.
     """
 
     items: tuple[Item, ...]
@@ -113,6 +113,7 @@ class Group:
     layer: Layer | None = field(default=None, repr=False)
     tag: Tag | None = field(default=None, repr=False)
     alt: str = field(default="", repr=False)
+    name: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,10 +285,10 @@ def circle(
     return ellipse(centre, radius, radius, fill, stroke, width)
 
 
-def on_layer(layer: Layer, items: Iterable[Item]) -> tuple[Group, ...]:
-    """The items on a layer, as a group; no group where there are none."""
+def on_layer(layer: Layer, items: Iterable[Item], name: str = "") -> tuple[Group, ...]:
+    """Return the items as a group on a layer, or nothing if there are no items."""
     together = tuple(items)
-    return (Group(together, layer=layer),) if together else ()
+    return (Group(together, layer=layer, name=name),) if together else ()
 
 
 def tagged(tag: Tag, items: Iterable[Item]) -> Group:

@@ -241,7 +241,7 @@ def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook)
     items = (
         *top,
         *assembly_items(board, area, book),
-        *on_layer("furniture", [texts]),
+        *on_layer("furniture", [texts], "how to join the tiles"),
         *footnotes(sheet, frame, book),
         *foot(sheet, frame, imprint, book, measured=False),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -161,7 +161,7 @@ def heading(
     items: list[Item] = [tagged("H1", texts), *([tagged("P", club)] if club else [])]
     if rule:
         items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
-    return list(on_layer("furniture", items)), found
+    return list(on_layer("furniture", items, "heading")), found
 
 
 def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
@@ -172,7 +172,7 @@ def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
         book.text(box.x + sheet.inset, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
         for index, text in enumerate(frame.lines)
     ]
-    return list(on_layer("furniture", [tagged("P", lines)])) if lines else []
+    return list(on_layer("furniture", [tagged("P", lines)], "footnotes")) if lines else []
 
 
 def foot(
@@ -186,12 +186,14 @@ def foot(
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
     if sheet.bare:
         return []
-    return list(on_layer("furniture", _foot(sheet, frame, imprint, book, words, measured)))
+    lines, bar = _foot(sheet, frame, imprint, book, words, measured)
+    return [*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar")]
 
 
 def _foot(
     sheet: Sheet, frame: Frame, imprint: Imprint, book: FontBook, words: PageWords, measured: bool | None
-) -> list[Item]:
+) -> tuple[Sequence[Item], Sequence[Item]]:
+    """Return the lines of words and the scale bar."""
     measured = sheet.measured if measured is None else measured
     box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
     plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]
@@ -199,21 +201,19 @@ def _foot(
     widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
     base = box.bottom - 0.7
     if not measured:
-        return _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book)
+        return _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book), ()
     if frame.side is not None:
         x = frame.side.right - scalebar.COMPACT_HEIGHT
         y = frame.side.y + (frame.side.height - scalebar.compact_width(book)) / 2
-        return [
-            *_lines(sheet, plain, box.x, base, width=box.width, most=4, book=book),
-            *scalebar.upright(x, y, book),
-        ]
+        lines = _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book)
+        return lines, scalebar.upright(x, y, book)
     if widest <= beside:
         bar = scalebar.ruler(box.right - scalebar.WIDTH, box.bottom - scalebar.HEIGHT - 0.4, book)
-        return [*_lines(sheet, plain, box.x, base, width=beside, most=4, book=book), *bar]
+        return _lines(sheet, plain, box.x, base, width=beside, most=4, book=book), bar
     above = _lines(
         sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, width=box.width, most=2, book=book
     )
-    return [*above, *scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)]
+    return above, scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)
 
 
 def _lines(

@@ -39,10 +39,10 @@ class Placement(NamedTuple):
         if not ink:
             return ()
         if self.window is None:
-            return (Group(ink, self.transform, layer="art", tag="Sect"),)
+            return (Group(ink, self.transform, layer="art", tag="Sect", name=self.piece.name),)
         inside = self.transform.inverse().apply_rect(self.window)  # in the piece's own mm, where many are alike
         edge = _edge(*(round(measure, 6) for measure in inside))
-        return (Group(ink, self.transform, edge, layer="art", tag="Sect"),)
+        return (Group(ink, self.transform, edge, layer="art", tag="Sect", name=self.piece.name),)
 
 
 @lru_cache(maxsize=1024)

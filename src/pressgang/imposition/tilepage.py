@@ -33,11 +33,11 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
     if glue:
         tints = (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
         items += on_layer("marks", tints)
-    items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art"))
+    items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art", name=f"tile {tile.name}"))
     if glue:
         items += on_layer("marks", strip_items(board, tile, book))
     items += joint_marks(board, tile)
-    items += on_layer("furniture", legend(board, tile, imprint, book))
+    items += on_layer("furniture", legend(board, tile, imprint, book), "legend")
     page = Page(
         board.stock.paper.width,
         board.stock.paper.height,

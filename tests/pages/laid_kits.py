@@ -1,0 +1,146 @@
+"""The kits whose pages have goldens, laid on paper: known by their folders and the names of their sheets alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.backends import write_trace
+from pressgang.build import PrintOptions, compose_job, load_kit
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Document
+from pressgang.jobs.lots import proof_imprint
+from pressgang.typography.fonts import FontBook
+from tests.conftest import ROOT
+from tests.pages.folding import fold, nodes_of, parts_of, unfold
+
+GOLDENS = Path(__file__).parent / "goldens"
+A4 = "a4"
+VARIANTS = {
+    A4: PrintOptions(),
+    "letter": PrintOptions(paper=PAPERS["letter"]),
+    "saver": PrintOptions(ink="saver"),
+    "grey": PrintOptions(ink="grey"),
+    "press": PrintOptions(press=True),
+}
+"""What a page is printed as: A4 in colour has every sheet, the others one sheet of each kind."""
+
+
+class Kit(NamedTuple):
+    """A kit: its folder, where its goldens lie (`starters/dogfight`), its game, and the kind of each sheet by name."""
+
+    folder: Path
+    place: str
+    game: str
+    sheets: dict[str, str]
+
+
+class Case(NamedTuple):
+    """The sheets of a kit that one test lays, as one of `VARIANTS`."""
+
+    kit: Kit
+    variant: str
+    sheets: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kit.place}-{self.variant}"
+
+    def path(self, sheet: str) -> Path:
+        """Return the golden of a sheet."""
+        suffix = "" if self.variant == A4 else f".{self.variant}"
+        return GOLDENS / self.kit.place / f"{sheet}{suffix}.trace"
+
+    def base(self, sheet: str) -> Path | None:
+        """Return the golden that this one takes equal parts from: A4 for a variant, the starter for an example."""
+        if self.variant != A4:
+            return GOLDENS / self.kit.place / f"{sheet}.trace"
+        if self.kit.place.startswith("examples/"):
+            starter = next(kit for kit in KITS if kit.place == f"starters/{self.kit.folder.name}")
+            if sheet in starter.sheets:
+                return GOLDENS / starter.place / f"{sheet}.trace"
+        return None
+
+
+def _kits() -> Iterator[Kit]:
+    for kind, pattern in (
+        ("starters", "templates/kits/*/kit.toml"),
+        ("examples", "examples/*/kit.toml"),
+        ("games", "examples/games/*/starter/kit.toml"),
+    ):
+        for path in sorted(ROOT.glob(pattern)):
+            name = path.parent.parent.name if kind == "games" else path.parent.name
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            sheets = {sheet.get("name", sheet["kind"]): sheet["kind"] for sheet in table["sheet"]}
+            yield Kit(path.parent, f"{kind}/{name}", table["system"], sheets)
+
+
+KITS = tuple(_kits())
+
+
+def _cases() -> Iterator[Case]:
+    met: set[tuple[str, str]] = set()
+    for kit in KITS:
+        yield Case(kit, A4, tuple(kit.sheets))
+        first = []
+        for sheet, kind in kit.sheets.items():
+            if (kit.game, kind) not in met:
+                met.add((kit.game, kind))
+                first.append(sheet)
+        if first:
+            yield from (Case(kit, variant, tuple(first)) for variant in VARIANTS if variant != A4)
+
+
+CASES = tuple(_cases())
+
+
+def lay(case: Case) -> tuple[dict[str, Document], FontBook]:
+    """Return the document of each sheet by the sheet's name, as it is printed, and the fonts of the kit.
+
+    Version and digest of the inputs are fixed: the stamp at the foot of each page has them.
+    """
+    job = load_kit(case.kit.folder)
+    imprint = proof_imprint(job)._replace(version="0")
+    documents, _ = compose_job(job, replace(VARIANTS[case.variant], only=case.sheets), None, imprint)
+    return dict(documents), job.book
+
+
+def stored_trace(document: Document, base: Path | None) -> str:
+    """Return the trace of a document as its golden has it: parts that are in the golden `base` are left out."""
+    return fold(write_trace(document), _parts_of_golden(base))
+
+
+def whole_trace(golden: Path, base: Path | None) -> str:
+    """Return the whole trace that a golden was made from."""
+    return unfold(golden.read_text(encoding="utf-8"), _parts_of_golden(base))
+
+
+@cache
+def _parts_of_golden(path: Path | None) -> frozenset[str]:
+    if path is None or not path.exists():
+        return frozenset()
+    further = next(
+        (case.base(path.stem) for case in CASES if case.variant == A4 and case.path(path.stem) == path)
+    )
+    return parts_of(nodes_of(whole_trace(path, further)))
+
+
+def write_game(game: str) -> None:
+    """Write the goldens of all kits of a game anew, each after that which it takes parts from."""
+    _parts_of_golden.cache_clear()
+    for case in CASES:
+        if case.kit.game == game:
+            documents, _ = lay(case)
+            for sheet, document in documents.items():
+                path = case.path(sheet)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(stored_trace(document, case.base(sheet)), encoding="utf-8", newline="\n")
+
+
+def orphans() -> set[Path]:
+    """Return the files among the goldens that are of no sheet."""
+    wanted = {case.path(sheet) for case in CASES for sheet in case.sheets}
+    return {path for path in GOLDENS.rglob("*") if path.is_file()} - wanted
