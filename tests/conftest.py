@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
         made_by = sha256(b"".join(path.read_bytes() for path in code)).hexdigest()[:12]
         os.environ["PRESSGANG_CACHE"] = str(config.cache.mkdir(f"pressgang-{made_by}"))
     os.fsync = lambda number: None  # no power cut is waited for; started processes write as users' do
-    if config.getoption("--update-goldens") and os.environ.get("CI"):
+    if config.getoption("--update-goldens") and (os.environ.get("CI") or os.environ.get("PRESSGANG_CI")):
         raise pytest.UsageError("--update-goldens has no place in CI")
 
 

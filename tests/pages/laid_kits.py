@@ -1,4 +1,4 @@
-"""The kits whose pages have goldens, laid on paper: known by their folders and the names of their sheets alone."""
+"""The kits whose pages have goldens, laid on paper: known by their folders and the names of their sheets."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ VARIANTS = {
     "grey": PrintOptions(ink="grey"),
     "press": PrintOptions(press=True),
 }
-"""What a page is printed as: A4 in colour has every sheet, the others one sheet of each kind."""
+"""How pages are printed: every sheet on A4 in colour, and one sheet of each kind in the other ways."""
 
 
 class Kit(NamedTuple):
-    """A kit: its folder, where its goldens lie (`starters/dogfight`), its game, and the kind of each sheet by name."""
+    """A kit: its folder, the folder of its goldens, its game, and the kind of each sheet by the sheet's name."""
 
     folder: Path
     place: str
@@ -55,7 +55,7 @@ class Case(NamedTuple):
         return GOLDENS / self.kit.place / f"{sheet}{suffix}.trace"
 
     def base(self, sheet: str) -> Path | None:
-        """Return the golden that this one takes equal parts from: A4 for a variant, the starter for an example."""
+        """Return the golden to take parts from: that on A4 for a variant, that of the starter for an example."""
         if self.variant != A4:
             return GOLDENS / self.kit.place / f"{sheet}.trace"
         if self.kit.place.startswith("examples/"):
@@ -123,7 +123,7 @@ def _parts_of_golden(path: Path | None) -> frozenset[str]:
     if path is None or not path.exists():
         return frozenset()
     further = next(
-        (case.base(path.stem) for case in CASES if case.variant == A4 and case.path(path.stem) == path)
+        case.base(path.stem) for case in CASES if case.variant == A4 and case.path(path.stem) == path
     )
     return parts_of(nodes_of(whole_trace(path, further)))
 

@@ -1,12 +1,13 @@
 """A document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once.
 
-A long outline (a silhouette, a coast) is written as its digest and the box around its points: that it changed is
-seen, but not where.
+A long outline (a silhouette, a coast) is written as its digest and the box around its points: a golden shows that
+it changed, but not where.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -17,11 +18,17 @@ from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
 
 LONGEST_OUTLINE = 5
-"""Segments of an outline that are written one by one, as those of a quadrangle are; of more the trace has a digest."""
+"""Segments of an outline that are written one by one, those of a quadrangle; of more there is a digest."""
+
+_DIGEST_IN_NAME = re.compile(r"-[0-9a-f]{8,}(?=-|$)")
+"""Left out of names: it says what a drawing was made from, and the trace says what the drawing is."""
 
 
 def write_trace(document: Document) -> str:
-    """Return the document in lines that a diff shows well. Version and stamp are left out: they change without it."""
+    """Return the document in lines that a diff shows well.
+
+    Version and stamp of the document are left out: they change without it.
+    """
     inventory = Inventory(item for page in document.pages for item in page.items)
     lines = [f"{TRACE_HEAD} 2", f"title {_quoted(document.title)}"]
     said = (("author", document.author), ("subject", document.subject), ("language", document.language))
@@ -59,7 +66,7 @@ class _Tracer:
 
     def __init__(self, inventory: Inventory) -> None:
         self._inventory = inventory
-        self.names = {key: symbol.name for key, symbol in inventory.symbols}
+        self.names = {key: _DIGEST_IN_NAME.sub("", symbol.name) for key, symbol in inventory.symbols}
         counts, met = Counter(self.names.values()), Counter[str]()
         for key, name in self.names.items():  # a namesake with another drawing is told apart by its number
             if counts[name] > 1:

@@ -94,9 +94,7 @@ Layer = Literal["art", "cut", "fold", "marks", "furniture"]
 together or into a machine by, and the words around the pieces.
 """
 Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
-"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a table and its
-parts, a picture, a part of the page.
-"""
+"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a table, a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ class Group:
     """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform).
 
     `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows,
-    `name` which piece or which part of the page it is (traces have it): no ink changes by any of these.
+    `name` which piece or part of the page they are, for traces: no ink changes by these.
     """
 
     items: tuple[Item, ...]
