@@ -1,8 +1,8 @@
 """Traces as trees of lines, and how a golden leaves out what it, or another golden, already has.
 
 A golden writes each part of three lines or more once. Where the part comes again, the line above it ends in `~`
-and a digest of the part, and so does the line above the first. A golden may take parts from another one too: that of
-a sheet in grey has only what differs from the sheet in colour.
+and a digest of the part, and so does the line above the first. A golden may take parts from another one too:
+that of a sheet in grey has only what differs from the sheet in colour.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ VARIANTS = {
 
 
 class Kit(NamedTuple):
-    """A kit: its folder, the folder of its goldens, its game, and the kind of each sheet by the sheet's name."""
+    """A kit: its folder, where its goldens lie, its game, and the kind of each sheet by the sheet's name."""
 
     folder: Path
     place: str
@@ -55,7 +55,7 @@ class Case(NamedTuple):
         return GOLDENS / self.kit.place / f"{sheet}{suffix}.trace"
 
     def base(self, sheet: str) -> Path | None:
-        """Return the golden to take parts from: that on A4 for a variant, that of the starter for an example."""
+        """Return the golden to take parts from: of A4 for a variant, of the starter for an example."""
         if self.variant != A4:
             return GOLDENS / self.kit.place / f"{sheet}.trace"
         if self.kit.place.startswith("examples/"):

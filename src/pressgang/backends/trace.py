@@ -1,7 +1,7 @@
 """A document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once.
 
-A long outline (a silhouette, a coast) is written as its digest and the box around its points: a golden shows that
-it changed, but not where.
+A long outline (a silhouette, a coast) is written as its digest and the box around its points: that it changed
+is seen, but not where.
 """
 
 from __future__ import annotations

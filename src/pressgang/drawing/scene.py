@@ -94,7 +94,7 @@ Layer = Literal["art", "cut", "fold", "marks", "furniture"]
 together or into a machine by, and the words around the pieces.
 """
 Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
-"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a table, a picture."""
+"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a picture."""
 
 
 @dataclass(frozen=True, slots=True)
