@@ -23,7 +23,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.sources.inputs import Inputs
 from tests.conftest import EXAMPLES, Pressgang
 from tests.drawn import strings_of
-from tests.games.test_cards import golden
 
 GAMES = EXAMPLES / "games"
 IDS = sorted(path.parent.name for path in GAMES.glob(f"*/{GAME_FILE}"))
@@ -117,16 +116,6 @@ def _runs(words: list[str], length: int) -> Iterator[list[str]]:
 def test_every_worked_table_is_tried() -> None:
     worked = {(own, name) for own in IDS for name, one in game(own).tables.items() if "cell" in one.value}
     assert worked == set(TABLES)
-
-
-@pytest.mark.parametrize(
-    ("id", "sheet", "first"),
-    [("low-gear", "records", 1), ("far-lanterns", "ship-cards", 2), ("ford-and-palisade", "hero-cards", 1)],
-)
-def test_a_sheet_of_each_is_drawn_as_before(
-    id: str, sheet: str, first: int, request: pytest.FixtureRequest
-) -> None:
-    golden(f"{id}-{sheet}", pieces(id, sheet)[:first], request)
 
 
 def test_cards_are_for_the_rows_that_a_sheet_chooses() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from math import hypot
@@ -25,7 +25,25 @@ def words_of(line: str) -> list[str]:
 
 
 def explain(old: str, new: str) -> list[str]:
-    """Return a sentence for each difference, in the order of the pages; drawings that pages share come last."""
+    """Return a sentence for each difference, in the order of the pages; drawings that pages share come last.
+
+    What is the same on several pages is one sentence.
+    """
+    return _joined(_explain(old, new))
+
+
+def _joined(said: Iterable[str]) -> list[str]:
+    pages: dict[str, list[str]] = {}
+    for sentence in said:
+        found = re.match(r"page (\d+)([,:].*)", sentence)
+        pages.setdefault(found[2] if found else sentence, []).extend([found[1]] if found else [])
+    return [
+        f"page{'s' if len(on) > 1 else ''} {', '.join(on)}{words}" if on else words
+        for words, on in ((words, list(dict.fromkeys(on))) for words, on in pages.items())
+    ]
+
+
+def _explain(old: str, new: str) -> list[str]:
     was, now = Sheet(old), Sheet(_with_names_of(old, new))
     said = list(_compare(was.head, now.head, "the document"))
     for number, (before, after) in enumerate(zip_longest(was.pages, now.pages), 1):
@@ -167,7 +185,11 @@ def _pairs(old: Sequence[Node], new: Sequence[Node]) -> Iterator[tuple[Node | No
     """Return each line with what became of it: one of the same kind and name, a near one if there is one."""
     left = list(new)
     for node in old:
-        alike = [other for other in left if _key(other) == _key(node)]
+        alike = [other for other in left if _key(other) == _key(node)] or [
+            other  # under another name
+            for other in left
+            if words_of(node.line)[0] == words_of(other.line)[0] == "art" and _distance(node, other) == 0
+        ]
         mate = next((other for other in alike if _distance(node, other) < _CLOSE), alike[0] if alike else None)
         if mate is not None:
             left.remove(mate)
@@ -228,6 +250,8 @@ def _changed(old: str, new: str, where: str, subject: str) -> str:
     """Say how a line changed."""
     kind = words_of(old)[0]
     before, after = _place(old), _place(new)
+    if before and before == after:
+        return f"{where}: {subject or _quote(old)} is now {words_of(new)[1]}"
     if before:
         what = subject or (f"the drawing {words_of(old)[1]}" if kind == "use" else "a group")
         if before[:-2] != after[:-2]:

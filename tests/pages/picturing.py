@@ -29,11 +29,14 @@ from pressgang.drawing.scene import (
     Use,
     rectangle,
 )
+from pressgang.drawing.units import MM_PER_INCH
 from pressgang.typography.fonts import FontBook
 from tests.pages.explaining import Sheet, words_of
 from tests.pages.folding import Node
 
 DPI = 150
+MOST_PIXELS = 3000
+"""The longest side of a picture: a board on one page is drawn with fewer dots."""
 SEEN = 12
 """How much of 255 a pixel must change to be shown as different; less is rounding."""
 
@@ -86,7 +89,9 @@ def write_pictures(
         drawn = []
         for name, side in zip(("old", "new"), sides, strict=True):
             if number < len(side.sheet.pages):
-                (png,) = write_pngs(Document(name, (side.page(number),)), book, dpi=DPI)
+                page = side.page(number)
+                dpi = min(DPI, MOST_PIXELS / max(page.width, page.height) * MM_PER_INCH)
+                (png,) = write_pngs(Document(name, (page,)), book, dpi=dpi)
                 (folder / f"page-{number + 1}-{name}.png").write_bytes(png)
                 drawn.append(Pixels.open(BytesIO(png)).convert("RGB"))
         if len(drawn) == 2:

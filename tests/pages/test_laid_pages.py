@@ -25,7 +25,9 @@ from tests.pages.folding import fold, nodes_of, parts_of, trace_of, unfold
 from tests.pages.laid_kits import CASES, GOLDENS, Case, lay, orphans, stored_trace, whole_trace, write_game
 from tests.pages.picturing import DPI, write_pictures
 
-MOST_SAID, MOST_PICTURED = 12, 3
+MOST_SAID = 12
+MOST_PAGES, MOST_SHEETS = 2, 3
+"""How many pages of a sheet, and sheets of a test, are drawn: where all differ, a few show it."""
 NAMES = ("old", "new", "difference")
 
 
@@ -37,31 +39,31 @@ def test_the_pages_lie_as_before(case: Case, request: pytest.FixtureRequest, tmp
         return
     documents, book = lay(case)
     assert set(documents) == set(case.sheets)
-    differ = [
-        difference(document, book, case.path(sheet), case.base(sheet), tmp_path / sheet)
-        for sheet, document in documents.items()
-    ]
-    if any(differ):
-        pytest.fail(f"{case}\n" + "\n".join(filter(None, differ)), pytrace=False)
+    differ: list[str] = []
+    for sheet, document in documents.items():
+        golden, base = case.path(sheet), case.base(sheet)
+        name = golden.relative_to(GOLDENS)
+        if not golden.exists():
+            differ.append(f"{name}: there is no golden; write it with pytest tests/pages --update-goldens")
+        elif golden.read_text(encoding="utf-8") != stored_trace(document, base):
+            folder = tmp_path / sheet if len(differ) < MOST_SHEETS else None
+            differ.append(f"{name}:\n  {difference(whole_trace(golden, base), document, book, folder)}")
+    if differ:
+        pytest.fail("\n".join(differ), pytrace=False)
 
 
-def difference(document: Document, book: FontBook, golden: Path, base: Path | None, folder: Path) -> str:
-    """Return what differs from the golden, or nothing; pages that look different are drawn into the folder."""
-    name = golden.relative_to(GOLDENS)
-    if not golden.exists():
-        return f"{name}: there is no golden; write it with pytest tests/pages --update-goldens"
-    if golden.read_text(encoding="utf-8") == stored_trace(document, base):
-        return ""
-    old, new = whole_trace(golden, base), write_trace(document)
+def difference(old: str, document: Document, book: FontBook, folder: Path | None) -> str:
+    """Return what differs between a trace and a document; pages that do are drawn into the folder."""
+    new = write_trace(document)
     said = explain(old, new) or ["the trace is the same, but its golden is written otherwise: write it anew"]
     more = [f"… and {len(said) - MOST_SAID} differences more"] if len(said) > MOST_SAID else []
     pages = changed_pages(old, new)
-    if pages:
+    if pages and folder:
         folder.mkdir(parents=True)
-        same = write_pictures(old, new, pages[:MOST_PICTURED], document, book, folder)
+        same = write_pictures(old, new, pages[:MOST_PAGES], document, book, folder)
         more += [f"page {number + 1} looks the same: its ink is grouped or named otherwise" for number in same]
         more.append(f"the pages before and after, and their difference: {folder}")
-    return "\n  ".join([f"{name}:", *said[:MOST_SAID], *more])
+    return "\n  ".join([*said[:MOST_SAID], *more])
 
 
 def test_no_golden_is_left_over(request: pytest.FixtureRequest) -> None:
@@ -174,9 +176,8 @@ def bend_outline(item: Item) -> Item | None:
 )
 def test_a_change_is_caught_and_named(change: Change, said: str, counters: tuple[Document, FontBook]) -> None:
     changed = with_change(counters[0], change)
-    golden, base = COUNTERS.path("counters"), COUNTERS.base("counters")
-    assert stored_trace(changed, base) != golden.read_text(encoding="utf-8")
-    old, new = whole_trace(golden, base), write_trace(changed)
+    assert stored_trace(changed, None) != stored_trace(counters[0], None)
+    old, new = write_trace(counters[0]), write_trace(changed)
     found = explain(old, new)
     assert any(re.match(said, sentence) for sentence in found), found
     assert changed_pages(old, new) == [0]
@@ -184,8 +185,8 @@ def test_a_change_is_caught_and_named(change: Change, said: str, counters: tuple
 
 def test_pages_that_differ_are_drawn(counters: tuple[Document, FontBook], tmp_path: Path) -> None:
     document, book = counters
-    golden, folder = COUNTERS.path("counters"), tmp_path / "counters"
-    found = difference(with_change(document, move_piece), book, golden, COUNTERS.base("counters"), folder)
+    folder = tmp_path / "counters"
+    found = difference(write_trace(document), with_change(document, move_piece), book, folder)
     assert f"the pages before and after, and their difference: {folder}" in found
     old, new, apart = (Pixels.open(folder / f"page-1-{name}.png").convert("RGB") for name in NAMES)
     (whole,) = write_pngs(document, book, dpi=DPI)
