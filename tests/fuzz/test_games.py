@@ -1,5 +1,5 @@
-"""Games in folders, sound ones and changed ones: what `check` calls sound prints, and what it does not is refused
-by both for the same reasons.
+"""Games in folders, sound ones and changed ones: what `check` calls sound prints, and what it does not is
+refused by both for the same reasons.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tests.fuzz.reach import LONG, NUMBER, reaching
 from tests.fuzz.sound_games import Files, sound_games
 
 SECONDS = 5.0
-_PARTS = 8
-_EACH = max(2 * NUMBER // _PARTS, 1)
+_PARTS = 4
+_EACH = max(NUMBER // _PARTS, 1)
 
 
 def written(files: Files, folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Sheets for which nothing is left: beside others they are left out with a note, by themselves they are a problem."""
+"""Sheets for which nothing is left: a note beside others, a problem by themselves."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ NOTHING = {
     "cards with a mark of a reading": f"{CARD}when = \"name == 'X'\"\n",
     "counters": f'kind = "counters"\nwhen = "gun > 9"\n{FRONT}',
     "counters of a force a page": f'kind = "counters"\npage-per-force = true\nwhen = "not gun"\n{FRONT}',
-    "counters to a scale": f'kind = "counters"\nscale = "1:900"\nwhen = "gun > 9"\nfront = {{ centre = "likeness" }}\n',
+    "counters to a scale": 'kind = "counters"\nscale = "1:900"\nwhen = "0"\nfront = { centre = "likeness" }\n',
     "counters of one scale": f'kind = "counters"\nsame-scale = true\nwhen = "gun > 9"\n{FRONT}',
     "a roster": f'{ROSTER}when = "gun > 9"\n',
     "a roster with groups": f'{ROSTER}group = "class"\ntotal = ["gun"]\nwhen = "gun > 9"\n',
