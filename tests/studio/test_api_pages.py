@@ -274,7 +274,7 @@ def test_a_game_in_a_folder_has_pages_too(opened: Opener, tmp_path: Path) -> Non
 
 
 def test_a_sheet_for_which_nothing_is_left_has_no_pages(opened: Opener, tmp_path: Path) -> None:
-    """It has them while a row is chosen, not those of before when none is, and the note is among the problems."""
+    """It has them while a row is chosen and none of before when none is; the note is among the problems."""
     kit = tmp_path / "chosen"
     (kit / "games/g").mkdir(parents=True)
     (kit / "games/g/game.toml").write_text(
