@@ -200,6 +200,18 @@ def test_each_way_to_print_says_so_once(pressgang: Pressgang, tmp_path: Path, wo
     assert "PG559 note" in ran.err and not (tmp_path / "out/s.pdf").exists()
 
 
+@pytest.mark.parametrize("words", [("--tabletop", "table"), ("--pieces", "tokens"), ("--booklet",)])
+def test_what_is_made_of_that_sheet_alone_stops_no_other(
+    pressgang: Pressgang, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """There would be pieces, or pages of a booklet, had it any row."""
+    table = "[table.t]\nhead = ['a']\nrows = [['b']]\n"
+    sheet = '[[sheet]]\nid = "r"\nkind = "reference"\nsections = [{ table = "t" }]\n'
+    written(tmp_path / "kit", NOTHING["counters"] + table + sheet, EMPTY + '[[sheet]]\nkind = "r"\n')
+    ran = pressgang("render", "kit", "-o", "out", *words)
+    assert ran.code == 0 and "PG559" in ran.err and (tmp_path / "out/r.pdf").exists(), ran.err
+
+
 def test_the_commands_for_one_sheet_refuse_it(pressgang: Pressgang, tmp_path: Path) -> None:
     written(tmp_path / "kit", NOTHING["cards to cut out"])
     checked = pressgang("check", "kit")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.drawing.scene import Page
 
-_HAS_NOTHING = "Give it something to print, or take it out of what is printed."
+_WAY_OUT = "Give it something to print, or take it out of what is printed."
 
 Progress = Callable[[str, int, int], None]
 """Called before each step of long work with its name, its number from 0 and how many there are, and with the
@@ -47,13 +47,14 @@ same again for each piece and page of the step. What it raises (`Cancelled`) end
 
 class Lot(NamedTuple):
     """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
-    printed, and every problem. `spoilt` says that something is wrong with the run as a whole. A sheet for which
-    nothing is left is neither laid nor failed, and has a note.
+    printed and of those that were left out because they have nothing to print, and every problem. `spoilt` says
+    that something is wrong with the run as a whole.
     """
 
     laid: tuple[Laid, ...]
     bindery: Bindery
     failed: frozenset[str]
+    left_out: frozenset[str]
     spoilt: bool
     found: tuple[Diagnostic, ...]
 
@@ -116,9 +117,10 @@ def lay_sheets(
     if len(left_out) == len(orders):
         found = Problems([_without_others(problem) for problem in found.found])
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
+    problems = tuple(dict.fromkeys([*run.found, *found.found]))
     if whole.gang:
         laid = ganged(laid, bindery.imprint, job.book)
-    return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
+    return Lot(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
 
 
 def _lay_order(
@@ -162,7 +164,7 @@ def _lay_brief(
         return None, met.found
     if not one.pages:
         said = f"nothing is printed of the sheet {order.name}: {order.kind.nothing_left(brief)}"
-        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, _HAS_NOTHING))
+        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, _WAY_OUT))
     return one._replace(per_player=order.kind.per_player), met.found
 
 
