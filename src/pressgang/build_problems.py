@@ -258,6 +258,24 @@ TOO_MANY_PAGES = Rule(
     "copies = 100\nplayers = 100",
     "copies = 1\nplayers = 10",
 )
+NOTHING_ON_SHEET = Rule(
+    "PG559",
+    "a sheet for which nothing is left",
+    "A condition may hold for no row tonight, or a list have no entry: such a sheet is left out, and the "
+    "others are printed.",
+    _FILES,
+    'kind = "card"\nwhen = "gun > 9"   # and no gun is larger than 5',
+    'kind = "card"\nwhen = "gun > 3"',
+    severity="note",
+)
+NOTHING_TO_PRINT = Rule(
+    "PG560",
+    "a run of which nothing is left to print",
+    "A sheet without anything on it is left out beside others; by itself it would be a file without a page.",
+    _FILES,
+    'kind = "markers"\npieces = []   # the only sheet of the kit',
+    'kind = "markers"\npieces = [ { text = "Smoke", count = 8 } ]',
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
@@ -287,4 +305,6 @@ ALL = (
     SHARED_FOLDER,
     IDLE_PALETTE,
     TOO_MANY_PAGES,
+    NOTHING_ON_SHEET,
+    NOTHING_TO_PRINT,
 )

@@ -76,6 +76,9 @@ FAULTS: dict[str, tuple[dict[str, str], str, int]] = {
         "kit.toml:4:12: PG501", 1,
     ),
     "a piece larger than the paper": ({"kit.toml": KIT + 'size = "200mm"\n'}, "lva.csv:3:1: PG401", 1),
+    "a fault under an empty heading for the paper": (
+        {"kit.toml": KIT.replace("[[force]]", "[paper]\n[[force]]") + 'size = "200mm"\n'}, "lva.csv:3:1: PG401", 1,
+    ),
     "a form with no room": ({"kit.toml": KIT.replace("counters", "turn-records") + "per-page = 8\nturns = 40\n"}, "PG8", 1),
     "a wording of another key": (
         {

@@ -437,3 +437,12 @@ def test_the_users_folder_is_where_platformdirs_says(monkeypatch: pytest.MonkeyP
     for home in ("/some/data", ""):
         monkeypatch.setenv("XDG_DATA_HOME", home)
         assert data_folder() == user_data_path("pressgang", appauthor=False)
+
+
+@pytest.mark.parametrize("function", ["total", "most", "least"])
+def test_a_total_of_texts_in_a_check_is_a_problem_of_the_side(
+    games: Path, tmp_path: Path, function: str
+) -> None:
+    write_game(games, IRON_LANES.replace('rule = "total(cost) <= budget"', f'rule = "{function}(unit) <= 9"'))
+    result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
+    assert f'the rule "{function}(unit) <= 9" of IL201 has a text or a list where a number' in result.stderr

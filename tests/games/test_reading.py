@@ -79,7 +79,7 @@ FAULTS = [
     ('severity = "warning"', 'severity = "warnin"', "PG205", '"warnin"', 'Did you mean "warning"?'),
     ("- gun)}+", "- gunn)}+", "PG942", "gunn)}+", 'Did you mean "gun"?'),
     ("{max(2, 5 + armour - gun)}", "{5 // armour}", "PG943", '"{5 // armour}+"', "divides by zero"),
-    ("[1, 2, 3, 4, 5]", "[ ]", "PG215", "[ ]", "is not a list"),
+    ("[1, 2, 3, 4, 5]", "[ ]", "PG215", "[ ]", "is an empty list"),
     ('["Gun", 2]', '["Gun", 2, 3]', "PG914", '["Gun", 2, 3]', "3 cells, and the head 2"),
     ('kind = "reference"', 'kind = "refrence"', "PG916", '"refrence"', 'Did you mean "reference"?'),
     ('table = "to-hit" }', 'table = "to-hitt" }', "PG916", '"to-hitt"', 'Did you mean "to-hit"?'),

@@ -271,3 +271,28 @@ def test_a_game_in_a_folder_has_pages_too(opened: Opener, tmp_path: Path) -> Non
     desk.examined()
     assert desk.get("api/problems")["problems"] == []
     assert desk.get("api/sheets/s1")["pages"] and desk.get("api/sheets/s2")["pages"]
+
+
+def test_a_sheet_for_which_nothing_is_left_has_no_pages(opened: Opener, tmp_path: Path) -> None:
+    """It has them while a row is chosen and none of before when none is; the note is among the problems."""
+    kit = tmp_path / "chosen"
+    (kit / "games/g").mkdir(parents=True)
+    (kit / "games/g/game.toml").write_text(
+        '[game]\nid = "g"\n[column.gun]\nkind = "whole"\n'
+        '[[sheet]]\nid = "all"\nkind = "card"\nlayout = ["name"]\n'
+        '[[sheet]]\nid = "few"\nkind = "card"\nlayout = ["name"]\nwhen = "gun > 1"\n'
+    )
+    (kit / "kit.toml").write_text(
+        'name = "k"\nsystem = "g"\n[[force]]\nname = "R"\nstats = "r.csv"\n'
+        '[[sheet]]\nkind = "all"\n[[sheet]]\nkind = "few"\n'
+    )
+    (kit / "r.csv").write_text("name,gun\nWasp,2\n")
+    desk = opened(kit, proofs=True)
+    desk.examined()
+    assert len(pages(desk, "s2")) == 1
+    assert desk.set(desk.file(), 0, "gun", "1").status == 200
+    desk.examined()
+    found = desk.get("api/sheets/s2")
+    assert found["pages"] == [] and not found["held"]
+    assert [one["code"] for one in desk.get("api/problems")["problems"]] == ["PG559"]
+    assert len(pages(desk, "s1")) == 1

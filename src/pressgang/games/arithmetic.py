@@ -26,6 +26,9 @@ _KEPT = 4096
 """So many results of an expression are kept."""
 
 
+_NO_NUMBER = "has a text or a list where a number stands"
+
+
 class Total(NamedTuple):
     """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
 
@@ -101,7 +104,7 @@ def _evaluated(expression: Expression, scope: Scope) -> Value:
     except ZeroDivisionError:
         raise Fault("divides by zero") from None
     except TypeError:
-        raise Fault("has a text or a list where a number stands") from None
+        raise Fault(_NO_NUMBER) from None
     except (ArithmeticError, ValueError, RecursionError):
         raise Fault("has no result") from None
     finally:
@@ -124,7 +127,14 @@ class _WithGroups(dict[str, Value]):
 
 
 def grouped(group: Total, rows: Sequence[Scope]) -> Value:
-    """A total, a count, the most or the least over rows, each piece of a row counted."""
+    """A total, a count, the most or the least over rows, each piece of a row counted. Raises `Fault`."""
+    try:
+        return _grouped(group, rows)
+    except TypeError:  # simpleeval takes one that looking up a name raises for an unknown name
+        raise Fault(_NO_NUMBER) from None
+
+
+def _grouped(group: Total, rows: Sequence[Scope]) -> Value:
     rows = [row for row in rows if row.pieces]
     of = group.of
     if of is None:

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.game import Game, OwnSheet
@@ -165,10 +165,17 @@ class _Chosen(SheetKind[CommonColumns]):
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """The sheet of these rows."""
-        forces = tuple(force.of(tuple(self._rows(force, brief, found))) for force in brief.forces)
+        forces = tuple(force.of(tuple(self._chosen_of(force, brief, found))) for force in brief.forces)
         return super().compose(replace(brief, forces=forces), found)
 
-    def _rows(
+    def nothing_left(self, brief: Brief[CommonColumns]) -> str:
+        """That the expression holds for no row, where it is what leaves none."""
+        number = sum(len(force.rows) for force in brief.forces)
+        if any(row for force in brief.forces for row in self._chosen_of(force, brief, Problems())):
+            return super().nothing_left(brief)
+        return f"when = {shown(self.chosen.source)} holds for none of its {counted(number, 'row')}"
+
+    def _chosen_of(
         self, force: Force[CommonColumns], brief: Brief[CommonColumns], found: Problems
     ) -> Iterator[CommonColumns]:
         for row in force.rows:

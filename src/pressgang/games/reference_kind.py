@@ -89,6 +89,10 @@ class Reference(SheetKind[Row]):
         Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
     )
 
+    def nothing_left(self, brief: Brief[Row]) -> str:
+        """That it has no sections."""
+        return "it has no sections, or none of them says anything"
+
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The sections on as few pages as they go."""
         try:

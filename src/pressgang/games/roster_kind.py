@@ -185,8 +185,8 @@ class OwnRoster(RosterSheet[CommonColumns]):
             label = self.vocabulary.labels.get(name, one.source)
             try:
                 value = grouped(Total("total", one), scope.rows)
-            except TypeError:
-                raise Fault(f"the total of {one.source} has a text or a list where a number stands") from None
+            except Fault as fault:
+                raise Fault(f"the total of {one.source} {fault.said}") from None
             sums.append((at, label, shown_value(value)))
         return tuple(sums)
 

@@ -188,7 +188,8 @@ class _Reader:
 
     def _list(self, item: Located, what: str) -> list[Located]:
         if not isinstance(item.value, list) or not item.value:
-            self._wrong(item, "is not a list", f"Write {what} = [ … ].")
+            said = "is an empty list" if item.value == [] else "is not a list"
+            self._wrong(item, said, f"Write {what} = [ … ].")
             return []
         if len(item.value) > MOST_LINES:
             said = f"{what} of {self.what} has {len(item.value):,} entries; the most is {MOST_LINES}"

@@ -59,7 +59,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         paper=_offer(stock, job.book),
         place=order.span,
         pictures=pictures,
-        likeness=likeness_of(job.system),
+        likeness=likeness_of(job.system) if order.kind.names_row is None else None,
         places=partial(_places, job.rules),
         ink=job.options.settled().ink,
         templates=job.templates,

@@ -58,8 +58,8 @@ def lay(
     shop: Presswork | None = None,
 ) -> Laid | None:
     """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
-    the first. Where no paper will do, the problems of the first go into `found`. With `shop` its pages are
-    those for a print shop.
+    the first. Where no paper will do, the problems of the first go into `found`. A sheet without a piece has no
+    pages. With `shop` its pages are those for a print shop.
     """
     tried = [_on(own, name, compose, imprint, book, step=step, shop=shop) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
@@ -87,6 +87,8 @@ def _on(
     sheet = compose(stock, met)
     if sheet is None:
         return None, met
+    if not sheet.pieces:
+        return Laid(name, sheet, stock, ()), met
     if shop:
         from pressgang.imposition.presswork import press_pages
         from pressgang.jobs.bleeding import for_the_knife

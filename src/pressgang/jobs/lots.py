@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.drawing.scene import Page
 
+_WAY_OUT = "Give it something to print, or take it out of what is printed."
+
 Progress = Callable[[str, int, int], None]
 """Called before each step of long work with its name, its number from 0 and how many there are, and with the
 same again for each piece and page of the step. What it raises (`Cancelled`) ends the work.
@@ -45,12 +47,14 @@ same again for each piece and page of the step. What it raises (`Cancelled`) end
 
 class Lot(NamedTuple):
     """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
-    printed, and every problem. `spoilt` says that something is wrong with the run as a whole.
+    printed and of those that were left out because they have nothing to print, and every problem. `spoilt` says
+    that something is wrong with the run as a whole.
     """
 
     laid: tuple[Laid, ...]
     bindery: Bindery
     failed: frozenset[str]
+    left_out: frozenset[str]
     spoilt: bool
     found: tuple[Diagnostic, ...]
 
@@ -92,12 +96,16 @@ def lay_sheets(
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
+    left_out: list[str] = []
     before = job.inputs.kept.find(("laid",), LaidBefore)
     before.keep_only([order.name for order in job.orders])
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
         step()
         one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
+        if one is not None and not one.pages:
+            left_out.append(order.name)
+            one = None
         laid += [one] if one else []
         found.extend(met)
         if one and job.book.words:
@@ -106,10 +114,13 @@ def lay_sheets(
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
-    failed = frozenset(order.name for order in orders) - {one.name for one in laid}
+    if len(left_out) == len(orders):
+        found = Problems([_without_others(problem) for problem in found.found])
+    failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
+    problems = tuple(dict.fromkeys([*run.found, *found.found]))
     if whole.gang:
         laid = ganged(laid, bindery.imprint, job.book)
-    return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
+    return Lot(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
 
 
 def _lay_order(
@@ -122,7 +133,7 @@ def _lay_order(
     before: LaidBefore,
 ) -> tuple[Laid | None, list[Diagnostic]]:
     """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
-    nothing where one of them is an error.
+    `None` where one of them is an error. A sheet for which nothing is left has no pages.
     """
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
     pieces = bool(bindery.options.pieces)
@@ -151,7 +162,15 @@ def _lay_brief(
     one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop)
     if one is None or met.has_errors:
         return None, met.found
+    if not one.pages:
+        said = f"nothing is printed of the sheet {order.name}: {order.kind.nothing_left(brief)}"
+        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, _WAY_OUT))
     return one._replace(per_player=order.kind.per_player), met.found
+
+
+def _without_others(problem: Diagnostic) -> Diagnostic:
+    """The note of a sheet that is left out as an error, for a run without other sheets; any other as it is."""
+    return problem._replace(rule=rule.NOTHING_TO_PRINT) if problem.rule == rule.NOTHING_ON_SHEET else problem
 
 
 def _of_the_run(

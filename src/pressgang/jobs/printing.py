@@ -154,7 +154,7 @@ def lay_run(
     lot = lay_job(job, options, progress)
     made = MadeUp(job, lot)
     unfit = encoding_problems(made)
-    if options.tabletop and not made.table and not lot.failed:
+    if options.tabletop and not made.table and not lot.failed and not lot.left_out:
         unfit.append(nothing_on_table(lot.laid))
     if unfit:
         raise PressgangError([*lot.found, *unfit])

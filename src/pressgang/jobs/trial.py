@@ -143,4 +143,10 @@ def _has_its_rows(order: Order, left: Job) -> bool:
 def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:
     """The rules that a sound part may break for nothing but what is left out of it."""
     glyphs = (rule.MISSING_GLYPH, FURNITURE_GLYPH) if "fonts" in job.lost else ()
-    return (*glyphs, *(() if len(sound.orders) == len(job.orders) else (rule.NOTHING_TO_BIND,)))
+    # Rows that could not be read may be those that a sheet would have had.
+    nothing = (rule.NOTHING_ON_SHEET, rule.NOTHING_TO_PRINT) if any(p.is_error for p in job.warnings) else ()
+    return (
+        *glyphs,
+        *nothing,
+        *(() if len(sound.orders) == len(job.orders) else (rule.NOTHING_TO_BIND,)),
+    )

@@ -158,7 +158,8 @@ class _Reader:
         keys = self._table(top, "paper")
         values, problems = read_values(KEYS["paper"], given(keys), self.place, "[paper]")
         self.found.extend(problems)
-        if any(problem.is_error for problem in problems) or (not keys and "paper" in top):
+        no_table = "paper" in top and not isinstance(top["paper"].value, dict)
+        if no_table or any(problem.is_error for problem in problems):
             self.lost.add("paper")
             return {}
         return values
@@ -203,11 +204,10 @@ class _Reader:
         self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
     ) -> tuple[Order, ...]:
         entries = self._tables(top, "sheet")
-        if not entries and "sheet" not in top:
-            kinds = ", ".join(names_of(system))
-            self.found.add(
-                NO_SHEETS.at(self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}.")
-            )
+        listed = top.get("sheet")
+        if listed is None or listed.value == []:
+            kinds, place = ", ".join(names_of(system)), listed.span if listed else self.place
+            self.found.add(NO_SHEETS.at(place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}."))
         if len(entries) > SHEETS:
             message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
             self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))

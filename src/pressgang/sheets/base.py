@@ -47,7 +47,7 @@ class Brief(Generic[RowT_co]):
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The user's own pictures by `picture_key`."""
     likeness: LikenessOf[RowT_co] | None = None
-    """Of the game, where each of its rows is the picture of one thing."""
+    """Of the game, where each of its rows is the picture of one thing; rows of a list have none."""
     places: ReadPlaces | None = None
     """What reads the `places` of counters, in the words of games' files."""
     step: Callable[[], None] = field(default=no_step, compare=False)
@@ -122,6 +122,10 @@ class SheetKind(Generic[RowT_contra]):
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""
         return ()
+
+    def nothing_left(self, brief: Brief[RowT_contra]) -> str:
+        """Return why a sheet of these options that was composed without a piece has none."""
+        return "it has no rows or entries"
 
     def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
         """The sheet; problems met on the way (a name too long, a piece too large) go into `found`."""

@@ -228,6 +228,8 @@ class Proofs:
         before = self._news.proofs.get(name)
         if lot.laid:
             proof = Proof(revision, False, self.shelf.put(name, lot.laid[0], sound.book, step))
+        elif lot.left_out:
+            proof = Proof(revision, False, None)
         else:
             proof = Proof(revision, True, before.shown if before else None)
         if proof != before:

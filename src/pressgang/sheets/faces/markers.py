@@ -102,6 +102,10 @@ class MarkerSheet(CutOptions[RowT_contra]):
 
     size: float = option(Length(8, 200), MARKER, help="the width of a marker; of a hex from flat to flat")
 
+    def nothing_left(self, brief: Brief[RowT_contra]) -> str:
+        """That it has no markers."""
+        return "it has no markers, or none of them is counted"
+
     def markers(self, brief: Brief[RowT_contra], found: Problems) -> Sequence[Marker]:
         """The markers in their order."""
         raise NotImplementedError

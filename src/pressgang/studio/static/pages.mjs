@@ -89,6 +89,8 @@ async function look(again = false) {
 
 /** The one of these pages that is in view, its number within those that there are. */
 const inView = (pages) => pages[Math.min(state.page, pages.length) - 1] ?? null;
+/** Whether the sheet in view was laid and came to no page: nothing is left of it. */
+const hasNothing = () => Boolean(laid()) && !laid().held && !laid().pages.length;
 const pageInView = () => inView(laid()?.pages ?? []);
 
 async function draw() {
@@ -102,7 +104,8 @@ async function draw() {
   write(parts.at, page ? say(both(pages) ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: say(`pages.side.${page.side ?? "front"}`) }) : "");
   mark(mat.leaf, "aria-label", page ? say("pages.name", { sheet: label, n: number, of: pages.length }) : say("pages.none", { sheet: label }));
   if (!page) {
-    bones();
+    if (hasNothing()) mat.leaf.querySelectorAll("svg, .bones").forEach((one) => one.remove());
+    else bones();
     return;
   }
   const svg = await nodeOf(page.id);
@@ -134,7 +137,7 @@ const round = (mm) => Math.round(mm * 10) / 10;
 function bones() {
   const key = state.sheet;
   setTimeout(() => {
-    if (state.sheet !== key || pageInView()) return;
+    if (state.sheet !== key || pageInView() || hasNothing()) return;
     mat.leaf.querySelectorAll("svg, .bones").forEach((one) => one.remove());
     mat.leaf.prepend(make("div", { class: "bones", "aria-hidden": "true" }, ...Array.from({ length: 14 }, () => make("i"))));
     mat.show({ width: 210, height: 297 }, "whole");
@@ -184,7 +187,8 @@ function sayProof() {
   const held = Boolean(sheet?.held) && count > 0;
   parts.region.classList.toggle("stale", held);
   if (!held) {
-    if (parts.proof.firstChild) parts.proof.replaceChildren();
+    const said = hasNothing() ? say("pages.left") : "";
+    if (parts.proof.textContent !== said) parts.proof.replaceChildren(...(said ? [said] : []));
     return;
   }
   const [first, second] = [say("pages.held", { n: count }), say(sheet.pages.length ? "pages.before" : "pages.nothing", { n: count })];

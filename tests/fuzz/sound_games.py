@@ -1,0 +1,327 @@
+"""Sound games in folders, each with a kit: all that this repository has, and small ones that use every key."""
+
+# ruff: noqa: E501 (the tables are read by their rows)
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from pressgang.starter.new_game import new_game_files
+from tests.conftest import EXAMPLES
+from tests.games.cards import EVERY, ROSTER
+from tests.games.folders import IRON_LANES
+
+Files = dict[str, bytes]
+"""The files of a kit by their paths below its folder."""
+
+_STATS = "name,unit,gun,hull,class,traits,quantity\nWasp,1,3,6,light,radio,2\nOx,2,5,9,heavy,,1\n"
+_KIT = """\
+name = "fuzz"
+title = "One evening"
+author = "A club"
+[paper]
+size = "a4"
+[[force]]
+name = "Red"
+stats = "red.csv"
+palette = "tan"
+[[force]]
+name = "Blue"
+stats = "blue.csv"
+"""
+_GUN = """
+[column.gun]
+kind = "whole"
+"""
+
+_FACES = """
+[game]
+title = "Faces"
+likeness = "aircraft"
+[column.gun]
+kind = "whole"
+least = -2
+most = 9
+label = "Gun"
+[column.reach]
+kind = "number"
+default = 1.5
+[column.night]
+kind = "flag"
+default = false
+[rules.turns]
+value = 6
+provenance = "source"
+source = "Faces, 1"
+variant = true
+minimum = 2
+maximum = 12
+[[sheet]]
+id = "all-places"
+kind = "counters"
+size = "40mm"
+height = "36mm"
+backs = "long-edge"
+bleed = "1mm"
+gap = "2mm"
+cut = "lines"
+page-per-force = true
+when = "gun > 0"
+legend = "Left above: gun."
+front = { north-west = { text = "{gun:+}", size = "large", label = "Gun", lead = "d6" }, north = { sign = "star", turn = 90 }, north-east = "badge", west = { dots = 3 }, centre = "likeness", east = [{ text = "{reach}", size = "small", when = "night" }, { sign = "bomb" }], south-west = "insignia", south = { name = "{name}" }, south-east = { text = "{turns}", sign = "shield" }, weapons = "['front'] if gun > 2 else ['none']", diagonal = false }
+back = { centre = { likeness = true }, north-west = { insignia = true }, north-east = { badge = true }, south = "name", stamp = "HIT", diagonal = true }
+[[sheet]]
+id = "round"
+kind = "counters"
+shape = "round"
+same-scale = true
+card = true
+front = { centre = "likeness", south = "{gun}" }
+[[sheet]]
+id = "hexes"
+kind = "counters"
+shape = "hex"
+size = "35mm"
+scale = "1:900"
+places = ["north-west={unit}"]
+front = { centre = "likeness" }
+[[sheet]]
+id = "chits"
+kind = "markers"
+size = "18mm"
+pieces = [
+  { text = "−1", count = 3, shape = "round", ground = "#b3261e" },
+  { text = "Smoke", icon = "smoke", count = 2, back = "Gone", note = "turn\\nover", shape = "hex" },
+  { icon = "fire" },
+]
+"""
+_BLOCKS = (
+    EVERY.replace(
+        'size = "105x148mm"',
+        'size = "105x148mm"\nregistration = "silhouette"\nregistration-inset = "10mm"\nknife = "kiss"',
+    )
+    + """
+[[sheet]]
+id = "slips"
+kind = "card"
+per-page = 8
+fillable = true
+when = "gun >= 3"
+layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval" }]
+[[sheet]]
+id = "tarot"
+kind = "card"
+preset = "tarot"
+layout = ["name", "rule", { text = "{hull} and {gun}", align = "centre", size = "large" }]
+back = [{ space = "fill" }, { frame = [{ head = "Back" }], title = "Out" }]
+"""
+)
+_LISTS = """
+[game]
+title = "Lists"
+likeness = "ship"
+accent = "#1d4f63"
+[list.events.column.text]
+kind = "text"
+default = ""
+help = "what happens"
+[list.events.column.worth]
+kind = "whole"
+least = 0
+most = 5
+default = 1
+example = 2
+[[sheet]]
+id = "deck"
+kind = "card"
+list = "events"
+title = "Deck"
+summary = "a card an event"
+size = "63x88mm"
+backs = "short-edge"
+when = "worth > 0"
+layout = ["name", { text = "{text}", align = "centre" }, "likeness", { boxes = "worth", by = 2 }]
+[[sheet]]
+id = "listed"
+kind = "roster"
+list = "events"
+columns = [{ label = "Event", text = "{name}", width = "60mm" }, { boxes = "worth" }, { field = true, label = "Notes" }]
+total = ["worth"]
+[[sheet]]
+id = "tokens"
+kind = "counters"
+list = "events"
+when = "worth > 1"
+front = { centre = "likeness", north = "{worth}", south = "name" }
+"""
+_LISTS_KIT = """
+name = "fuzz"
+system = "lists"
+[[sheet]]
+kind = "deck"
+names = "events.csv"
+[[sheet]]
+kind = "listed"
+names = "events.csv"
+[[sheet]]
+kind = "tokens"
+names = "events.csv"
+"""
+_TABLES = """
+[game]
+title = "Tables"
+credit = "after nobody"
+[rules.budget]
+value = 60
+provenance = "reading"
+source = "Tables, 2"
+note = "ours"
+[rules.faces]
+value = [1, 2, 3]
+length = 3
+note = "of a die"
+[rules.tone]
+value = "hard"
+choices = ["hard", "soft"]
+[rules.spare]
+value = []
+empty = true
+[rules.way]
+value = "north"
+[table.odds]
+title = "Odds"
+note = "this or more"
+down = { name = "a", label = "Mine", of = [1, 2, 3] }
+across = { name = "b", label = "Theirs", of = [0, 1.5, 3] }
+cell = "{max(2, 5 + round(b) - a)}+"
+[table.costs]
+title = "Costs"
+head = ["What", "Points"]
+rows = [["Gun", 2], ["Most", "{budget}"]]
+[[sheet]]
+id = "rules"
+kind = "reference"
+columns = 2
+sections = [
+  { title = "Turn", note = "each", steps = ["**Move.** Far.", "Fire."] },
+  { table = "odds" },
+  { title = "Points", table = "costs" },
+  { title = "End", text = "A force has **{budget}** points. {tone}\\n\\nThat is all." },
+]
+"""
+_CHECKS = """
+[game]
+title = "Checks"
+[column.gun]
+kind = "whole"
+least = 1
+[column.speed]
+kind = "number"
+most = 90.5
+default = 4
+[value.cost]
+formula = "gun * 2 + speed // 2"
+label = "Points"
+[value.dear]
+formula = "cost * 3 if cost > 9 else cost + 1"
+[[check]]
+code = "CH101"
+title = "a gun too fast"
+rule = "gun + speed < 99"
+column = "gun"
+message = "{name} has {gun + speed}; the most is 98"
+help = "Less."
+why = "So it is."
+source = "Checks, 1"
+bad = ["name,gun,speed", "A,50,60"]
+good = ["name,gun,speed", "A,5,6"]
+[[check]]
+code = "CH102"
+each = "side"
+rule = "total(cost) <= 900 and most(gun) >= least(gun)"
+message = "{side}: {total(cost)}"
+[[check]]
+code = "CH103"
+each = "kit"
+rule = "count(gun > 3) <= count()"
+message = "{count(gun > 3)}"
+severity = "warning"
+[[check]]
+code = "CH104"
+unique = ["name", "unit"]
+[[sheet]]
+id = "lines"
+kind = "roster"
+when = "gun > 1"
+group = "'fast' if speed > 4 else 'slow'"
+total = ["cost", "gun * 2"]
+columns = [{ text = "{name}" }, { label = "No.", text = "{unit}" }, { text = "{cost}" }, { dice = ["gun % 6 + 1"] }]
+"""
+_FEW = (
+    _GUN
+    + """
+[[sheet]]
+id = "all"
+kind = "counters"
+front = { centre = "{gun}" }
+[[sheet]]
+id = "some"
+kind = "{KIND}"
+"""
+)
+
+
+def _sheets(*kinds: str) -> str:
+    return "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in kinds)
+
+
+def _kit(name: str, game: str, *kinds: str, stats: str = _STATS) -> Files:
+    """A small game with a kit of two sides that prints these sheets of it."""
+    head = "" if "[game]" in game else "[game]\n"
+    return {
+        f"games/{name}/game.toml": (head + game).replace("[game]", f'[game]\nid = "{name}"', 1).encode(),
+        "kit.toml": (f'system = "{name}"\n' + _KIT + _sheets(*kinds)).encode(),
+        "red.csv": stats.encode(),
+        "blue.csv": stats.replace("Wasp", "Gnat").encode(),
+    }
+
+
+def _example(name: str) -> Files:
+    """A game among the examples, with its starter as the kit."""
+    folder = EXAMPLES / "games" / name
+    own = {path.name: path.read_bytes() for path in (folder / "starter").iterdir() if path.is_file()}
+    return own | {f"games/{name}/game.toml": (folder / "game.toml").read_bytes()}
+
+
+@cache
+def sound_games() -> dict[str, Files]:
+    """Return each game's files by its name: `check` finds no error in any, and all print."""
+    new = new_game_files("new-game", Path("new"))
+    lanes = IRON_LANES.replace('id = "iron-lanes"\n', "", 1) + EVERY.replace('"every"', '"one"') + ROSTER
+    gun = "name,gun\nA,1\nB,2\n"
+    card = 'size = "63x88mm"\nwhen = "gun > 1"\nlayout = ["name"]\n'
+    return {
+        **{path.name: _example(path.name) for path in sorted((EXAMPLES / "games").iterdir()) if path.is_dir()},
+        "new-game": {file.path.relative_to("new").as_posix(): file.data for file in new},
+        "lanes": _kit("lanes", lanes, "look-up", "one", "roster"),
+        "blocks": _kit(
+            "blocks", IRON_LANES.replace('id = "iron-lanes"\n', "", 1) + _BLOCKS, "every", "slips", "tarot"
+        ),
+        "faces": _kit(
+            "faces", _FACES, "all-places", "round", "hexes", "chits",
+            stats="name,gun,night,span_m\nGladiator,2,yes,9.8\nFury,9,,9.1\n",
+        ),
+        "lists": {
+            "games/lists/game.toml": _LISTS.replace("[game]", '[game]\nid = "lists"', 1).encode(),
+            "kit.toml": _LISTS_KIT.encode(),
+            "events.csv": b"name,text,worth\nRain,All wait.,2\nFog,No fire.,1\n",
+        },
+        "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
+        "checks": _kit("checks", _CHECKS, "lines", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
+        "few-cards": _kit("few-cards", _FEW.replace("{KIND}", "card") + card, "all", "some", stats=gun),
+        "few-counters": _kit(
+            "few-counters", _FEW.replace("{KIND}", "counters") + 'when = "gun > 1"\nfront = { centre = "{gun}" }\n',
+            "all", "some", stats=gun,
+        ),
+    }  # fmt: skip
