@@ -17,9 +17,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.block import Block, Look, Overrun
 from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun, block_of
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
 from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
@@ -36,7 +36,7 @@ ROOM = Rect(10.0, 20.0, 60.0, 30.0)
 
 
 @dataclass(frozen=True)
-class Brick(LaidBlock):
+class Brick(Block):
     """A block of a size, drawn as the rectangle of its room."""
 
     width: float = 10.0
@@ -364,7 +364,7 @@ def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
         (FrameBlock(TextBlock("Hm"), title="Featherstonehaugh"), "frame “Featherstonehaugh”"),
     ],
 )
-def test_a_misfit_names_the_block_and_the_millimetres(block: LaidBlock, what: str) -> None:
+def test_a_misfit_names_the_block_and_the_millimetres(block: Block, what: str) -> None:
     (over, *_) = set_card(BOOK, ColumnBlock((block,)), Rect(0, 0, 13.0, 90)).overruns
     assert over.block == what and over.way == "width" and over.needs > over.has
     assert f"{over.needs:.1f} mm of width" in str(over)
@@ -404,7 +404,7 @@ def test_boxes_count_numbers_and_name_none() -> None:
 
 
 def test_a_block_can_stand_where_a_set_one_does() -> None:
-    block = block_of(LOOK, ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))), 40.0)
+    block = ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))).set_at(LOOK, 40.0)
     assert block.height == pytest.approx(2 * theme.BODY * theme.LEADING + 3.0 + 2 * LOOK.gap)
     assert strings_of(block.items) == ["one", "two"]
 

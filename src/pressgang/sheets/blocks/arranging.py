@@ -9,7 +9,7 @@ from typing import ClassVar
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out
 from pressgang.sheets.typeset import capitals, capitals_width
@@ -21,12 +21,12 @@ _TITLE = 1.7
 
 
 @dataclass(frozen=True, slots=True)
-class GridBlock(LaidBlock):
+class GridBlock(Block):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left."""
 
     hangs: ClassVar[bool] = True
 
-    rows: tuple[tuple[LaidBlock, ...], ...]
+    rows: tuple[tuple[Block, ...], ...]
     widths: tuple[Width, ...] = ()
     gap: float = ROW_GAP
     row_gap: float | None = None
@@ -102,20 +102,20 @@ class GridBlock(LaidBlock):
 
 
 def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
-    blocks: Sequence[LaidBlock], widths: Sequence[Width] = (), gap: float = ROW_GAP
+    blocks: Sequence[Block], widths: Sequence[Width] = (), gap: float = ROW_GAP
 ) -> GridBlock:
     """Blocks side by side."""
     return GridBlock((tuple(blocks),), tuple(widths), gap)
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnBlock(LaidBlock):
+class ColumnBlock(Block):
     """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
 
     kind: ClassVar[str] = "column"
     hangs: ClassVar[bool] = True
 
-    blocks: tuple[LaidBlock, ...]
+    blocks: tuple[Block, ...]
     gap: float | None = None
 
     @property
@@ -150,13 +150,13 @@ class ColumnBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class FrameBlock(LaidBlock):
+class FrameBlock(Block):
     """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals."""
 
     kind: ClassVar[str] = "frame"
     hangs: ClassVar[bool] = True
 
-    inside: LaidBlock
+    inside: Block
     title: str = ""
     tint: bool = False
 

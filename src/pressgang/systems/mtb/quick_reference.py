@@ -10,9 +10,9 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import FunctionBlock
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import reference_sheet
-from pressgang.sheets.sections import Section
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.sections import (
@@ -48,10 +48,10 @@ class QuickReference(OrderedSheet):
         web = partial(sectors, order=self.order(brief))
         front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
         sections = (
-            *(Section(part) for part in front),
-            Section(drawing_cards, wide=across, opens=True),
-            Section(damage, wide=across),
-            Section(special_weapons),
-            Section(effects),
+            *(Section(FunctionBlock(part)) for part in front),
+            Section(FunctionBlock(drawing_cards), wide=across, opens=True),
+            Section(FunctionBlock(damage), wide=across),
+            Section(FunctionBlock(special_weapons)),
+            Section(FunctionBlock(effects)),
         )
         return reference_sheet(brief, self.title, sections, found, accent=NAVY)
