@@ -384,7 +384,7 @@ HEAVY = (
 )
 
 
-MOST_LINES = 300
+MOST_LINES = 600
 """A longer file has more than one thing to say."""
 
 

@@ -6,7 +6,15 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
-from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.arranging import (
+    FRACTION,
+    NATURAL,
+    ColumnBlock,
+    FrameBlock,
+    GridBlock,
+    RowBlock,
+    Width,
+)
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.cards import record_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
@@ -18,7 +26,6 @@ from pressgang.sheets.blocks.showing import (
     badge_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.sheets.tables import Column

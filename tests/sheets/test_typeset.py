@@ -12,7 +12,7 @@ from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
 from pressgang.sheets import marks
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import fit_name, footnotes, marked, paragraph, section_head, stack
@@ -145,12 +145,12 @@ def test_zebra_tints_every_second_row() -> None:
 
 def test_a_ladder_numbers_its_steps() -> None:
     steps = [Step("Move orders", "In secret, write SPEED and orders for each aircraft."), Step("Movement")]
-    rungs = ladder(Look(BOOK, accent=BLUE), steps, 60)
+    rungs = StepsBlock(tuple(steps)).set_at(Look(BOOK, accent=BLUE), 60)
     strings = [string for string, *_ in texts(rungs.items)]
     assert strings[0] == "1" and "2" in strings and "Movement" in strings
     lowest = max(y for _, (_, y), _ in texts(rungs.items))
     assert lowest < rungs.height
-    assert ladder(LOOK, [], 60).height == 0
+    assert StepsBlock(()).set_at(LOOK, 60).height == 0
 
 
 def test_marks_are_grouped_in_fives() -> None:

@@ -15,7 +15,15 @@ from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.arranging import (
+    FRACTION,
+    NATURAL,
+    ROW_GAP,
+    ColumnBlock,
+    FrameBlock,
+    RowBlock,
+    Width,
+)
 from pressgang.sheets.blocks.block import Block, Look
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.showing import (
@@ -29,7 +37,6 @@ from pressgang.sheets.blocks.showing import (
     insignia_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row

@@ -23,8 +23,8 @@ from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import HeadBlock, TextBlock
-from pressgang.sheets.ladder import Step, StepsBlock
 from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sources.located import Located
 

@@ -11,7 +11,7 @@ from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Declared, Row, declared
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_head
 from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sheets.tables import Column, table
@@ -37,11 +37,11 @@ class ForceList(SheetKind[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A table for each side over the width of the page."""
-        sections = [Section(part, wide=True) for force in brief.forces for part in _parts(force) if force.rows]
+        sections = [part for force in brief.forces if force.rows for part in _parts(force)]
         return reference_sheet(brief, self.title, sections, found)
 
 
-def _parts(force: Force[Row]) -> Iterator[Block]:
+def _parts(force: Force[Row]) -> Iterator[Section]:
     """The parts of a side's table, each with a head."""
     columns = _columns(force.rows)
     pieces = sum(int(getattr(row, "quantity", 1)) for row in force.rows)
@@ -53,7 +53,7 @@ def _parts(force: Force[Row]) -> Iterator[Block]:
             head = set_head(look, force.name, width, note)
             return stack([head, _drawn(look, width, columns, rows)])
 
-        yield FunctionBlock(draw)
+        yield Section.of(draw, wide=True)
 
 
 def _columns(rows: Sequence[Row]) -> list[Declared]:

@@ -21,7 +21,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import Block, Look, SetBlock
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
@@ -45,6 +45,11 @@ class Section:
     block: Block
     wide: bool = False
     opens: bool = False
+
+    @staticmethod
+    def of(function: Callable[[Look, float], SetBlock], wide: bool = False, opens: bool = False) -> Section:
+        """Return the section that a function sets at a width."""
+        return Section(FunctionBlock(function), wide, opens)
 
 
 class Size(NamedTuple):

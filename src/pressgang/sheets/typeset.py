@@ -82,28 +82,26 @@ def paragraph(
 
 
 def section_head(
-    book: FontBook,
-    title: str,
-    width: float,
-    note: Words = "",
-    *,
-    rule: float = theme.BOX_LINE,
-    fill: Colour = theme.INK,
-    size: float = theme.HEAD,
+    book: FontBook, title: str, width: float, note: Words = "", mark: str = "", size: float = theme.HEAD
 ) -> SetBlock:
-    """A section's head in tracked bold capitals with a rule below and, in grey at its right end, a note.
+    """Set a section's head in tracked bold capitals with a rule below. The letters of its footnotes (`mark`)
+    stand after the title, and a note in grey at its right end.
 
     The height (7 mm for capitals of 8 pt, `size` in mm) includes the room below the rule.
     """
     scale = size / theme.HEAD
     y, low = 3.2 * scale, 4.6 * scale
 
-    def drawn() -> tuple[Item, ...]:
-        head: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
+    def drawn() -> Iterator[Item]:
+        head: list[Item] = [capitals(book, 0, y, title, size)]
         if note:
             small = max(theme.SMALLEST, theme.LABEL * scale)
             head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
-        return tagged("H2", head), line((0, low), (width, low), rule, fill)
+        yield tagged("H2", head)
+        yield line((0, low), (width, low), theme.BOX_LINE)
+        if mark:
+            after = capitals_width(book, title, size) + 0.8
+            yield book.text(after, 2.2 * scale, mark, theme.LABEL * scale)
 
     return SetBlock(drawn, 7.0 * scale)
 

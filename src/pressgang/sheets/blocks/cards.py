@@ -10,12 +10,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, FrameBlock, RowBlock
 from pressgang.sheets.blocks.block import Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.showing import PictureBlock, SpaceBlock
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock
 from pressgang.typography.fonts import FontBook
 

@@ -11,6 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
 from pressgang.sheets.blocks.places import (
     LogTable,
@@ -22,7 +23,6 @@ from pressgang.sheets.blocks.places import (
     lines_of,
 )
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),

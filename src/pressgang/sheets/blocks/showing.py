@@ -1,4 +1,4 @@
-"""Blocks to look at: tables, pictures and badges, dice, rules, and room."""
+"""Blocks to look at: tables, steps, pictures and badges, dice, rules, and room."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import ClassVar, NamedTuple
 from pressgang.art.ink import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, line
+from pressgang.drawing.scene import WHITE, Item, circle, line
+from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
+from pressgang.sheets.blocks.arranging import NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
-from pressgang.sheets.blocks.putting import within
-from pressgang.sheets.blocks.widths import NATURAL, Width, shared_out
+from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sides import side_badge
+from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.tables import Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Words, capitals, capitals_width, paragraph, spans_of, stack
 from pressgang.typography.fonts import TextSpan
 
@@ -45,7 +46,7 @@ class TableBlock(FlowingBlock):
     kind: ClassVar[str] = "table"
 
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Words, ...], ...]
+    rows: tuple[tuple[TableCell, ...], ...]
     title: str = ""
     across: str = ""
     has_down: bool = False
@@ -117,12 +118,76 @@ class _Cells(NamedTuple):
         return _Cells(max(self.whole, other.whole), max(self.word, other.word))
 
 
-def _cells_of(look: Look, cells: Iterable[Words], size: float, bold: bool = False) -> _Cells:
-    texts = [spans_of(cell) for cell in cells]
-    told = [(look.book.told(spans), bold or any(span.bold for span in spans)) for spans in texts]
-    whole = max((look.book.width(one, size, heavy) for one, heavy in told), default=0.0)
-    longest = max((look.book.longest_word(one, size, heavy) for one, heavy in told), default=0.0)
-    return _Cells(whole + 2 * _PADDING, longest + 2 * _PADDING)
+def _cells_of(look: Look, cells: Iterable[TableCell], size: float, bold: bool = False) -> _Cells:
+    found = _Cells(0.0, 0.0)
+    for cell in cells:
+        if isinstance(cell, Block):
+            least = max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
+            found = found.beside(_Cells(max(least, cell.natural(look)), least))
+        else:
+            spans = spans_of(cell)
+            told, heavy = look.book.told(spans), bold or any(span.bold for span in spans)
+            found = found.beside(
+                _Cells(look.book.width(told, size, heavy), look.book.longest_word(told, size, heavy))
+            )
+    return _Cells(found.whole + 2 * _PADDING, found.word + 2 * _PADDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase of the turn: its name and what is done in it (our own wordings, with `typeset.marked` markup)."""
+
+    title: Words
+    text: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepsBlock(FlowingBlock):
+    """The steps of a turn as a ladder: numbered discs in the look's accent, joined by a line.
+
+    A step is at least `least` mm high (evenly spaced steps read as a ladder; by default 2.2 times the type) and
+    grows with its text; its title is a little larger.
+    """
+
+    kind: ClassVar[str] = "steps"
+
+    steps: tuple[Step, ...]
+    radius: float = 2.9
+    gap: float = 0.8
+    least: float | None = None
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        book, accent, size, radius = look.book, look.accent, look.size, self.radius
+        least = size * 2.2 if self.least is None else self.least
+        indent = 2 * radius + 4.0
+        room = width - indent
+        bodies = [
+            paragraph(book, step.text, room, size) if step.text else SetBlock((), 0.0) for step in self.steps
+        ]
+        title_size = size * 1.12
+        title_height = title_size * theme.LEADING
+        heights = [max(least, title_height + body.height + self.gap) for body in bodies]
+
+        def drawn() -> Iterator[Item]:
+            y = 0.0
+            for index, (step, body, height) in enumerate(zip(self.steps, bodies, heights, strict=True)):
+                middle = y + radius
+                if index + 1 < len(self.steps):
+                    yield line(
+                        (radius, middle + radius + 0.9),
+                        (radius, y + height - 0.9),
+                        theme.FRAME_LINE * 0.8,
+                        accent,
+                    )
+                yield circle((radius, middle), radius, fill=accent)
+                number, ink = str(index + 1), readable_on(accent)
+                yield from put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
+                yield from put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
+                yield body.at(indent, middle + title_height / 2 + 0.3)
+                y += height
+
+        last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if heights else 0.0
+        return SetBlock(drawn, sum(heights) - heights[-1] + last if heights else 0.0)
 
 
 @dataclass(frozen=True, slots=True)

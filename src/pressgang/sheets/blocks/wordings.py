@@ -116,17 +116,8 @@ class HeadBlock(FlowingBlock):
 def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:
     """Set a section's head with the letters of its footnotes after the title, and a note at its right end."""
     size = look.label(theme.HEAD)
-    head = section_head(look.book, title, width, note, size=size)
-    if not look.is_page:
-        head = head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
-    if not mark:
-        return head
-
-    def drawn() -> tuple[Item, ...]:
-        after, scale = capitals_width(look.book, title, size) + 0.8, size / theme.HEAD
-        return *head.items, look.book.text(after, 2.2 * scale, mark, theme.LABEL * scale)
-
-    return SetBlock(drawn, head.height)
+    head = section_head(look.book, title, width, note, mark, size)
+    return head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
 
 
 @dataclass(frozen=True, slots=True)

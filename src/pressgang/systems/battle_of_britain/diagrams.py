@@ -10,7 +10,7 @@ from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import paragraph, stack
@@ -54,9 +54,7 @@ class Diagrams(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Two columns, the readings below them."""
         parts = (_moves, _attack, _loop, _defence)
-        return reference_sheet(
-            brief, self.title, [Section(FunctionBlock(part)) for part in parts], found, sizes=_SIZES
-        )
+        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found, sizes=_SIZES)
 
 
 def _moves(look: Look, width: float) -> SetBlock:

@@ -10,9 +10,9 @@ from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import paragraph, stack
@@ -60,9 +60,7 @@ class QuickReference(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Readings and house values carry a mark and stand in a section at the foot."""
         parts = (_turn, _movement, _dice, _attack, _defence, _damage, _bombing)
-        return reference_sheet(
-            brief, self.title, [Section(FunctionBlock(part)) for part in parts], found, sizes=_SIZES
-        )
+        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found, sizes=_SIZES)
 
 
 def _turn(look: Look, width: float) -> SetBlock:
@@ -91,14 +89,7 @@ def _turn(look: Look, width: float) -> SetBlock:
     return stack(
         [
             set_head(look, "The turn", width, "aircraft act in the order R W B Y"),
-            ladder(
-                look,
-                steps,
-                width,
-                radius=3.2,
-                gap=1.8,
-                least=_STEP * look.figures,
-            ),
+            StepsBlock(tuple(steps), radius=3.2, gap=1.8, least=_STEP * look.figures).set_at(look, width),
         ],
         1.0,
     )
@@ -230,12 +221,5 @@ def _bombing(look: Look, width: float) -> SetBlock:
 
 def _dice(look: Look, width: float) -> SetBlock:
     columns = [Column("", 11.0), Column("", None)]
-    rows = table(
-        look,
-        columns,
-        dice_rows(look.rules),
-        width,
-        padding=0.0,
-        rules=False,
-    )
+    rows = table(look, columns, dice_rows(look.rules), width, padding=0.0, rules=False)
     return stack([set_head(look, "Dice", width), rows], 0.0)

@@ -11,9 +11,9 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.mats import with_inches
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
@@ -52,16 +52,16 @@ class SetUp(SheetKind[Flight]):
         forces = brief.forces
         far, near = _ends(forces)
         lists = [
-            Section(FunctionBlock(partial(_force, force=force, start=start, raids=force in near)))
+            Section.of(partial(_force, force=force, start=start, raids=force in near))
             for force in forces
             for start in range(0, len(force.rows), _MOST_ROWS)
         ]
         sections = (
-            Section(FunctionBlock(partial(_table, far=far, near=near))),
-            Section(FunctionBlock(partial(_needed, forces=forces))),
+            Section.of(partial(_table, far=far, near=near)),
+            Section.of(partial(_needed, forces=forces)),
             *lists,
-            Section(FunctionBlock(_steps)),
-            Section(FunctionBlock(_victory)),
+            Section.of(_steps),
+            Section.of(_victory),
         )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
@@ -138,7 +138,7 @@ def _steps(look: Look, width: float) -> SetBlock:
     return stack(
         [
             set_head(look, "Before the first raid", width),
-            ladder(look, steps, width, radius=3.0, gap=1.6, least=10.0),
+            StepsBlock(tuple(steps), radius=3.0, gap=1.6, least=10.0).set_at(look, width),
         ],
         1.0,
     )

@@ -12,8 +12,8 @@ from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Words, marked, paragraph, stack
@@ -62,7 +62,7 @@ def turn_sequence(look: Look, width: float) -> SetBlock:
         if mark and not index:
             title.append(TextSpan(mark, raised=True))
         steps.append(Step(title, _phase(look, name.casefold())))
-    rungs = ladder(look, steps, width, least=13.6 * look.figures, gap=1.6)
+    rungs = StepsBlock(tuple(steps), least=13.6 * look.figures, gap=1.6, radius=3.5).set_at(look, width)
     return stack((set_head(look, "Turn sequence", width), rungs), 0.8 * look.figures)
 
 
@@ -174,15 +174,7 @@ def to_hit(look: Look, width: float) -> SetBlock:
         if band.modifier == 0:
             plain.add(index)
         rows.append([band.label, signed(band.modifier), "", *(str(roll) if roll else CANNOT for roll in found)])
-    grid = table(
-        look,
-        columns,
-        rows,
-        width,
-        row_height=look.row * 1.15,
-        padding=2.0,
-        tinted=plain,
-    )
+    grid = table(look, columns, rows, width, row_height=look.row * 1.15, padding=2.0, tinted=plain)
     words = [f"Over {inch_words(longest_range(rules))}: no shot."]
     if int(rules["die"]) in rolls:
         words.append(f"{rules['die']}: cannot miss.")

@@ -10,7 +10,6 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import FunctionBlock
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
@@ -48,10 +47,10 @@ class QuickReference(OrderedSheet):
         web = partial(sectors, order=self.order(brief))
         front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
         sections = (
-            *(Section(FunctionBlock(part)) for part in front),
-            Section(FunctionBlock(drawing_cards), wide=across, opens=True),
-            Section(FunctionBlock(damage), wide=across),
-            Section(FunctionBlock(special_weapons)),
-            Section(FunctionBlock(effects)),
+            *(Section.of(part) for part in front),
+            Section.of(drawing_cards, wide=across, opens=True),
+            Section.of(damage, wide=across),
+            Section.of(special_weapons),
+            Section.of(effects),
         )
         return reference_sheet(brief, self.title, sections, found, accent=NAVY)

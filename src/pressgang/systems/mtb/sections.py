@@ -9,8 +9,8 @@ from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import marked, stack
@@ -53,7 +53,7 @@ def turn_sequence(look: Look, width: float) -> SetBlock:
             text += [TextSpan(f" The game ends after turn {last}, "), *rule_words(look.notes, "game_end", ".")]
         steps.append(Step(title, text))
     head = set_head(look, "Turn sequence", width, f"at most {last} turns")
-    phases = ladder(look, steps, width, gap=2.0, least=11.0)
+    phases = StepsBlock(tuple(steps), gap=2.0, least=11.0, radius=3.5).set_at(look, width)
     return stack([head, phases], 1.0)
 
 

@@ -11,7 +11,6 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import WRONG_RULE_VALUE
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_tables import drawn_example, told_example
@@ -45,5 +44,5 @@ class QuickReference(SheetKind[Row]):
         """One page of as many columns as the paper has room for, readings below."""
         met = list(self.check(brief))
         found.extend(met)
-        sections = [] if met else [Section(FunctionBlock(part)) for part in _PARTS]
+        sections = [] if met else [Section.of(part) for part in _PARTS]
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)

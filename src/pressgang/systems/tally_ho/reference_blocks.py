@@ -10,8 +10,8 @@ from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
@@ -45,7 +45,7 @@ def the_round(look: Look, width: float) -> SetBlock:
     return stack(
         (
             set_head(look, "The round", width),
-            ladder(look, steps, width, least=12.5 * look.figures),
+            StepsBlock(tuple(steps), least=12.5 * look.figures, radius=3.5, gap=2.4).set_at(look, width),
         )
     )
 

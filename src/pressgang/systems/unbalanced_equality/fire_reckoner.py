@@ -15,7 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.forms import room_of
@@ -77,13 +77,10 @@ class FireReckoner(SheetKind[StandRow]):
         own = [column for column in columns if column.full != column.troop.points]
         usual = [column for column in columns if column.full == column.troop.points]
         first, after = (
-            [block for some in _parts(columns, room.width) for block in _tables(some, rules, room.height)]
+            [section for some in _parts(columns, room.width) for section in _tables(some, rules, room.height)]
             for columns in (usual, own)
         )
-        sections = [
-            Section(block, wide=True)
-            for block in (FunctionBlock(_intro), *first, FunctionBlock(_cannon), *after)
-        ]
+        sections = [Section.of(_intro, wide=True), *first, Section.of(_cannon, wide=True), *after]
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES, enlarged=False)
 
 
@@ -163,13 +160,13 @@ def _parts(columns: Sequence[Fire], width: float) -> list[Sequence[Fire]]:
     return [columns[start : start + size] for start in range(0, len(columns), size)]
 
 
-def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Block]:
+def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Section]:
     """The table, or several where its rows need more than a page `room` mm high."""
     rows = ranges_of(columns, rules)
     pages = -(-len(rows) // max(4, int((room - _HEADS) / _LEAST_ROW)))
     most = -(-len(rows) // pages)
     return [
-        FunctionBlock(partial(reckoner, columns=columns, rows=rows[start : start + most]))
+        Section.of(partial(reckoner, columns=columns, rows=rows[start : start + most]), wide=True)
         for start in range(0, len(rows), most)
     ]
 

@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Item, line
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
@@ -47,17 +47,17 @@ class ForceComparison(SheetKind[StandRow]):
         forces = [force for force in brief.forces if force.rows]
         sides = [report(force.name, force.rows, brief.rules) for force in forces]
         detailed = [
-            Section(
-                FunctionBlock(partial(_by_type, force=force, side=side, sides=sides)),
+            Section.of(
+                partial(_by_type, force=force, side=side, sides=sides),
                 wide=True,
                 opens=not index,
             )
             for index, (force, side) in enumerate(zip(forces, sides, strict=True))
         ]
         sections = (
-            Section(FunctionBlock(partial(_versus, forces=forces, sides=sides)), wide=True),
-            Section(FunctionBlock(partial(_article, sides=sides)), wide=True),
-            Section(FunctionBlock(partial(_explained, sides=sides)), wide=True),
+            Section.of(partial(_versus, forces=forces, sides=sides), wide=True),
+            Section.of(partial(_article, sides=sides), wide=True),
+            Section.of(partial(_explained, sides=sides), wide=True),
             *detailed,
         )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)

@@ -16,10 +16,10 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.schema.words import folded
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import paragraph, stack
@@ -60,8 +60,8 @@ class QuickReference(SheetKind[Row]):
         accent = brief.forces[0].palette.accent if brief.forces else grey(0.8)
         parts = (turn_sequence, formations, artillery_table, fire_rules, melee, morale_table)
         sections = (
-            Section(FunctionBlock(combat_table), wide=True),
-            *(Section(FunctionBlock(part)) for part in parts),
+            Section.of(combat_table, wide=True),
+            *(Section.of(part) for part in parts),
         )
         return reference_sheet(brief, self.title, sections, found, accent=accent, sizes=_SIZES)
 
@@ -75,7 +75,7 @@ def turn_sequence(look: Look, width: float) -> SetBlock:
     return stack(
         [
             set_head(look, "Order of play", width, f"ours: the article gives none{letter}" if letter else ""),
-            ladder(look, steps, width, radius=2.9, least=look.size * 3.2, gap=0.8),
+            StepsBlock(tuple(steps), least=look.size * 3.2).set_at(look, width),
         ]
     )
 

@@ -9,7 +9,7 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_text
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import stack
@@ -43,8 +43,8 @@ class Tables(SheetKind[Row]):
         """The combat table over the whole width, the others in columns below."""
         parts = (artillery_table, melee_table, ranges_table, morale_table)
         sections = (
-            Section(FunctionBlock(_combat), wide=True),
-            *(Section(FunctionBlock(part)) for part in parts),
+            Section.of(_combat, wide=True),
+            *(Section.of(part) for part in parts),
         )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
