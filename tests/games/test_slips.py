@@ -8,12 +8,12 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.units import points
+from pressgang.games.card_making import table_block
 from pressgang.games.expressions import Known, compiled
-from pressgang.games.table_block import table_block
 from pressgang.games.tables import read_tables
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.wordings import NameBlock
 from pressgang.sheets.readings import readings
 from tests.drawn import strings_of, words_of
@@ -22,6 +22,7 @@ from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK
 
 NAMES = Known(frozenset({"gun", "hull", "class", "to_hit"}))
+PAGE = Look(BOOK, is_page=True)
 
 
 def said(expression: str, known: Known = NAMES) -> str:
@@ -121,9 +122,9 @@ def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
     game, problems = read(text)
     assert problems == []
     own = read_tables(game, Problems())["points"]
-    block = table_block(own, RuleBook(game.rules), BOOK, 100.0)
+    block = table_block(own, RuleBook(game.rules)).set_at(PAGE, 100.0)
     assert long in [words.string for words in words_of(block.items)], "on one line"
-    short = table_block(read_tables(read()[0], Problems())["points"], RuleBook(game.rules), BOOK, 100.0)
+    short = table_block(read_tables(read()[0], Problems())["points"], RuleBook(game.rules)).set_at(PAGE, 100.0)
     assert short.height < block.height + 0.1
 
 

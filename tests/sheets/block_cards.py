@@ -6,10 +6,18 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
-from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.arranging import (
+    FRACTION,
+    NATURAL,
+    ColumnBlock,
+    FrameBlock,
+    GridBlock,
+    RowBlock,
+    Width,
+)
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.cards import record_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look, SetBlock
 from pressgang.sheets.blocks.showing import (
     DiceBlock,
     RuleBlock,
@@ -18,7 +26,6 @@ from pressgang.sheets.blocks.showing import (
     badge_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.sheets.tables import Column
@@ -29,7 +36,7 @@ BOOK = FontBook()
 SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
 
 
-def every_block(book: FontBook = BOOK) -> LaidBlock:
+def every_block(book: FontBook = BOOK) -> Block:
     """A card on which each block stands at least once."""
     badge = badge_block(Look(book), "B", our_palettes()["tan"])
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
@@ -57,7 +64,9 @@ def every_block(book: FontBook = BOOK) -> LaidBlock:
             TableBlock(columns, (("light", "2+", "3+"), ("heavy", "4+", "6+"))),
             RowBlock((DiceBlock((1, 6)), written), (NATURAL, FRACTION)),
             RuleBlock(),
-            SetBlock(lambda look, width: paragraph(look.book, "Set by a function.", width, look.type(2.4))),
+            FunctionBlock(
+ lambda look, width: paragraph(look.book, "Set by a function.", width, look.type(2.4))
+),
             SpaceBlock(1.0),
             LogBlock(("Turn", "Speed", "Orders"), first=1),
             SpaceBlock(),
@@ -65,7 +74,7 @@ def every_block(book: FontBook = BOOK) -> LaidBlock:
     )  # fmt: skip
 
 
-def plain_record(book: FontBook = BOOK) -> LaidBlock:
+def plain_record(book: FontBook = BOOK) -> Block:
     """A record as most games have one."""
     return record_card(
         "Wasp",

@@ -16,18 +16,26 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.arranging import (
+    FRACTION,
+    NATURAL,
+    ColumnBlock,
+    FrameBlock,
+    GridBlock,
+    RowBlock,
+    Width,
+    shared_out,
+)
+from pressgang.sheets.blocks.block import Block, Look, Overrun
 from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun, block_of
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
 from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.tables import Column
 from pressgang.typography.fonts import TextSpan
-from tests.drawn import strings_of, words_of
+from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
 
 GOLDEN = FilePath(__file__).parent / "goldens" / "every-block.trace"
@@ -36,7 +44,7 @@ ROOM = Rect(10.0, 20.0, 60.0, 30.0)
 
 
 @dataclass(frozen=True)
-class Brick(LaidBlock):
+class Brick(Block):
     """A block of a size, drawn as the rectangle of its room."""
 
     width: float = 10.0
@@ -364,7 +372,7 @@ def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
         (FrameBlock(TextBlock("Hm"), title="Featherstonehaugh"), "frame “Featherstonehaugh”"),
     ],
 )
-def test_a_misfit_names_the_block_and_the_millimetres(block: LaidBlock, what: str) -> None:
+def test_a_misfit_names_the_block_and_the_millimetres(block: Block, what: str) -> None:
     (over, *_) = set_card(BOOK, ColumnBlock((block,)), Rect(0, 0, 13.0, 90)).overruns
     assert over.block == what and over.way == "width" and over.needs > over.has
     assert f"{over.needs:.1f} mm of width" in str(over)
@@ -404,9 +412,29 @@ def test_boxes_count_numbers_and_name_none() -> None:
 
 
 def test_a_block_can_stand_where_a_set_one_does() -> None:
-    block = block_of(LOOK, ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))), 40.0)
+    block = ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))).set_at(LOOK, 40.0)
     assert block.height == pytest.approx(2 * theme.BODY * theme.LEADING + 3.0 + 2 * LOOK.gap)
     assert strings_of(block.items) == ["one", "two"]
+
+
+def test_a_block_stands_in_a_cell_of_a_table_and_its_fields_are_the_piece_s() -> None:
+    columns = (Column("part"), Column("hits"))
+    hull = TableBlock(columns, (("hull", BoxesBlock(12, name="hull")), ("crew", BoxesBlock(2, name="hull"))))
+    items = as_fields(hull.draw(LOOK, ROOM), "p1-", "Wasp")
+    names = [item.name for item in ungrouped(items) if isinstance(item, Field)]
+    assert len(names) == len(set(names)) == 14 and all(name.startswith("p1-hull-") for name in names)
+    assert hull.measure(LOOK, 40.0) > hull.measure(LOOK, 90.0), "the boxes break where the column is narrow"
+    plain = as_fields(hull.draw(LOOK, ROOM), fillable=False)
+    assert not [item for item in ungrouped(plain) if isinstance(item, Field)]
+
+
+def test_the_same_table_is_set_for_a_page_and_for_a_card() -> None:
+    columns = (Column("Gun", bold=True), *(Column(str(n), align="middle", heading_bold=True) for n in range(3)))
+    table = TableBlock(columns, (("1", "4+", "5+", "6+"),), across="Armour", has_down=True)
+    page = table.set_at(Look(BOOK, is_page=True), 90.0)
+    assert strings_of(page.items)[0] == "ARMOUR"
+    card = table.set_at(LOOK, 90.0)
+    assert strings_of(card.items)[0] == "Armour"
 
 
 def test_a_stat_is_as_large_as_its_room_takes_it() -> None:

@@ -14,10 +14,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
-from pressgang.sheets.reference import COLUMN, set_pages
-from pressgang.sheets.sections import ReferencePart, Section, Setting
-from pressgang.sheets.typeset import Block
+from pressgang.sheets.reference import COLUMN, Section, set_pages
 from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
@@ -25,23 +24,23 @@ READING = RuleBook({"range": RuleValue("range", 12, "reading", "Jones 1999", "Ov
 EMPTY = RuleBook({})
 
 
-def setting(size: float = theme.BODY, rules: RuleBook = EMPTY) -> Setting:
-    return Setting(rules, BOOK, Footnotes(rules), BLACK, size)
+def setting(size: float = theme.BODY, rules: RuleBook = EMPTY) -> Look:
+    return Look(BOOK, size, BLACK, notes=Footnotes(rules), is_page=True)
 
 
-def box(number: int, height: float) -> ReferencePart:
+def box(number: int, height: float) -> Block:
     """A section as high as that at running text; its line width tells which it is."""
 
-    def draw(how: Setting, width: float) -> Block:
-        tall = height * how.size / theme.BODY
+    def draw(look: Look, width: float) -> SetBlock:
+        tall = height * look.size / theme.BODY
         if not tall:
-            return Block((), 0.0)
-        return Block((rectangle(Rect(0, 0, width, tall), stroke=BLACK, width=number + 1.0),), tall)
+            return SetBlock((), 0.0)
+        return SetBlock((rectangle(Rect(0, 0, width, tall), stroke=BLACK, width=number + 1.0),), tall)
 
-    return draw
+    return FunctionBlock(draw)
 
 
-def placed(block: Block) -> list[tuple[int, Rect]]:
+def placed(block: SetBlock) -> list[tuple[int, Rect]]:
     """Each box on a page with its number."""
 
     def walk(items: Sequence[Item], x: float, y: float) -> list[tuple[int, Rect]]:
@@ -116,16 +115,16 @@ def test_a_section_higher_than_a_page_comes_out_whole_to_be_reported() -> None:
         assert [page.height for page in set_pages(sections, [setting()], 194, 250)][high] == pytest.approx(300)
 
 
-def reading(how: Setting, width: float) -> Block:
-    how.notes.mark("range")
-    return box(0, 50)(how, width)
+def reading(look: Look, width: float) -> SetBlock:
+    look.notes.mark("range")
+    return box(0, 50).set_at(look, width)
 
 
 @pytest.mark.parametrize(("height", "expected"), [(120.0, 1), (68.0, 1), (52.0, 2)])
 def test_readings_stand_below_the_last_section_run_on_before_they_cost_a_page(
     height: float, expected: int
 ) -> None:
-    pages = set_pages([Section(reading)], [setting(rules=READING)], 194, height)
+    pages = set_pages([Section.of(reading)], [setting(rules=READING)], 194, height)
     assert len(pages) == expected
     assert all(page.height <= height + 1e-6 for page in pages)
 
@@ -158,12 +157,12 @@ def test_a_section_without_height_takes_no_room() -> None:
 def test_only_marks_that_are_on_the_page_have_a_note() -> None:
     """A table may have a column less, and a mark with it, where the page is narrow."""
 
-    def draw(how: Setting, width: float) -> Block:
-        if how.size > theme.BODY:
-            how.notes.mark("range")
-        return box(0, 60)(how, width)
+    def draw(look: Look, width: float) -> SetBlock:
+        if look.size > theme.BODY:
+            look.notes.mark("range")
+        return box(0, 60).set_at(look, width)
 
     rules = READING
     large, usual = setting(points(12), rules), setting(rules=rules)
-    [page] = set_pages([Section(draw)], [large, usual], COLUMN * 2, 65)
+    [page] = set_pages([Section.of(draw)], [large, usual], COLUMN * 2, 65)
     assert page.height == pytest.approx(60)

@@ -11,21 +11,15 @@ from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
 from pressgang.sheets import marks
-from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import (
-    Block,
-    fit_name,
-    footnotes,
-    marked,
-    paragraph,
-    section_head,
-    stack,
-)
+from pressgang.sheets.typeset import fit_name, footnotes, marked, paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
 
 BOOK = FontBook()
+LOOK = Look(BOOK)
 BLUE = Colour.parse("#1f4e6b")
 
 
@@ -106,7 +100,7 @@ def test_footnotes_fill_the_columns_in_order() -> None:
 
 
 def test_blocks_stack() -> None:
-    block = stack([Block((), 3.0), Block((), 4.0)], 2.0)
+    block = stack([SetBlock((), 3.0), SetBlock((), 4.0)], 2.0)
     assert block.height == 9.0 and stack([]).height == 0
 
 
@@ -123,7 +117,7 @@ def test_a_name_is_set_down_then_broken_then_refused() -> None:
 def test_a_table_aligns_and_grows() -> None:
     columns = [Column("inches"), Column("modifier", 20, "middle"), Column("5", 8, "right", heading_bold=True)]
     rows = [["up to 1", "+2", "6"], ["a range that is told in so many words that they wrap", "+1", "16"]]
-    grid = table(BOOK, columns, rows, 60, row_height=6)
+    grid = table(LOOK, columns, rows, 60, row_height=6)
     place = {string: (x, y, text) for string, (x, y), text in texts(grid.items)}
     middle = place["+2"][0] + place["+2"][2].width / 2
     assert middle == pytest.approx(42) and place["modifier"][0] + place["modifier"][
@@ -132,31 +126,31 @@ def test_a_table_aligns_and_grows() -> None:
     for figure in ("6", "16"):
         assert place[figure][0] + place[figure][2].width == pytest.approx(58.5)
     assert grid.height > 18 and place["16"][1] < grid.height
-    one = table(BOOK, columns, rows[:1], 60, row_height=6)
+    one = table(LOOK, columns, rows[:1], 60, row_height=6)
     assert one.height == pytest.approx(12)
-    assert table(BOOK, [Column(), Column()], [["a", "b"]], 60, row_height=6).height == pytest.approx(6)
+    assert table(LOOK, [Column(), Column()], [["a", "b"]], 60, row_height=6).height == pytest.approx(6)
 
 
 def test_figures_of_a_column_stand_under_each_other() -> None:
-    grid = table(BOOK, [Column("n", 20, "right")], [["111"], ["888"]], 20)
+    grid = table(LOOK, [Column("n", 20, "right")], [["111"], ["888"]], 20)
     widths = [text.width for string, _, text in texts(grid.items) if string != "n"]
     assert widths[0] == pytest.approx(widths[1])
 
 
 def test_zebra_tints_every_second_row() -> None:
-    grid = table(BOOK, [Column("n")], [["1"], ["2"], ["3"]], 20, zebra=True, row_height=5)
+    grid = table(LOOK, [Column("n")], [["1"], ["2"], ["3"]], 20, zebra=True, row_height=5)
     tinted = [box for path, box in paths(grid.items) if path.fill == theme.TINT]
     assert [round(box.y, 6) for box in tinted] == [10.0]
 
 
 def test_a_ladder_numbers_its_steps() -> None:
     steps = [Step("Move orders", "In secret, write SPEED and orders for each aircraft."), Step("Movement")]
-    rungs = ladder(BOOK, steps, 60, BLUE)
+    rungs = StepsBlock(tuple(steps)).set_at(Look(BOOK, accent=BLUE), 60)
     strings = [string for string, *_ in texts(rungs.items)]
     assert strings[0] == "1" and "2" in strings and "Movement" in strings
     lowest = max(y for _, (_, y), _ in texts(rungs.items))
     assert lowest < rungs.height
-    assert ladder(BOOK, [], 60, BLUE).height == 0
+    assert StepsBlock(()).set_at(LOOK, 60).height == 0
 
 
 def test_marks_are_grouped_in_fives() -> None:

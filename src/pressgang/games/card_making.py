@@ -13,11 +13,19 @@ from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import Footnotes
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.arranging import (
+    FRACTION,
+    NATURAL,
+    ROW_GAP,
+    ColumnBlock,
+    FrameBlock,
+    RowBlock,
+    Width,
+)
+from pressgang.sheets.blocks.block import Block, Look
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look
 from pressgang.sheets.blocks.showing import (
     BADGE,
     DiceBlock,
@@ -29,7 +37,6 @@ from pressgang.sheets.blocks.showing import (
     insignia_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
@@ -49,10 +56,10 @@ class Maker:
     brief: Brief[CommonColumns]
     names: Vocabulary
     notes: Footnotes
-    tables: dict[str, LaidBlock] = field(default_factory=dict)
+    tables: dict[str, Block] = field(default_factory=dict)
     """The tables of the game as blocks: they are the same for every row."""
 
-    def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> LaidBlock:
+    def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> Block:
         """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
         return ColumnBlock(tuple(self.pen(force, row).stack(blocks)))
 
@@ -60,7 +67,7 @@ class Maker:
         """What makes the blocks of a row."""
         return RowPen(self, force, row, self.names.row(row, self.brief.rules, force.name))
 
-    def table(self, own: OwnTable, title: str | None) -> LaidBlock:
+    def table(self, own: OwnTable, title: str | None) -> Block:
         """A table of the game under its title."""
         key = f"{own.name}\0{own.title if title is None else title}"
         if key not in self.tables:
@@ -77,12 +84,12 @@ class RowPen:
     row: CommonColumns
     scope: Scope
 
-    def stack(self, blocks: Sequence[OwnBlock]) -> list[LaidBlock]:
+    def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
         """Blocks one under the other; one with a width of its own is narrower than the rest."""
         made = ((self.made(own), own.width) for own in blocks)
         return [_narrow(block, width) for block, width in made if block is not None and block != _NOTHING]
 
-    def made(self, own: OwnBlock) -> LaidBlock | None:
+    def made(self, own: OwnBlock) -> Block | None:
         """The block of this row, or `None` where it has none."""
         try:
             if own.when is not None and not own.when.value(self.scope):
@@ -93,7 +100,7 @@ class RowPen:
             raise Fault(f"{own.called} {fault.said}") from None
         return self._block(own)
 
-    def _block(self, own: OwnBlock) -> LaidBlock | None:
+    def _block(self, own: OwnBlock) -> Block | None:
         match own.word:
             case "row":
                 return self._row(own)
@@ -138,10 +145,10 @@ class RowPen:
             case "space":
                 return SpaceBlock(own.room)
 
-    def _column(self, own: OwnBlock) -> LaidBlock:
+    def _column(self, own: OwnBlock) -> Block:
         return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
 
-    def _row(self, own: OwnBlock) -> LaidBlock:
+    def _row(self, own: OwnBlock) -> Block:
         found = [(block, one) for one in own.blocks if (block := self.made(one)) is not None]
         widths = tuple(
             one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
@@ -160,7 +167,7 @@ class RowPen:
             return self._text(own.label)
         return self.maker.names.labels.get(own.sole_name, "")
 
-    def _boxes(self, own: OwnBlock) -> LaidBlock:
+    def _boxes(self, own: OwnBlock) -> Block:
         numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
         count, by, of, filled = numbers
         return BoxesBlock(
@@ -188,7 +195,7 @@ class RowPen:
                 faces.append(int(face))
         return faces[:MOST_BOXES]
 
-    def _likeness(self, height: float | None) -> LaidBlock | None:
+    def _likeness(self, height: float | None) -> Block | None:
         likeness = likeness_of_row(self.maker.brief, self.row)
         outline = self.force.palette.outline
         if likeness is None:
@@ -209,33 +216,36 @@ class RowPen:
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
 
 
-def _narrow(block: LaidBlock, width: Width | None) -> LaidBlock:
+def _narrow(block: Block, width: Width | None) -> Block:
     """A block of a column with a width of its own."""
     if width is None or width.kind == "fr":
         return block
     return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION), 0.0)
 
 
-def _table(own: OwnTable, title: str, maker: Maker) -> LaidBlock:
-    """A table under its title, note and the label of what stands across; the value down is bold."""
-    rules = maker.brief.rules
+def _table(own: OwnTable, title: str, maker: Maker) -> Block:
+    """A table under its title and note."""
     mark = maker.notes.mark(*own.rules())
-    worked = own.down is not None
-    headings = own.headings()
-    columns = [
-        Column([TextSpan(text)], align="left" if number == 0 else "middle",
-               bold=number == 0, heading_bold=worked and number > 0)
-        for number, text in enumerate(headings)
-    ]  # fmt: skip
-    rows = tuple(tuple(said(cell) for cell in line) for line in own.cells(rules))
     raised = [TextSpan(mark, raised=True)] if mark else []
-    found: list[LaidBlock] = []
+    found: list[Block] = []
     if title:
         found.append(HeadBlock(title, [*said(own.note), *raised]))
     elif own.note or mark:
         found.append(TextBlock([*said(own.note), *raised], "small", "right", fill=theme.LABEL_INK))
-    if own.across is not None and own.across.label:
-        label = [TextSpan(own.across.label, bold=True)]
-        found.append(TextBlock(label, "small", "centre", fill=theme.LABEL_INK))
-    found.append(TableBlock(tuple(columns), rows, title or own.name))
-    return ColumnBlock(tuple(found), 0.6)
+    return ColumnBlock((*found, table_block(own, maker.brief.rules, title)), 0.6)
+
+
+def table_block(own: OwnTable, rules: RuleBook, title: str = "") -> TableBlock:
+    """Return a table of a game as a block; the value down is bold. `title` is what problems call it.
+
+    Raises `Fault` where a cell has no result.
+    """
+    has_down = own.down is not None
+    columns = tuple(
+        Column([TextSpan(text)], align="left" if number == 0 else "middle",
+               bold=number == 0, heading_bold=has_down and number > 0)
+        for number, text in enumerate(own.headings())
+    )  # fmt: skip
+    rows = tuple(tuple(said(cell) for cell in line) for line in own.cells(rules))
+    across = own.across.label if own.across is not None else ""
+    return TableBlock(columns, rows, title or own.name, across or "", has_down)

@@ -15,8 +15,8 @@ from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.schema import FLAG, Choice, Kind, Length, Parsed, Whole, problems
+from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.places import TickShape
-from pressgang.sheets.blocks.widths import Width
 from pressgang.sheets.blocks.wordings import Align
 
 MOST_BLOCKS, DEEPEST = 500, 12

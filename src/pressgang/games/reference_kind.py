@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour
+from pressgang.games.card_making import table_block
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.table_block import table_block
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.wording import said
 from pressgang.layout import Sheet
+from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
-from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.reference import reference_sheet
-from pressgang.sheets.sections import Section, Setting
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.blocks.arranging import ColumnBlock
+from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import HeadBlock, TextBlock
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sources.located import Located
 
 MOST_SECTIONS = 200
-_BETWEEN = 0.45
-"""Between two paragraphs of a text, in its type size."""
 _BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
 _SECTION_KEYS = ("title", "note", "text", "steps", "table")
 
@@ -96,7 +96,7 @@ class Reference(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The sections on as few pages as they go."""
         try:
-            sections = [Section(_drawn(part, self.vocabulary, brief)) for part in self.parts]
+            sections = [Section(_block(part, self.vocabulary, brief.rules)) for part in self.parts]
             return reference_sheet(brief, self.title, sections, found, accent=self.accent, columns=self.columns)
         except Fault as fault:
             said_so = f"a table or a text of the sheet {self.kind} {fault.said}"
@@ -106,32 +106,24 @@ class Reference(SheetKind[Row]):
             return reference_sheet(brief, self.title, (), found, accent=self.accent)
 
 
-def _drawn(part: OwnSection, names: Vocabulary, brief: Brief[Row]) -> Callable[[Setting, float], Block]:
-    """A section with its head, as the page-setter asks for it."""
-    scope = names.table(brief.rules)
+def _block(part: OwnSection, names: Vocabulary, rules: RuleBook) -> Block:
+    """The block of a section: its head, then what stands under it."""
+    scope = names.table(rules)
     title, note, text = (words.text(scope) if words else "" for words in (part.title, part.note, part.text))
-    steps = [_step(words.text(scope)) for words in part.steps]
-    rules = (*names.rules_of(*part.expressions()), *(part.table.rules() if part.table else ()))
-
-    def draw(how: Setting, width: float) -> Block:
-        own = part.table
-        heading = title or (own.title if own else "")
-        aside = note or (own.note if own else "")
-        mark = how.notes.mark(*rules)
-        blocks = [how.head(heading, width, said(aside) if aside else "", mark)] if heading else []
-        if text:
-            paragraphs = re.split(r"\n\s*\n", text.strip())
-            blocks.append(stack([how.say(said(words), width) for words in paragraphs], _BETWEEN * how.size))
-        if steps:
-            least = how.size * 2.2
-            blocks.append(
-                ladder(how.book, steps, width, how.accent, radius=2.9, least=least, gap=0.8, size=how.size)
-            )
-        if own:
-            blocks.append(table_block(own, how.rules, how.book, width, how.size, how.row))
-        return stack(blocks)
-
-    return draw
+    steps = tuple(_step(words.text(scope)) for words in part.steps)
+    own = part.table
+    told = (*names.rules_of(*part.expressions()), *(own.rules() if own else ()))
+    found: list[Block] = [
+        HeadBlock(title or (own.title if own else ""), said(note or (own.note if own else "")), told)
+    ]
+    if text:
+        paragraphs = re.split(r"\n\s*\n", text.strip())
+        found.append(ColumnBlock(tuple(TextBlock(said(words)) for words in paragraphs)))
+    if steps:
+        found.append(StepsBlock(steps))
+    if own:
+        found.append(table_block(own, rules))
+    return ColumnBlock(tuple(found), 0.0)
 
 
 def _step(text: str) -> Step:

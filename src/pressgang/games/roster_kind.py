@@ -23,8 +23,8 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Refused
 from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
-from pressgang.sheets.blocks.laid import LaidBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.showing import SpaceBlock
 from pressgang.sheets.blocks.wordings import TextBlock
@@ -145,7 +145,7 @@ class OwnRoster(RosterSheet[CommonColumns]):
     ) -> RosterLine:
         pen = maker.pen(force, row)
         group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
-        cells: list[LaidBlock] = []
+        cells: list[Block] = []
         for own, label in zip(self.own_columns, labels, strict=True):
             if own.cell.word == "field":
                 cells.append(WriteBlock(label))
@@ -191,7 +191,7 @@ class OwnRoster(RosterSheet[CommonColumns]):
         return tuple(sums)
 
 
-def _numeric(cells: Sequence[LaidBlock]) -> bool:
+def _numeric(cells: Sequence[Block]) -> bool:
     """Whether all that stands in a column is numbers."""
     texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
     return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)

@@ -16,8 +16,8 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, RowT, RowT_contra, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.block import Block, Overrun
 from pressgang.sheets.blocks.cards import SetCard, set_card
-from pressgang.sheets.blocks.laid import LaidBlock, Overrun
 from pressgang.sheets.card_blank import BlankCard, card_blank, plain_back
 from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
 from pressgang.sheets.cutting import BackedSheet
@@ -43,8 +43,8 @@ class CardRow(Generic[RowT]):
     span: Span
     count: int
     force: Force[RowT] | None
-    front: LaidBlock
-    back: LaidBlock | None = None
+    front: Block
+    back: Block | None = None
 
 
 class SideOfCards(NamedTuple):
@@ -221,7 +221,7 @@ class CardSheet(BackedSheet[RowT_contra]):
 
         accent = self.accent
 
-        def drawn(block: LaidBlock, name: str) -> SetCard:
+        def drawn(block: Block, name: str) -> SetCard:
             return set_card(
                 brief.book, block, blank.room, accent=accent, fillable=self.fillable, piece=name,
                 whose=card.name or self.title,

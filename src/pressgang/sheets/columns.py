@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pressgang.drawing.scene import Item
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.blocks.block import SetBlock
+from pressgang.sheets.typeset import stack
 
 GUTTER = 9.0
 """Between two columns, in mm."""
@@ -21,23 +22,23 @@ _SPARE = 0.05
 class ColumnBand(NamedTuple):
     """Blocks in order that share the width of a page in `columns` of `width` mm; may begin a page."""
 
-    blocks: Sequence[Block]
+    blocks: Sequence[SetBlock]
     columns: int
     width: float
     opens: bool = False
 
 
-def filled_pages(bands: Sequence[ColumnBand], height: float) -> list[Block]:
+def filled_pages(bands: Sequence[ColumnBand], height: float) -> list[SetBlock]:
     """Each page as a block no higher than `height`, but for a block that is higher by itself."""
     return list(_filled_pages(bands, height))
 
 
-def one_under_another(blocks: Sequence[Block], height: float) -> list[Block]:
+def one_under_another(blocks: Sequence[SetBlock], height: float) -> list[SetBlock]:
     """Blocks in one column on as many pages as they need; those without height are left out."""
     return filled_pages([ColumnBand([block for block in blocks if block.height], 1, 0.0)], height)
 
 
-def _filled_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[Block]:
+def _filled_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]:
     page = _Page()
     for blocks, count, width, opens in bands:
         if opens and page.bands:
@@ -72,7 +73,7 @@ class _Page:
         """Where a further band would begin."""
         return self.bottom + (LEAST_GAP if self.bands else 0.0)
 
-    def block(self, height: float) -> Block:
+    def block(self, height: float) -> SetBlock:
         """The page, with what is left of `height` given to the gaps between blocks, within limits."""
         gaps = max(1, sum(len(band.highest) - 1 for band in self.bands) + len(self.bands) - 1)
         gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - _SPARE - self.bottom) / gaps)
@@ -82,7 +83,7 @@ class _Page:
 class _Columns(NamedTuple):
     """Columns side by side, each `width` mm wide."""
 
-    columns: Sequence[Sequence[Block]]
+    columns: Sequence[Sequence[SetBlock]]
     width: float
 
     @property
@@ -90,11 +91,11 @@ class _Columns(NamedTuple):
         return max(map(_height, self.columns))
 
     @property
-    def highest(self) -> Sequence[Block]:
+    def highest(self) -> Sequence[SetBlock]:
         """The highest column; of several the one with most blocks."""
         return max((column for column in self.columns if _height(column) > self.height - _EPSILON), key=len)
 
-    def spread(self, gap: float) -> Block:
+    def spread(self, gap: float) -> SetBlock:
         """The columns with `gap` between the blocks of the highest; the others end with it, within limits."""
         goal = _height(self.highest, gap)
 
@@ -105,10 +106,10 @@ class _Columns(NamedTuple):
                 stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
                 yield stacked.at(index * (self.width + GUTTER), 0.0)
 
-        return Block(drawn, goal)
+        return SetBlock(drawn, goal)
 
 
-def _columns(blocks: Sequence[Block], count: int, room: float) -> list[list[Block]]:
+def _columns(blocks: Sequence[SetBlock], count: int, room: float) -> list[list[SetBlock]]:
     """As many of the blocks as `count` columns of that height take, in order, the highest as low as can be."""
     for taken in range(len(blocks), 0, -1):
         limits = sorted({_height(blocks[i:j]) for j in range(1, taken + 1) for i in range(j)})
@@ -121,9 +122,9 @@ def _columns(blocks: Sequence[Block], count: int, room: float) -> list[list[Bloc
     return []
 
 
-def _filled(blocks: Sequence[Block], limit: float) -> list[list[Block]]:
+def _filled(blocks: Sequence[SetBlock], limit: float) -> list[list[SetBlock]]:
     """The blocks one under another, in columns no higher than `limit` where no block is."""
-    columns: list[list[Block]] = [[]]
+    columns: list[list[SetBlock]] = [[]]
     for block in blocks:
         if columns[-1] and _height([*columns[-1], block]) > limit + _EPSILON:
             columns.append([])
@@ -131,5 +132,5 @@ def _filled(blocks: Sequence[Block], limit: float) -> list[list[Block]]:
     return columns
 
 
-def _height(blocks: Sequence[Block], gap: float = LEAST_GAP) -> float:
+def _height(blocks: Sequence[SetBlock], gap: float = LEAST_GAP) -> float:
     return sum(block.height for block in blocks) + gap * (len(blocks) - 1)

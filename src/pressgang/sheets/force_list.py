@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,10 +11,11 @@ from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Declared, Row, declared
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.reference import reference_sheet
-from pressgang.sheets.sections import Section, Setting
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import stack
 from pressgang.typography.fonts import TextSpan
 
 _ROWS_AT_ONCE = 24
@@ -36,11 +37,11 @@ class ForceList(SheetKind[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A table for each side over the width of the page."""
-        sections = [Section(part, wide=True) for force in brief.forces for part in _parts(force) if force.rows]
+        sections = [part for force in brief.forces if force.rows for part in _parts(force)]
         return reference_sheet(brief, self.title, sections, found)
 
 
-def _parts(force: Force[Row]) -> Iterator[Callable[[Setting, float], Block]]:
+def _parts(force: Force[Row]) -> Iterator[Section]:
     """The parts of a side's table, each with a head."""
     columns = _columns(force.rows)
     pieces = sum(int(getattr(row, "quantity", 1)) for row in force.rows)
@@ -48,11 +49,11 @@ def _parts(force: Force[Row]) -> Iterator[Callable[[Setting, float], Block]]:
         rows = force.rows[begin : begin + _ROWS_AT_ONCE]
         note = f"{len(force.rows):,} rows, {pieces:,} pieces" if begin == 0 else "continued"
 
-        def draw(how: Setting, width: float, rows: Sequence[Row] = rows, note: str = note) -> Block:
-            head = how.head(force.name, width, note)
-            return stack([head, _drawn(how, width, columns, rows)])
+        def draw(look: Look, width: float, rows: Sequence[Row] = rows, note: str = note) -> SetBlock:
+            head = set_head(look, force.name, width, note)
+            return stack([head, _drawn(look, width, columns, rows)])
 
-        yield draw
+        yield Section.of(draw, wide=True)
 
 
 def _columns(rows: Sequence[Row]) -> list[Declared]:
@@ -68,11 +69,11 @@ def _text(item: Declared, row: Row) -> str:
     return "" if value in (None, "", ()) else item.kind.show(value)
 
 
-def _drawn(how: Setting, width: float, columns: Sequence[Declared], rows: Sequence[Row]) -> Block:
+def _drawn(look: Look, width: float, columns: Sequence[Declared], rows: Sequence[Row]) -> SetBlock:
     texts = [[_text(item, row) for item in columns] for row in rows]
     longest = [max(map(len, column)) for column in zip(*texts, strict=True)]
     shared = [item.name == "name" or most > _LONGEST for item, most in zip(columns, longest, strict=True)]
-    widths = [_width(how, item, texts, index) for index, item in enumerate(columns)]
+    widths = [_width(look, item, texts, index) for index, item in enumerate(columns)]
     crowded = sum(own for own, share in zip(widths, shared, strict=True) if not share) > _FULL * width
     made = [
         Column(
@@ -84,10 +85,10 @@ def _drawn(how: Setting, width: float, columns: Sequence[Declared], rows: Sequen
         for item, most, share, own in zip(columns, longest, shared, widths, strict=True)
     ]
     cells = [[[TextSpan(text)] for text in line] for line in texts]
-    return table(how.book, made, cells, width, size=how.size, row_height=how.row)
+    return table(look, made, cells, width)
 
 
-def _width(how: Setting, item: Declared, texts: Sequence[Sequence[str]], index: int) -> float:
+def _width(look: Look, item: Declared, texts: Sequence[Sequence[str]], index: int) -> float:
     """A column as wide as its longest text, in mm."""
     words = [item.heading, *(line[index] for line in texts)]
-    return max(how.book.width(text, how.size) for text in words) + 4.0
+    return max(look.book.width(text, look.size) for text in words) + 4.0

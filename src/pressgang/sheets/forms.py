@@ -12,7 +12,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.typeset import Block
+from pressgang.sheets.blocks.block import SetBlock
 
 ONE_A_PAGE = Grid(scissors=False)
 LEAST_WIDTH = 60.0
@@ -94,7 +94,7 @@ def form_sheet(
 def pages_sheet(
     brief: Brief[Row],
     title: str,
-    pages: Sequence[Block],
+    pages: Sequence[SetBlock],
     room: Room,
     notes: tuple[str, ...] = (),
     *,

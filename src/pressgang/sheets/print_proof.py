@@ -10,8 +10,9 @@ from pressgang.drawing.scene import WHITE, Colour, Item, grey, line, rectangle
 from pressgang.drawing.tones import in_grey
 from pressgang.drawing.units import points
 from pressgang.rows.sides import Palette
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook
 
 LINES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 1.0)
@@ -29,7 +30,7 @@ _NARROWEST = 40.0
 """A column of colours: four patches and a name, in mm."""
 
 
-def print_proof(width: float, height: float, palettes: Sequence[Palette], book: FontBook) -> Block:
+def print_proof(width: float, height: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
     """All of it, `width` mm wide, in rows as wide apart as `height` mm have room for."""
     for tenths in range(15, 9, -1):
         roomy = _all(width, tenths / 10, palettes, book)
@@ -38,7 +39,7 @@ def print_proof(width: float, height: float, palettes: Sequence[Palette], book: 
     return _all(width, 0.9, palettes, book)
 
 
-def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> Block:
+def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
     parts = (
         (
             "Lines",
@@ -65,7 +66,7 @@ def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook
             _colours(width, scale, palettes, book),
         ),
     )
-    blocks: list[Block] = []
+    blocks: list[SetBlock] = []
     for title, words, drawn in parts:
         told = paragraph(book, words, width, theme.SMALL)
         blocks.append(stack((section_head(book, title, width), told, drawn), 1.2))
@@ -78,7 +79,7 @@ def _halves(width: float) -> tuple[Rect, Rect]:
     return Rect(_LABEL, 0, half, 0), Rect(_LABEL + half + _GAP, 0, half, 0)
 
 
-def _lines(width: float, scale: float, book: FontBook) -> Block:
+def _lines(width: float, scale: float, book: FontBook) -> SetBlock:
     """A line of each weight, black and reversed."""
     black, reversed_ = _halves(width)
     pitch = _PITCH * scale
@@ -89,10 +90,10 @@ def _lines(width: float, scale: float, book: FontBook) -> Block:
         items += put(book, (0, y), f"{weight:g} pt", theme.SMALLEST)
         items.append(line((black.x, y), (black.right, y), points(weight)))
         items.append(line((reversed_.x + 2, y), (reversed_.right - 2, y), points(weight), WHITE))
-    return Block(tuple(items), height)
+    return SetBlock(tuple(items), height)
 
 
-def _greys(width: float, scale: float, book: FontBook) -> Block:
+def _greys(width: float, scale: float, book: FontBook) -> SetBlock:
     """The wedge, each step with its share of black below."""
     step, high = width / len(GREYS), 7.0 * scale
     items: list[Item] = []
@@ -101,10 +102,10 @@ def _greys(width: float, scale: float, book: FontBook) -> Block:
         middle = ((index + 0.5) * step, high + 1.0)
         items += put(book, middle, f"{share * 100:.0f}", theme.SMALLEST, "north", tabular=True)
     items.append(rectangle(Rect(0, 0, width, high), stroke=theme.RULE_INK, width=theme.HAIRLINE))
-    return Block(tuple(items), high + 3.6)
+    return SetBlock(tuple(items), high + 3.6)
 
 
-def _type(width: float, scale: float, book: FontBook) -> Block:
+def _type(width: float, scale: float, book: FontBook) -> SetBlock:
     """A line of each size, regular and bold, black and reversed."""
     pitch = _TYPE_PITCH * scale
     height = pitch * len(TYPE)
@@ -118,10 +119,10 @@ def _type(width: float, scale: float, book: FontBook) -> Block:
             for number, bold in enumerate((False, True)):
                 x = column.x + left + number * half
                 items.append(book.text(x, base, _SAMPLE, points(size), bold=bold, fill=ink))
-    return Block(tuple(items), height)
+    return SetBlock(tuple(items), height)
 
 
-def _colours(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> Block:
+def _colours(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
     """Ground and accent of each palette, then their greys, in columns row by row."""
     columns = max(1, int(width / _NARROWEST))
     pitch, high = width / columns, _PATCH_PITCH * scale
@@ -129,7 +130,7 @@ def _colours(width: float, scale: float, palettes: Sequence[Palette], book: Font
     for index, palette in enumerate(palettes):
         row, column = divmod(index, columns)
         items += _patches(palette, column * pitch, row * high, pitch, _PATCH * scale, book)
-    return Block(tuple(items), -(-len(palettes) // columns) * high)
+    return SetBlock(tuple(items), -(-len(palettes) // columns) * high)
 
 
 def _patches(palette: Palette, x: float, y: float, pitch: float, side: float, book: FontBook) -> Iterator[Item]:

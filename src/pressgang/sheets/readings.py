@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.rulebook import Footnotes
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.columns import GUTTER
-from pressgang.sheets.typeset import Block, capitals_width, footnotes, paragraph, section_head, stack
+from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
 
 _TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
@@ -18,13 +19,13 @@ _ASIDES = {
 """What the head says of them, by whether there are readings and house values."""
 
 
-def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
+def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
     """The readings and house values behind a page's letters; nothing where all values are the source's or the
     user's own.
     """
     listed = notes.notes()
     if not listed:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     title, words = _title(notes), _ASIDES[notes.has("reading"), notes.has("house")]
     if capitals_width(book, title) + book.width(words, theme.LABEL) + 4.0 > width:
         words = ""
@@ -34,11 +35,11 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
     )
 
 
-def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
+def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
     """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
     listed = notes.notes()
     if not listed:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     spans = [TextSpan(_title(notes), bold=True)]
     for letter, sentence in listed:
         spans += [TextSpan(f"\u00a0\u00a0 {letter}", bold=True), TextSpan(f"\u00a0{sentence}")]

@@ -1,7 +1,7 @@
 """Reference pages: sections in as many columns as the paper takes, the largest setting that needs fewest pages.
 
-A section is a function of a `Setting` and a width in mm, so that a page can be tried in several settings: it
-is described once and drawn as often as it takes. What the footnote letters stand for is set below the last one.
+A section is a block, so that a page can be tried in several looks: it is described once and drawn as often
+as it takes. What the footnote letters stand for is set below the last one.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
-from pressgang.sheets.sections import Section, Setting
-from pressgang.sheets.typeset import Block
 from pressgang.typography.fonts import FontBook
 
 COLUMN = 78.0
@@ -35,6 +34,22 @@ _NARROWEST = 42.0
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
 _EPSILON = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a reference. A `wide` one goes over all columns; one that `opens` begins a page unless all of
+    them go on one. A block without height is left out.
+    """
+
+    block: Block
+    wide: bool = False
+    opens: bool = False
+
+    @staticmethod
+    def of(function: Callable[[Look, float], SetBlock], wide: bool = False, opens: bool = False) -> Section:
+        """Return the section that a function sets at a width."""
+        return Section(FunctionBlock(function), wide, opens)
 
 
 class Size(NamedTuple):
@@ -69,14 +84,14 @@ def reference_sheet(
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
     rules, book = brief.rules, brief.book
-    settings = [
-        Setting(rules, book, Footnotes(rules), accent, points(one.type_size), one.scale) for one in sizes
+    looks = [
+        Look(book, points(one.type_size), accent, one.scale, Footnotes(rules), is_page=True) for one in sizes
     ]
 
-    def pages(room: Room) -> list[Block]:
+    def pages(room: Room) -> list[SetBlock]:
         return set_pages(
             sections,
-            settings,
+            looks,
             room.width,
             room.height,
             column=column,
@@ -84,7 +99,7 @@ def reference_sheet(
             columns=columns,
         )
 
-    def highest(pages: Sequence[Block]) -> float:
+    def highest(pages: Sequence[SetBlock]) -> float:
         return max((page.height for page in pages), default=0.0)
 
     room = room_of(brief, (), least=LEAST_WIDTH)
@@ -97,13 +112,13 @@ def reference_sheet(
 
 def set_pages(
     sections: Sequence[Section],
-    settings: Sequence[Setting],
+    looks: Sequence[Look],
     width: float,
     height: float,
     column: float = COLUMN,
     enlarged: bool = True,
     columns: int | None = None,
-) -> list[Block]:
+) -> list[SetBlock]:
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
     How many pages there must be is asked of the last setting, its readings run on in one paragraph. Taken is
@@ -111,11 +126,11 @@ def set_pages(
     large type before small.
     """
     sizes = _enlargements(width, height) if enlarged else (1.0,)
-    ways = list(_ways(sections, settings, sizes, width, height, column=column, columns=columns))
+    ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
     if ways[0].tried(readings) != _ONE_PAGE:
-        smallest = (settings[-1].size, settings[-1].scale, 1.0)
-        last = (way for way in ways if (way.setting.size, way.setting.scale, way.enlarged) == smallest)
+        smallest = (looks[-1].size, looks[-1].figures, 1.0)
+        last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
         least = _fewest(way.tried(readings_run_on) for way in last)
     tries = (
         (way, foot)
@@ -129,7 +144,7 @@ def set_pages(
 
 
 _ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
-Foot = Callable[[FontBook, Footnotes, float], Block]
+Foot = Callable[[FontBook, Footnotes, float], SetBlock]
 
 
 def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
@@ -146,14 +161,14 @@ class _DrawnSections:
     """Sections in a setting, each at its width."""
 
     sections: Sequence[Section]
-    setting: Setting
+    look: Look
     widths: Sequence[float]
 
     @cached_property
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[SetBlock]:
         """The sections as drawn, which asks for their marks in the order of reading."""
         parts = zip(self.sections, self.widths, strict=True)
-        return [section.part(self.setting, width) for section, width in parts]
+        return [section.block.set_at(self.look, width) for section, width in parts]
 
 
 class _Group(NamedTuple):
@@ -179,8 +194,8 @@ class _Way:
     joined: bool
 
     @property
-    def setting(self) -> Setting:
-        return self.drawn.setting
+    def look(self) -> Look:
+        return self.drawn.look
 
     @cached_property
     def bands(self) -> list[ColumnBand]:
@@ -192,9 +207,9 @@ class _Way:
             bands.append(ColumnBand(own, count, width, sections[0].opens and not self.joined))
         return bands
 
-    def pages(self, foot: Foot) -> list[Block]:
+    def pages(self, foot: Foot) -> list[SetBlock]:
         """The pages with the readings below the last section or, where they do not fit, by themselves."""
-        below = foot(self.setting.book, self.setting.notes, self.width) if self.bands else Block((), 0.0)
+        below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
         bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
         pages = filled_pages(bands, self.height)
         if self.enlarged == 1.0:
@@ -211,13 +226,13 @@ class _Way:
         return made if made == _ONE_PAGE or not self.joined else _NO_WAY
 
 
-def _larger(page: Block, times: float) -> Block:
-    return Block(lambda: (Group(page.items, Transform.scale(times)),), page.height * times)
+def _larger(page: SetBlock, times: float) -> SetBlock:
+    return SetBlock(lambda: (Group(page.items, Transform.scale(times)),), page.height * times)
 
 
 def _ways(
     sections: Sequence[Section],
-    settings: Sequence[Setting],
+    looks: Sequence[Look],
     enlargements: Sequence[float],
     width: float,
     height: float,
@@ -227,11 +242,11 @@ def _ways(
     """All ways, the largest type first, of these the one with most columns. Those of one setting and the same
     widths share their drawing; each drawing letters its own footnotes.
     """
-    sizes = [(setting, enlarged) for enlarged in enlargements for setting in settings]
+    sizes = [(look, enlarged) for enlarged in enlargements for look in looks]
     joined = (True, False) if _any_opens(sections) else (False,)
-    for setting, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
+    for look, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
         wide, high = width / enlarged, height / enlarged
-        most = max(1, int((wide + GUTTER) / (column * setting.size / theme.BODY + GUTTER)))
+        most = max(1, int((wide + GUTTER) / (column * look.size / theme.BODY + GUTTER)))
         if columns:
             most = min(columns, max(most, int((wide + GUTTER) / (_NARROWEST + GUTTER))))
         for count in dict.fromkeys((most,) if columns else (most, max(1, most - 1), 1)):
@@ -240,7 +255,7 @@ def _ways(
                 groups = _groups(sections, together, count, wide)
                 widths = tuple(group.width for group in groups for _ in group.sections)
                 if widths not in drawn:
-                    own = replace(setting, notes=Footnotes(setting.rules))
+                    own = replace(look, notes=Footnotes(look.rules))
                     drawn[widths] = _DrawnSections(sections, own, widths)
                 yield _Way(
                     drawn=drawn[widths],

@@ -10,8 +10,8 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.places import field_name, text_field
 from pressgang.sheets.blocks.wordings import Align
 
@@ -27,7 +27,7 @@ _LEAST_GROUP = 5
 
 
 @dataclass(frozen=True, slots=True)
-class WriteBlock(LaidBlock):
+class WriteBlock(Block):
     """Room to write in, under the head of its column."""
 
     kind: ClassVar[str] = "field"
@@ -65,7 +65,7 @@ class RosterLine(NamedTuple):
 
     name: str
     span: Span
-    cells: tuple[LaidBlock, ...]
+    cells: tuple[Block, ...]
     group: str = ""
 
     def marked(self) -> bool:
@@ -168,12 +168,12 @@ def _narrowed(
     return [own + more * min(1.0, share) for own, more in zip(widths, asked, strict=True)]
 
 
-def _extent(look: Look, cells: Sequence[LaidBlock], width: float) -> float:
+def _extent(look: Look, cells: Sequence[Block], width: float) -> float:
     """What boxes take of a width, which they part in whole groups."""
     return max((cell.extent(look, width) for cell in cells if isinstance(cell, BoxesBlock)), default=0.0)
 
 
-def _least(look: Look, cell: LaidBlock) -> float:
+def _least(look: Look, cell: Block) -> float:
     if isinstance(cell, BoxesBlock):
         few = min(max(cell.count, cell.of), cell.by or _LEAST_GROUP)
         return replace(cell, count=few, of=0, filled=0).natural(look)

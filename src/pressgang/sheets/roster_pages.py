@@ -14,7 +14,7 @@ from pressgang.layout import Area
 from pressgang.schema import RowT
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.blocks.laid import Look, Overrun
+from pressgang.sheets.blocks.block import Look, Overrun
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.wordings import Align

@@ -14,7 +14,7 @@ from pressgang.layout import Grid, Sheet
 from pressgang.schema import FLAG, Row, RowT_contra, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.roster_columns import RosterColumn, RosterLine, overrun, set_columns
 from pressgang.sheets.roster_pages import RosterPages, RosterSetting, RosterSide, columns_of
 

@@ -1,7 +1,7 @@
 """A light table: grey labels over columns, hairlines between rows, figures of one width.
 
 Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (for a user's text), or a
-`Block` (a drawing, centred in the height of its row).
+`Block` (centred in the height of its row).
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Literal
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Tag, line, rectangle, tagged
-from pressgang.sheets.typeset import Block, Words, centred_baseline, spans_of
+from pressgang.sheets.blocks.block import Block, Look, SetBlock
+from pressgang.sheets.typeset import Words, centred_baseline, spans_of
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 TableCell = Words | Block
@@ -36,30 +37,32 @@ class Column:
 
 
 def table(
-    book: FontBook,
+    look: Look,
     columns: Sequence[Column],
     rows: Sequence[Sequence[TableCell]],
     width: float,
     *,
-    size: float = theme.BODY,
-    row_height: float = 5.6,
+    size: float | None = None,
+    row_height: float | None = None,
     padding: float = 1.5,
     zebra: bool = False,
     tinted: Collection[int] = (),
     tint: Colour = theme.TINT,
     rules: bool = True,
     heading_size: float = theme.SMALL,
-) -> Block:
-    """A table `width` mm wide. Rows are at least `row_height` high and grow with wrapped text.
+) -> SetBlock:
+    """Set a table `width` mm wide. Rows are at least `row_height` high (the look's) and grow with their text.
 
     `zebra` tints every second row, `tinted` the rows of those indexes. `rules` draws a line under the
     heading and after the last row, and hairlines between rows. Without any heading there is no head row.
     """
+    book, size = look.book, look.size if size is None else size
+    row_height = look.row if row_height is None else row_height
     lefts, widths = _columns(columns, width)
     headed = any(column.heading for column in columns)
     first: Tag = "TD" if headed else "TH"
     laid = [
-        _row(book, columns, row, lefts, widths=widths, size=size, row_height=row_height, padding=padding)
+        _row(look, columns, row, lefts, widths=widths, size=size, row_height=row_height, padding=padding)
         for row in rows
     ]
 
@@ -84,7 +87,7 @@ def table(
             items.append(line((0, y), (width, y), theme.BOX_LINE))
         return (tagged("Table", items),)
 
-    return Block(drawn, sum((height for height, _ in laid), row_height if headed else 0.0))
+    return SetBlock(drawn, sum((height for height, _ in laid), row_height if headed else 0.0))
 
 
 def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:
@@ -121,7 +124,7 @@ def _heading(
 
 
 def _row(
-    book: FontBook,
+    look: Look,
     columns: Sequence[Column],
     row: Sequence[TableCell],
     lefts: Sequence[float],
@@ -129,23 +132,24 @@ def _row(
     size: float,
     row_height: float,
     padding: float,
-) -> tuple[float, list[tuple[float, Block]]]:
+) -> tuple[float, list[tuple[float, SetBlock]]]:
     """The height of a row and its cells, each with its x; each goes into the middle of the height."""
-    placed: list[tuple[float, Block]] = []
+    placed: list[tuple[float, SetBlock]] = []
     height = row_height
     spare = row_height - size * theme.LEADING
     for column, cell, left, width in zip(columns, row, lefts, widths, strict=True):
         if isinstance(cell, Block):
-            placed.append((left + padding, cell))
-            height = max(height, cell.height + 1.0)
+            block = cell.set_at(look, width - 2 * padding)
+            placed.append((left + padding, block))
+            height = max(height, block.height + 1.0)
         else:
-            block = _text_cell(book, column, cell, width - 2 * padding, column.size or size)
+            block = _text_cell(look.book, column, cell, width - 2 * padding, column.size or size)
             placed.append((_place(column, left, width, padding), block))
             height = max(height, block.height + spare)
     return height, placed
 
 
-def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> Block:
+def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> SetBlock:
     """The lines of a cell, aligned about x = 0 as its column says."""
     step = size * theme.LEADING
     lines = book.lines(spans_of(said, column.bold), width, size, even=True)
@@ -155,7 +159,7 @@ def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: 
             base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
             yield from _line(book, 0, base, book.joined(words), size, _ANCHORS[column.align])
 
-    return Block(drawn, len(lines) * step)
+    return SetBlock(drawn, len(lines) * step)
 
 
 def _line(book: FontBook, x: float, y: float, spans: list[TextSpan], size: float, anchor: Anchor) -> list[Item]:

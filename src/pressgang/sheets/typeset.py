@@ -1,58 +1,26 @@
 """Setting words: heads, running text, footnotes, and names fitted to their room.
 
-Every function is pure and works in mm from its own left top corner: it returns a `Block`, which is a pair
-(items, height) that `Block.at(x, y)` places. The small markup (`marked`) is for pressgang's own wordings;
+Every function is pure and works in mm from its own left top corner: it returns a `SetBlock`, which
+`SetBlock.at(x, y)` places. The small markup (`marked`) is for pressgang's own wordings;
 what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so that it prints as typed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Colour, Group, Item, line, tagged
+from pressgang.drawing.scene import Colour, Item, line, tagged
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 Words = str | Sequence[TextSpan]
 """Our own wording with `marked` markup, or spans (which may hold a user's text)."""
 _MARKUP = re.compile(r"(\*\*|\^)")
-
-
-class Block:
-    """Items from a left top corner at (0, 0), and the height in mm that they take.
-
-    Items given as a function are drawn when they are first asked for: a page is tried in many ways, and of
-    all but one only the heights are wanted.
-    """
-
-    __slots__ = ("_items", "height")
-
-    def __init__(self, items: tuple[Item, ...] | Callable[[], Iterable[Item]], height: float) -> None:
-        self._items = items
-        self.height = height
-
-    @property
-    def items(self) -> tuple[Item, ...]:
-        if callable(self._items):
-            self._items = tuple(self._items())
-        return self._items
-
-    def at(self, x: float, y: float) -> Group:
-        """The items with their left top corner at (x, y)."""
-        return Group(self.items, Transform.translate(x, y))
-
-    def moved(self, x: float = 0.0, y: float = 0.0) -> Block:
-        """The block `x` mm to the right and `y` mm lower, with the room above it."""
-        return Block(lambda: (self.at(x, y),), self.height + y)
-
-    def as_high(self, height: float) -> Block:
-        """The same items, which take another height in mm."""
-        return Block(lambda: self.items, height)
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +61,7 @@ def paragraph(
     fill: Colour = theme.INK,
     leading: float = theme.LEADING,
     anchor: Anchor = "start",
-) -> Block:
+) -> SetBlock:
     """Running text, `width` mm wide; the last line never holds one short word alone where that can be helped.
 
     The first baseline stands so that the line's capitals are centred in its line distance: paragraphs
@@ -110,34 +78,32 @@ def paragraph(
             items.extend(book.line(x, y, book.joined(words), size, fill, anchor))
         return (tagged("P", items),) if items else ()
 
-    return Block(drawn, len(lines) * step)
+    return SetBlock(drawn, len(lines) * step)
 
 
 def section_head(
-    book: FontBook,
-    title: str,
-    width: float,
-    note: Words = "",
-    *,
-    rule: float = theme.BOX_LINE,
-    fill: Colour = theme.INK,
-    size: float = theme.HEAD,
-) -> Block:
-    """A section's head in tracked bold capitals with a rule below and, in grey at its right end, a note.
+    book: FontBook, title: str, width: float, note: Words = "", mark: str = "", size: float = theme.HEAD
+) -> SetBlock:
+    """Set a section's head in tracked bold capitals with a rule below. The letters of its footnotes (`mark`)
+    stand after the title, and a note in grey at its right end.
 
     The height (7 mm for capitals of 8 pt, `size` in mm) includes the room below the rule.
     """
     scale = size / theme.HEAD
     y, low = 3.2 * scale, 4.6 * scale
 
-    def drawn() -> tuple[Item, ...]:
-        head: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
+    def drawn() -> Iterator[Item]:
+        head: list[Item] = [capitals(book, 0, y, title, size)]
         if note:
             small = max(theme.SMALLEST, theme.LABEL * scale)
             head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
-        return tagged("H2", head), line((0, low), (width, low), rule, fill)
+        yield tagged("H2", head)
+        yield line((0, low), (width, low), theme.BOX_LINE)
+        if mark:
+            after = capitals_width(book, title, size) + 0.8
+            yield book.text(after, 2.2 * scale, mark, theme.LABEL * scale)
 
-    return Block(drawn, 7.0 * scale)
+    return SetBlock(drawn, 7.0 * scale)
 
 
 def capitals(
@@ -169,13 +135,13 @@ def footnotes(
     columns: int = 1,
     gap: float = 6.0,
     size: float = theme.SMALL,
-) -> Block:
+) -> SetBlock:
     """(letter, sentence) pairs in columns, filled column by column; empty notes take no height.
 
     The sentences stand under each other; after several letters (`a–d, f`) one begins further in.
     """
     if not notes:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     room = (width - gap * (columns - 1)) / columns
     indents = [max(3.6, book.width(letters, size, True) + 1.4) for letters, _ in notes]
     blocks = [
@@ -194,17 +160,17 @@ def footnotes(
                 yield blocks[index].at(x + indents[index], y)
                 y += blocks[index].height + 0.9
 
-    return Block(drawn, max(sum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
+    return SetBlock(drawn, max(sum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
 
 
-def stack(blocks: Iterable[Block], gap: float = 0.0) -> Block:
+def stack(blocks: Iterable[SetBlock], gap: float = 0.0) -> SetBlock:
     """Blocks one under the other, `gap` mm apart."""
-    placed: list[tuple[float, Block]] = []
+    placed: list[tuple[float, SetBlock]] = []
     y = 0.0
     for block in blocks:
         placed.append((y, block))
         y += block.height + gap
-    return Block(lambda: (block.at(0, top) for top, block in placed), max(0.0, y - gap))
+    return SetBlock(lambda: (block.at(0, top) for top, block in placed), max(0.0, y - gap))
 
 
 class Fitted(NamedTuple):

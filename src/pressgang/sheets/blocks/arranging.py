@@ -1,32 +1,92 @@
-"""Blocks of blocks: side by side, one under the other, in a frame."""
+"""Blocks of blocks: side by side with shared widths, one under the other, in a frame."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
+from pressgang.drawing.units import parse_length
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.putting import across, down, within
-from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out
 from pressgang.sheets.typeset import capitals, capitals_width
 
 ROW_GAP = 3.0
 _PADDING = 1.8
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
+_FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
+_MOST_NATURAL = 0.75
+"""What natural widths may take of the room beside fractions, which would have none else."""
+
+
+class Width(NamedTuple):
+    """A width: `amount` mm, so many parts (`fr`) of what the others leave, or natural (`auto`)."""
+
+    kind: Literal["mm", "fr", "auto"]
+    amount: float = 1.0
+
+    @staticmethod
+    def parse(text: str) -> Width:
+        """`30mm`, `2fr` or `auto`; raises `ValueError` with a sentence for the user."""
+        said = text.strip().lower()
+        if said == "auto":
+            return Width("auto")
+        if fraction := _FRACTION.fullmatch(said):
+            if float(fraction[1]) > 0:
+                return Width("fr", float(fraction[1]))
+            raise ValueError("is no width; a fraction is above 0, such as 2fr")
+        try:
+            length = parse_length(said)
+        except ValueError:
+            raise ValueError("is no width; write a length (30mm), a fraction (2fr) or auto") from None
+        if length <= 0:
+            raise ValueError("is no width; a length is above 0, such as 30mm")
+        return Width("mm", length)
+
+
+FRACTION = Width("fr")
+NATURAL = Width("auto")
+
+
+def shared_out(
+    widths: Sequence[Width], naturals: Sequence[float], room: float, gap: float = 0.0
+) -> list[float]:
+    """The widths in mm: together with the gaps between them never more than `room`, and all of it where one is
+    a fraction.
+
+    Fixed widths come first, then natural ones, then fractions. Where a kind asks for more than is left, its
+    widths are narrowed in proportion.
+    """
+    left = max(0.0, room - gap * (len(widths) - 1))
+    given = [0.0] * len(widths)
+    parts = any(width.kind == "fr" for width in widths)
+    for kind in ("mm", "auto", "fr"):
+        asked = {
+            index: naturals[index] if kind == "auto" else width.amount
+            for index, width in enumerate(widths)
+            if width.kind == kind
+        }
+        total = sum(asked.values())
+        most = left * _MOST_NATURAL if kind == "auto" and parts else left
+        scale = most / total if total and (kind == "fr" or total > most) else 1.0
+        for index, amount in asked.items():
+            given[index] = amount * scale
+        left = max(0.0, left - total * scale)
+    return given
 
 
 @dataclass(frozen=True, slots=True)
-class GridBlock(LaidBlock):
+class GridBlock(Block):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left."""
 
     hangs: ClassVar[bool] = True
 
-    rows: tuple[tuple[LaidBlock, ...], ...]
+    rows: tuple[tuple[Block, ...], ...]
     widths: tuple[Width, ...] = ()
     gap: float = ROW_GAP
     row_gap: float | None = None
@@ -102,20 +162,20 @@ class GridBlock(LaidBlock):
 
 
 def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
-    blocks: Sequence[LaidBlock], widths: Sequence[Width] = (), gap: float = ROW_GAP
+    blocks: Sequence[Block], widths: Sequence[Width] = (), gap: float = ROW_GAP
 ) -> GridBlock:
     """Blocks side by side."""
     return GridBlock((tuple(blocks),), tuple(widths), gap)
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnBlock(LaidBlock):
+class ColumnBlock(Block):
     """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
 
     kind: ClassVar[str] = "column"
     hangs: ClassVar[bool] = True
 
-    blocks: tuple[LaidBlock, ...]
+    blocks: tuple[Block, ...]
     gap: float | None = None
 
     @property
@@ -150,13 +210,13 @@ class ColumnBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class FrameBlock(LaidBlock):
+class FrameBlock(Block):
     """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals."""
 
     kind: ClassVar[str] = "frame"
     hangs: ClassVar[bool] = True
 
-    inside: LaidBlock
+    inside: Block
     title: str = ""
     tint: bool = False
 

@@ -10,12 +10,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.block import Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.showing import PictureBlock, SpaceBlock
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock
 from pressgang.typography.fonts import FontBook
 
@@ -38,7 +37,7 @@ class SetCard:
 
 def set_card(
     book: FontBook,
-    block: LaidBlock,
+    block: Block,
     room: Rect,
     *,
     accent: Colour = theme.ACCENT,
@@ -66,7 +65,7 @@ def set_card(
     return SetCard(tuple(items), look.size, found)
 
 
-def overruns_of(look: Look, block: LaidBlock, room: Rect) -> tuple[Overrun, ...]:
+def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
     """What has no room at that size: all that is too wide and, if nothing is, the first that is too high."""
     narrow = tuple(block.too_narrow(look, room.width))
     high = None if narrow else block.too_high(look, room.width, room.height)
@@ -87,14 +86,14 @@ def record_card(
     stats: tuple[StatBlock, ...] = (),
     boxes: tuple[BoxesBlock, ...] = (),
     log: LogBlock | None = None,
-) -> LaidBlock:
+) -> Block:
     """A plain record: the name with a badge, lines to write on, the picture beside the stats, boxes, a log."""
     title = NameBlock(name)
     head = title if badge is None else RowBlock((title, badge), (FRACTION, NATURAL))
-    found: list[LaidBlock] = [head]
+    found: list[Block] = [head]
     if fields:
         found.append(FieldsBlock(fields))
-    shown: list[LaidBlock] = [picture] if picture is not None else []
+    shown: list[Block] = [picture] if picture is not None else []
     if stats:
         shown.append(FrameBlock(RowBlock(stats), tint=True))
     found.extend(shown[:1] if len(shown) == 1 else [RowBlock(shown)] if shown else [])

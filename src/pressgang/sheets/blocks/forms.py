@@ -11,7 +11,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.laid import EPSILON, UNBOUND, LaidBlock, Look, Overrun, called
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
 from pressgang.sheets.blocks.places import (
     LogTable,
     Ticks,
@@ -22,7 +23,6 @@ from pressgang.sheets.blocks.places import (
     lines_of,
 )
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
@@ -45,7 +45,7 @@ _HIGHEST_LINE = 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class BoxesBlock(LaidBlock):
+class BoxesBlock(Block):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
@@ -144,7 +144,7 @@ class BoxesBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class FieldsBlock(LaidBlock):
+class FieldsBlock(Block):
     """Lines to write on side by side, each a caption and what is printed on it already (if anything).
 
     The captions stand before their lines or, where these would be too short, below them.
@@ -209,7 +209,7 @@ class FieldsBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class LogBlock(LaidBlock):
+class LogBlock(Block):
     """A table to write in: `lines` of them, or as many as fill what is left (`None`); `first` numbers the first
     column from there on. `widths` of columns are even, the last broader, unless given.
     """

@@ -39,7 +39,7 @@ def _as_fields(
 ) -> list[Item]:
     found: list[Item] = []
     for item in items:
-        if isinstance(item, Group) and item.tag:  # a cell of a table
+        if isinstance(item, Group):  # a table has its cells in groups
             inside = _as_fields(item.items, piece, whose, fillable, taken)
             found.append(replace(item, items=tuple(inside)))
         elif not isinstance(item, Field):

@@ -1,4 +1,4 @@
-"""Blocks to look at: tables, pictures and badges, dice, rules, and room."""
+"""Blocks to look at: tables, steps, pictures and badges, dice, rules, and room."""
 
 from __future__ import annotations
 
@@ -9,75 +9,97 @@ from typing import ClassVar, NamedTuple
 from pressgang.art.ink import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, line
+from pressgang.drawing.scene import WHITE, Item, circle, line
+from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
-from pressgang.sheets.blocks.putting import within
-from pressgang.sheets.blocks.widths import Width, shared_out
+from pressgang.sheets.blocks.arranging import NATURAL, Width, shared_out
+from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sides import side_badge
+from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, spans_of
+from pressgang.sheets.typeset import Words, capitals, capitals_width, paragraph, spans_of, stack
+from pressgang.typography.fonts import TextSpan
 
 _PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6
 _LEAST_PICTURE, _LEAST_DIE = 9.0, 4.2
 _INK = Ink(theme.INK, WHITE)
 """The ink of pictures on paper."""
-_LEAST_ROW = 0.75
-"""How low a row of a table may be, as a share of its design."""
-_ROW, _PADDING = 5.0, 1.5
+_PADDING = 1.5
+_AFTER_DOWN = 0.5
+"""Behind the value by which a table is read, in mm."""
+_UNDER_LABEL = 0.6
+"""Between the label of what stands across a card's table and its heads, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
-class TableBlock(LaidBlock):
-    """A table of the game: heads over columns, hairlines between rows."""
+class TableBlock(FlowingBlock):
+    """A table of the game: heads over columns, hairlines between rows.
+
+    `across` is the label of the values that stand across it. The first column of a table that `has_down` is the
+    value by which it is read: on a page it is no wider than it must be.
+    """
 
     kind: ClassVar[str] = "table"
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[TableCell, ...], ...]
     title: str = ""
+    across: str = ""
+    has_down: bool = False
 
     @property
     def what(self) -> str:
         return self.title
 
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """The columns: those of no width even where each has room, else as what they say asks for."""
+        """The columns with their widths: even where each has room, else as what they say asks for."""
         fixed = sum(column.width or 0.0 for column in self.columns)
-        cells = zip(self._cells(look), self.columns, strict=True)
-        asked = [one.whole for one, column in cells if column.width is None]
-        if all(one <= (width - fixed) / len(asked) for one in asked):
+        asked = [
+            cells.whole
+            for cells, column in zip(self._cells(look), self.columns, strict=True)
+            if column.width is None
+        ]
+        if look.is_page and self.has_down:
+            first = replace(self.columns[0], width=min(asked[0] + _AFTER_DOWN, width * 0.5))
+            return [first, *self.columns[1:]]
+        even = (width - fixed) / max(1, len(asked))
+        if all(one <= even for one in asked):
             return list(self.columns)
-        given = iter(shared_out([Width("fr", one) for one in asked], asked, max(0.0, width - fixed)))
+        widths = [NATURAL if look.is_page and one <= even else Width("fr", one) for one in asked]
+        given = iter(shared_out(widths, asked, max(0.0, width - fixed)))
         return [replace(one, width=next(given)) if one.width is None else one for one in self.columns]
 
     def _cells(self, look: Look) -> list[_Cells]:
-        """What the cells of each column ask for."""
-        size = look.type(theme.BODY)
+        """What the cells of each column ask for: on a page as if all were bold, under a small heading."""
+        size, plain = look.type(theme.BODY), look.is_page
         return [
-            _cells_of(look, (column.heading, *cells), size)
+            _cells_of(look, cells, size, bold=plain).beside(
+                _cells_of(look, (column.heading,), theme.SMALL if plain else size)
+            )
             for column, *cells in zip(self.columns, *self.rows, strict=True)
         ]
 
-    def _block(self, look: Look, width: float) -> Block:
-        return table(
-            look.book, self._columns(look, width), self.rows, width, size=look.type(theme.BODY),
-            padding=_PADDING, row_height=_ROW * max(_LEAST_ROW, look.scale),
-            heading_size=look.type(theme.SMALL),
-        )  # fmt: skip
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        columns = self._columns(look, width)
+        drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY), padding=_PADDING,
+                      heading_size=look.label(theme.SMALL))  # fmt: skip
+        if not self.across:
+            return drawn
+        if not look.is_page:
+            label = [TextSpan(self.across, bold=True)]
+            size = look.type(theme.SMALL)
+            over = paragraph(look.book, label, width, size, fill=theme.LABEL_INK, anchor="middle")
+            return stack([over, drawn], _UNDER_LABEL)
+        first, wide = columns[0].width or 0.0, capitals_width(look.book, self.across)
+        x = first + max(0.0, (width - first - wide) / 2)
+        return stack([SetBlock((capitals(look.book, x, 2.6, self.across),), 3.6), drawn])
 
     def natural(self, look: Look) -> float:
         return sum(cells.whole for cells in self._cells(look))
-
-    def measure(self, look: Look, width: float) -> float:
-        return self._block(look, width).height
-
-    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        yield self._block(look, room.width).at(room.x, room.y)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         for column, cells in zip(self._columns(look, width), self._cells(look), strict=True):
@@ -92,19 +114,84 @@ class _Cells(NamedTuple):
     whole: float
     word: float
 
+    def beside(self, other: _Cells) -> _Cells:
+        return _Cells(max(self.whole, other.whole), max(self.word, other.word))
 
-def _cells_of(look: Look, cells: Iterable[TableCell], size: float) -> _Cells:
-    texts = [spans_of(cell) for cell in cells if not isinstance(cell, Block)]
-    bold = [any(span.bold for span in spans) for spans in texts]
-    strings = [look.book.told(spans) for spans in texts]
-    whole = max((look.book.width(one, size, b) for one, b in zip(strings, bold, strict=True)), default=0.0)
-    words = (look.book.longest_word(one, size, b) for one, b in zip(strings, bold, strict=True))
-    longest = max(words, default=0.0)
-    return _Cells(whole + 2 * _PADDING, longest + 2 * _PADDING)
+
+def _cells_of(look: Look, cells: Iterable[TableCell], size: float, bold: bool = False) -> _Cells:
+    found = _Cells(0.0, 0.0)
+    for cell in cells:
+        if isinstance(cell, Block):
+            least = max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
+            found = found.beside(_Cells(max(least, cell.natural(look)), least))
+        else:
+            spans = spans_of(cell)
+            told, heavy = look.book.told(spans), bold or any(span.bold for span in spans)
+            found = found.beside(
+                _Cells(look.book.width(told, size, heavy), look.book.longest_word(told, size, heavy))
+            )
+    return _Cells(found.whole + 2 * _PADDING, found.word + 2 * _PADDING)
 
 
 @dataclass(frozen=True, slots=True)
-class PictureBlock(LaidBlock):
+class Step:
+    """A phase of the turn: its name and what is done in it (our own wordings, with `typeset.marked` markup)."""
+
+    title: Words
+    text: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepsBlock(FlowingBlock):
+    """The steps of a turn as a ladder: numbered discs in the look's accent, joined by a line.
+
+    A step is at least `least` mm high (evenly spaced steps read as a ladder; by default 2.2 times the type) and
+    grows with its text; its title is a little larger.
+    """
+
+    kind: ClassVar[str] = "steps"
+
+    steps: tuple[Step, ...]
+    radius: float = 2.9
+    gap: float = 0.8
+    least: float | None = None
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        book, accent, size, radius = look.book, look.accent, look.size, self.radius
+        least = size * 2.2 if self.least is None else self.least
+        indent = 2 * radius + 4.0
+        room = width - indent
+        bodies = [
+            paragraph(book, step.text, room, size) if step.text else SetBlock((), 0.0) for step in self.steps
+        ]
+        title_size = size * 1.12
+        title_height = title_size * theme.LEADING
+        heights = [max(least, title_height + body.height + self.gap) for body in bodies]
+
+        def drawn() -> Iterator[Item]:
+            y = 0.0
+            for index, (step, body, height) in enumerate(zip(self.steps, bodies, heights, strict=True)):
+                middle = y + radius
+                if index + 1 < len(self.steps):
+                    yield line(
+                        (radius, middle + radius + 0.9),
+                        (radius, y + height - 0.9),
+                        theme.FRAME_LINE * 0.8,
+                        accent,
+                    )
+                yield circle((radius, middle), radius, fill=accent)
+                number, ink = str(index + 1), readable_on(accent)
+                yield from put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
+                yield from put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
+                yield body.at(indent, middle + title_height / 2 + 0.3)
+                y += height
+
+        last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if heights else 0.0
+        return SetBlock(drawn, sum(heights) - heights[-1] + last if heights else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureBlock(Block):
     """A drawing of given proportions (width by height), as large as its room takes it up to `height` mm.
 
     `drawn` draws it in a rectangle of these proportions; `shows` is what a problem calls it.
@@ -176,7 +263,7 @@ def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> Pict
 
 
 @dataclass(frozen=True, slots=True)
-class DiceBlock(LaidBlock):
+class DiceBlock(Block):
     """Dice with these faces in a line; 0 is a blank one."""
 
     kind: ClassVar[str] = "dice"
@@ -203,7 +290,7 @@ class DiceBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleBlock(LaidBlock):
+class RuleBlock(Block):
     """A line across."""
 
     kind: ClassVar[str] = "rule"
@@ -222,7 +309,7 @@ class RuleBlock(LaidBlock):
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceBlock(LaidBlock):
+class SpaceBlock(Block):
     """Room of `height` mm, or all that is left (`None`)."""
 
     kind: ClassVar[str] = "space"

@@ -10,10 +10,9 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put
 from pressgang.sheets.typeset import (
-    Block,
     Fitted,
     Words,
     capitals_width,
@@ -38,7 +37,7 @@ _LEAST_FIGURE = points(9)
 
 
 @dataclass(frozen=True, slots=True)
-class NameBlock(LaidBlock):
+class NameBlock(Block):
     """A name in bold, as large as it fits, on one line or two."""
 
     kind: ClassVar[str] = "name"
@@ -83,37 +82,46 @@ def _name_needs(look: Look, name: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadBlock(LaidBlock):
-    """A section's head in tracked capitals over a rule, a note in grey at its right."""
+class HeadBlock(FlowingBlock):
+    """A section's head in tracked capitals over a rule, a note in grey at its right.
+
+    The letters of the footnotes of `rules` stand after the title. A head without a title takes no room, but
+    the sheet still explains those rules.
+    """
 
     kind: ClassVar[str] = "head"
     hangs: ClassVar[bool] = True
 
     title: str
     note: Words = ""
+    rules: tuple[str, ...] = ()
 
     @property
     def what(self) -> str:
         return self.title
 
     def natural(self, look: Look) -> float:
-        note = _width(look, self.note, look.type(theme.LABEL))
-        return capitals_width(look.book, self.title, look.type(theme.HEAD)) + (note + 2.0 if note else 0.0)
+        note = _width(look, self.note, look.label(theme.LABEL))
+        return capitals_width(look.book, self.title, look.label(theme.HEAD)) + (note + 2.0 if note else 0.0)
 
-    def measure(self, look: Look, width: float) -> float:
-        return _HEAD_HEIGHT * look.type(theme.HEAD) / theme.HEAD
-
-    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        size = look.type(theme.HEAD)
-        yield section_head(look.book, self.title, room.width, self.note, size=size).at(room.x, room.y)
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        mark = look.notes.mark(*self.rules)
+        return set_head(look, self.title, width, self.note, mark) if self.title else SetBlock((), 0.0)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if self.natural(look) > width + EPSILON:
             yield Overrun(self.called, self.natural(look), width, "width")
 
 
+def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:
+    """Set a section's head with the letters of its footnotes after the title, and a note at its right end."""
+    size = look.label(theme.HEAD)
+    head = section_head(look.book, title, width, note, mark, size)
+    return head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
+
+
 @dataclass(frozen=True, slots=True)
-class TextBlock(LaidBlock):
+class TextBlock(FlowingBlock):
     """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
 
     kind: ClassVar[str] = "text"
@@ -136,18 +144,15 @@ class TextBlock(LaidBlock):
     def _spans(self) -> list[TextSpan]:
         return spans_of(self.words, self.bold)
 
-    def _block(self, look: Look, width: float) -> Block:
-        size = look.type(TEXT_SIZES[self.size])
-        return paragraph(look.book, self._spans(), width, size, fill=self.fill, anchor=_ANCHORS[self.align])
-
     def natural(self, look: Look) -> float:
         return _width(look, self._spans(), look.type(TEXT_SIZES[self.size]))
 
-    def measure(self, look: Look, width: float) -> float:
-        return self._block(look, width).height
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        size = look.type(TEXT_SIZES[self.size])
+        return paragraph(look.book, self._spans(), width, size, fill=self.fill, anchor=_ANCHORS[self.align])
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        block = self._block(look, room.width)
+        block = self.set_at(look, room.width)
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
@@ -158,8 +163,13 @@ class TextBlock(LaidBlock):
             yield Overrun(self.called, longest, width, "width")
 
 
+def set_text(look: Look, words: Words, width: float) -> SetBlock:
+    """Set running text at a width."""
+    return TextBlock(words).set_at(look, width)
+
+
 @dataclass(frozen=True, slots=True)
-class StatBlock(LaidBlock):
+class StatBlock(Block):
     """A number that is played with, large under its label; a note in grey below it."""
 
     kind: ClassVar[str] = "stat"

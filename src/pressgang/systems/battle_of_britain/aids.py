@@ -7,7 +7,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, Symbol, grey
-from pressgang.sheets.typeset import Block
+from pressgang.sheets.blocks.block import SetBlock
 
 GHOST = grey(0.42)
 FIGHTER = AircraftShape(span_m=11.23, length_m=9.12, wing="elliptical", wing_area_m2=22.5)
@@ -24,6 +24,6 @@ def picture(shape: AircraftShape, size: float, ink: Colour = theme.INK, ground: 
     return draw_aircraft(shape, fit_scale(shape, size, size), Ink(ink, ground))
 
 
-def side_by_side(left: Block, right: Block, x: float) -> Block:
+def side_by_side(left: SetBlock, right: SetBlock, x: float) -> SetBlock:
     """Two blocks from one top, the second `x` mm to the right."""
-    return Block(lambda: (left.at(0, 0), right.at(x, 0)), max(left.height, right.height))
+    return SetBlock(lambda: (left.at(0, 0), right.at(x, 0)), max(left.height, right.height))

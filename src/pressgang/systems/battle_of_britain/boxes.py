@@ -13,10 +13,10 @@ from pressgang.drawing.units import format_length, points
 from pressgang.schema import Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import across, in_rows, put
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import (
-    Block,
     Fitted,
     capitals_width,
     fit_name,
@@ -100,12 +100,12 @@ class BoxSheet(SheetKind[Flight]):
         title: str,
         note: str,
         force: Force[Flight] | None,
-        rows: Sequence[Block],
+        rows: Sequence[SetBlock],
         width: float,
         height: float,
-    ) -> list[Block]:
+    ) -> list[SetBlock]:
         """Rows under a head with the side's badge, parted where they are higher than a page of `height` mm."""
-        blocks: list[Block] = []
+        blocks: list[SetBlock] = []
         current = [side_head(book, title, note, force, width)]
         for row in rows:
             if len(current) > 1 and stack([*current, row], GAP).height > height:
@@ -116,7 +116,7 @@ class BoxSheet(SheetKind[Flight]):
 
     def unit_row(
         self, brief: Brief[Flight], unit: BoxedUnit, width: float, found: Problems, boxed: str = ""
-    ) -> Block:
+    ) -> SetBlock:
         """The unit's name and a box for each of its aircraft; on narrow paper the name stands above, and the
         boxes in as many rows as they need. A name beside them has a box of its own where `boxed` says what for.
         """
@@ -129,7 +129,7 @@ class BoxSheet(SheetKind[Flight]):
             room = left - 3 if left else width
             fitted = _fitted(brief, unit, room, found)
             if fitted is None:
-                return Block((), box_h)
+                return SetBlock((), box_h)
             label = _label(book, unit, fitted, room, centred=bool(left and boxed))
             items.append(label.at(0.0, (box_h - label.height) / 2 if left else 0.0))
             top = 0.0 if left else label.height + 1.0
@@ -141,7 +141,7 @@ class BoxSheet(SheetKind[Flight]):
         places = in_rows(Rect(left, top, box_w, box_h), len(unit.dots), per_row, GAP)
         for dot, at in zip(unit.dots, places, strict=True):
             items += [_outline(at), *_dot(book, at, dot)]
-        return Block(tuple(items), places[-1].bottom if places else top - GAP)
+        return SetBlock(tuple(items), places[-1].bottom if places else top - GAP)
 
     def names_stand_beside(self, book: FontBook, units: Sequence[BoxedUnit], width: float) -> bool:
         """Whether each name has its place beside the boxes, as wide as a counter."""
@@ -157,7 +157,7 @@ class BoxSheet(SheetKind[Flight]):
 
     def piles(
         self, brief: Brief[Flight], units: Sequence[BoxedUnit], width: float, found: Problems
-    ) -> list[Block]:
+    ) -> list[SetBlock]:
         """A box for each unit, named where its counters lie on each other: rows of as many as there is room."""
         box_w, box_h = self.box
         per_row = max(1, int((width + GAP + 1e-6) // (box_w + GAP)))
@@ -172,11 +172,11 @@ class BoxSheet(SheetKind[Flight]):
                 if fitted:
                     label = _label(brief.book, unit, fitted, wide - 3, centred=True)
                     items.append(label.at(at.x + 1.5, (box_h - label.height) / 2))
-            rows.append(Block(tuple(items), box_h))
+            rows.append(SetBlock(tuple(items), box_h))
         return rows
 
 
-def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
+def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> SetBlock:
     """A section's head, after the side's badge; a note that is too long for it stands below."""
     indent = 8.0 if force else 0.0
     short = capitals_width(book, title)
@@ -185,7 +185,7 @@ def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None
     items: list[Item] = [head.at(indent, 0)]
     if force:
         items += side_badge(book, (2.9, 2.3), 2.7, force.mark[:2], force.palette.accent, force.palette.band)
-    block = Block(tuple(items), head.height)
+    block = SetBlock(tuple(items), head.height)
     return block if fits else stack([block, paragraph(book, [TextSpan(note)], width, theme.LABEL)], 0.5)
 
 
@@ -214,12 +214,12 @@ def _lines_height(fitted: Fitted) -> float:
     return len(fitted.lines) * fitted.size * 1.15
 
 
-def _label(book: FontBook, unit: BoxedUnit, fitted: Fitted, room: float, centred: bool = False) -> Block:
+def _label(book: FontBook, unit: BoxedUnit, fitted: Fitted, room: float, centred: bool = False) -> SetBlock:
     """The unit's name and, in grey below it, its group."""
     high = _lines_height(fitted)
     items = write_name(book, room / 2 if centred else 0.0, high / 2, fitted, "middle" if centred else "start")
     if not unit.group:
-        return Block(tuple(items), high)
+        return SetBlock(tuple(items), high)
     group = paragraph(
         book,
         [TextSpan(unit.group)],
@@ -228,7 +228,7 @@ def _label(book: FontBook, unit: BoxedUnit, fitted: Fitted, room: float, centred
         fill=theme.LABEL_INK,
         anchor="middle" if centred else "start",
     )
-    return Block((*items, group.at(0.0, high + 0.4)), high + 0.4 + group.height)
+    return SetBlock((*items, group.at(0.0, high + 0.4)), high + 0.4 + group.height)
 
 
 def _outline(box: Rect) -> Item:

@@ -10,9 +10,10 @@ from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
+from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.battle_of_britain.aids import side_by_side
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
@@ -53,12 +54,12 @@ class Diagrams(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Two columns, the readings below them."""
         parts = (_moves, _attack, _loop, _defence)
-        return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
+        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found, sizes=_SIZES)
 
 
-def _moves(how: Setting, width: float) -> Block:
-    own = min(_HEX * how.scale, (width - 1) / MOVES_WIDTH)
-    rules = how.rules
+def _moves(look: Look, width: float) -> SetBlock:
+    own = min(_HEX * look.figures, (width - 1) / MOVES_WIDTH)
+    rules = look.rules
     speeds = ", ".join(f"{name} **{move_of(name, rules).text}**" for name in ("bomber", "fast", "medium"))
     words = (
         "Ahead, or into the hex half left or half right of it; a step to the side turns the aircraft to face "
@@ -66,18 +67,18 @@ def _moves(how: Setting, width: float) -> Block:
     )
     return stack(
         [
-            how.head("Moves", width, "some ways to move three hexes; the article’s Figure 1 is lost"),
+            set_head(look, "Moves", width, "some ways to move three hexes; the article’s Figure 1 is lost"),
             moves_figure(width, own),
-            how.say(words, width),
+            set_text(look, words, width),
         ],
         1.5,
     )
 
 
-def _loop(how: Setting, width: float) -> Block:
-    rules = how.rules
+def _loop(look: Look, width: float) -> SetBlock:
+    rules = look.rules
     loop = rules["immelmann"]
-    own = min(_HEX * how.scale, (width - 1) / 2 / ROSETTE_WIDTH)
+    own = min(_HEX * look.figures, (width - 1) / 2 / ROSETTE_WIDTH)
     figure = loop_figure(rules, own)
     across = own * ROSETTE_WIDTH
     single = "one engine" if loop["engines"] == 1 else f"{loop['engines']} engines or fewer"
@@ -86,14 +87,16 @@ def _loop(how: Setting, width: float) -> Block:
         f"**{loop['cost']}\u00a0points** of the move. Only a fighter of {single}, and only while it is "
         "undamaged."
     )
-    text = how.say(words, width - across - 6)
+    text = set_text(look, words, width - across - 6)
     lift = max(0.0, (figure.height - text.height) / 2)
-    return stack([how.head("Immelmann", width), side_by_side(figure, text.moved(y=lift), across + 6)], 1.5)
+    return stack(
+        [set_head(look, "Immelmann", width), side_by_side(figure, text.moved(y=lift), across + 6)], 1.5
+    )
 
 
-def _attack(how: Setting, width: float) -> Block:
-    own = min(_HEX * how.scale, (width - 1) / ROSETTE_WIDTH)
-    rules, mark = how.rules, how.notes.mark
+def _attack(look: Look, width: float) -> SetBlock:
+    own = min(_HEX * look.figures, (width - 1) / ROSETTE_WIDTH)
+    rules, mark = look.rules, look.notes.mark
     lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
     words = (
         f"{attack_words(rules, mark)} The figures **damage** the aircraft in the middle; "
@@ -101,21 +104,21 @@ def _attack(how: Setting, width: float) -> Block:
     )
     return stack(
         [
-            how.head("Angles of attack", width, lost),
-            attack_figure(how.book, rules, own).moved((width - own * ROSETTE_WIDTH) / 2),
-            how.say(words, width),
+            set_head(look, "Angles of attack", width, lost),
+            attack_figure(look.book, rules, own).moved((width - own * ROSETTE_WIDTH) / 2),
+            set_text(look, words, width),
         ],
         1.5,
     )
 
 
-def _defence(how: Setting, width: float) -> Block:
+def _defence(look: Look, width: float) -> SetBlock:
     """The bomber's figure below the head, beside what damage does; then those of fighters, side by side."""
-    rules, mark = how.rules, how.notes.mark
+    rules, mark = look.rules, look.notes.mark
     gap = 4.0
-    own = min(_HEX * how.scale, (width - gap) / 2 / ROSETTE_WIDTH)
+    own = min(_HEX * look.figures, (width - gap) / 2 / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
-    head = how.head("Defensive fire", width, lost_note(mark(*DEFENCE_VALUES), 3))
+    head = set_head(look, "Defensive fire", width, lost_note(mark(*DEFENCE_VALUES), 3))
     names = {
         "bomber": "Bomber",
         "gunner": f"Fighter with a gunner{raised(mark('gunner_engines'))}",
@@ -123,16 +126,16 @@ def _defence(how: Setting, width: float) -> Block:
     }
     figures = {
         whose: stack(
-            [_caption(how.book, f"**{name}**", across), defence_figure(how.book, rules, own, whose)], 0.8
+            [_caption(look.book, f"**{name}**", across), defence_figure(look.book, rules, own, whose)], 0.8
         )
         for whose, name in names.items()
     }
-    aside = how.say(f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
+    aside = set_text(look, f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
     lift = max(0.0, (figures["bomber"].height - aside.height) / 2)
     bomber = side_by_side(figures["bomber"], aside.moved(y=lift), across + gap)
     fighters = side_by_side(figures["gunner"], figures["fighter"], width - across)
-    return stack([head, how.say(defence_words(rules), width), bomber, Block((), 2.0), fighters], 1.5)
+    return stack([head, set_text(look, defence_words(rules), width), bomber, SetBlock((), 2.0), fighters], 1.5)
 
 
-def _caption(book: FontBook, words: str, width: float) -> Block:
+def _caption(book: FontBook, words: str, width: float) -> SetBlock:
     return paragraph(book, words, width, theme.SMALL, anchor="middle")

@@ -9,9 +9,9 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import FLAG, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import Room, pages_sheet, room_of
-from pressgang.sheets.typeset import Block
 from pressgang.systems.battle_of_britain.boxes import BoxedSide, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
@@ -34,12 +34,12 @@ class FlightLine(BoxSheet):
     def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Each side begins a page."""
         room = room_of(brief, ())
-        pages: list[Block] = []
+        pages: list[SetBlock] = []
         for side in boxed_sides(brief.forces):
             pages += one_under_another(self._blocks(brief, side, room, found), room.height)
         return pages_sheet(brief, self.title, pages, room, measured=True)
 
-    def _blocks(self, brief: Brief[Flight], side: BoxedSide, room: Room, found: Problems) -> list[Block]:
+    def _blocks(self, brief: Brief[Flight], side: BoxedSide, room: Room, found: Problems) -> list[SetBlock]:
         """The flight line with the hangar beside it, or below on narrow paper, then the losses."""
         rules, width = brief.rules, room.width
         rolls = rolls_text(rules["activation_rolls"])

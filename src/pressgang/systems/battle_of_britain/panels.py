@@ -15,12 +15,12 @@ from pressgang.drawing.scene import WHITE, Item, Path, circle
 from pressgang.drawing.theme import ACCENT
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import ROOT, edges_about, hexagon, neighbour
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import stretches
 from pressgang.sheets.silhouettes import centred
-from pressgang.sheets.typeset import Block
 from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, GHOST, TWO_SEATER, picture
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -56,9 +56,9 @@ def track_of(start: Point, way: Sequence[int], flat: float) -> tuple[list[Point]
     return track, facing
 
 
-def moves_figure(width: float, flat: float) -> Block:
+def moves_figure(width: float, flat: float) -> SetBlock:
     """Some ways to move three hexes, with the facing at the end of each."""
-    return Block(lambda: _moves(width, flat), 4 * flat)
+    return SetBlock(lambda: _moves(width, flat), 4 * flat)
 
 
 def _moves(width: float, flat: float) -> list[Item]:
@@ -84,10 +84,10 @@ def _moves(width: float, flat: float) -> list[Item]:
     return items
 
 
-def loop_figure(rules: RuleBook, flat: float) -> Block:
+def loop_figure(rules: RuleBook, flat: float) -> SetBlock:
     """An Immelmann: so many hexes ahead, then about. Three columns wide (`ROSETTE_WIDTH`)."""
     ahead = int(rules["immelmann"]["ahead"])
-    return Block(lambda: _loop(ahead, flat), (ahead + 1) * flat)
+    return SetBlock(lambda: _loop(ahead, flat), (ahead + 1) * flat)
 
 
 def _loop(ahead: int, flat: float) -> list[Item]:
@@ -122,11 +122,11 @@ def _loop(ahead: int, flat: float) -> list[Item]:
 
 def _rosette(
     flat: float, shape: AircraftShape, cell: Callable[[int, Point], tuple[float, list[Item]]]
-) -> Block:
+) -> SetBlock:
     """A hex with an aircraft that faces up the page, and its six neighbours; `cell` gives each a tint (0: none)
     and what stands in it.
     """
-    return Block(lambda: _hexes(flat, shape, cell), 3 * flat)
+    return SetBlock(lambda: _hexes(flat, shape, cell), 3 * flat)
 
 
 def _hexes(
@@ -147,7 +147,7 @@ def _hexes(
     return (*fills, lines, rim, aircraft, *texts)
 
 
-def attack_figure(book: FontBook, rules: RuleBook, flat: float) -> Block:
+def attack_figure(book: FontBook, rules: RuleBook, flat: float) -> SetBlock:
     """The rolls that damage a target from each side of its hex, and which side counts as what."""
 
     def cell(side: int, at: Point) -> tuple[float, list[Item]]:
@@ -159,7 +159,7 @@ def attack_figure(book: FontBook, rules: RuleBook, flat: float) -> Block:
     return _rosette(flat, FIGHTER, cell)
 
 
-def defence_figure(book: FontBook, rules: RuleBook, flat: float, whose: str) -> Block:
+def defence_figure(book: FontBook, rules: RuleBook, flat: float, whose: str) -> SetBlock:
     """Where a `bomber`, a fighter with a `gunner` or another `fighter` fires back, with what damages."""
     sides = guns(whose, rules)
 

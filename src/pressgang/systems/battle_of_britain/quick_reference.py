@@ -10,11 +10,12 @@ from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.battle_of_britain.aids import side_by_side
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
@@ -59,11 +60,11 @@ class QuickReference(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Readings and house values carry a mark and stand in a section at the foot."""
         parts = (_turn, _movement, _dice, _attack, _defence, _damage, _bombing)
-        return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
+        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found, sizes=_SIZES)
 
 
-def _turn(how: Setting, width: float) -> Block:
-    rules = how.rules
+def _turn(look: Look, width: float) -> SetBlock:
+    rules = look.rules
     die = die_text(rules)
     steps = [
         Step(
@@ -87,17 +88,15 @@ def _turn(how: Setting, width: float) -> Block:
     ]
     return stack(
         [
-            how.head("The turn", width, "aircraft act in the order R W B Y"),
-            ladder(
-                how.book, steps, width, how.accent, radius=3.2, gap=1.8, least=_STEP * how.scale, size=how.size
-            ),
+            set_head(look, "The turn", width, "aircraft act in the order R W B Y"),
+            StepsBlock(tuple(steps), radius=3.2, gap=1.8, least=_STEP * look.figures).set_at(look, width),
         ],
         1.0,
     )
 
 
-def _movement(how: Setting, width: float) -> Block:
-    rules = how.rules
+def _movement(look: Look, width: float) -> SetBlock:
+    rules = look.rules
     names = {
         "bomber": "Bomber",
         "fast": "Fast fighter (Spitfire, Bf 109)",
@@ -120,25 +119,23 @@ def _movement(how: Setting, width: float) -> Block:
     ]
     return stack(
         [
-            how.head("Movement", width, "hexes a turn; damage counts from the turn after the hit"),
+            set_head(look, "Movement", width, "hexes a turn; damage counts from the turn after the hit"),
             table(
-                how.book,
+                look,
                 [Column("", None), Column("move", 17.0, "right"), Column("damaged", 18.0, "right")],
                 rows,
                 width,
-                size=how.size,
-                row_height=how.row,
             ),
-            Block((), 0.6),
-            *(how.say(words, width) for words in lines),
+            SetBlock((), 0.6),
+            *(set_text(look, words, width) for words in lines),
         ],
         0.9,
     )
 
 
-def _attack(how: Setting, width: float) -> Block:
-    rules, mark = how.rules, how.notes.mark
-    own = min(_HEX * how.scale, (width * 0.5) / ROSETTE_WIDTH)
+def _attack(look: Look, width: float) -> SetBlock:
+    rules, mark = look.rules, look.notes.mark
+    own = min(_HEX * look.figures, (width * 0.5) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     aside = width - across - 4
     lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
@@ -147,14 +144,12 @@ def _attack(how: Setting, width: float) -> Block:
         for angle in ANGLES
     ]
     odds = table(
-        how.book,
+        look,
         [Column("from the", None), Column("damages", 16.0, "middle"), Column("kills", 11.0, "middle")],
         rows,
         aside,
-        size=how.size,
-        row_height=how.row,
     )
-    figure = attack_figure(how.book, rules, own)
+    figure = attack_figure(look.book, rules, own)
     words = (
         f"{attack_words(rules, mark)} Where the target’s guns bear, both roll at the same moment, and both "
         "may be lost."
@@ -162,19 +157,19 @@ def _attack(how: Setting, width: float) -> Block:
     lift = max(0.0, (figure.height - odds.height) / 2)
     return stack(
         [
-            how.head("Attack", width, lost),
-            how.say(words, width),
-            Block((), 0.0),
+            set_head(look, "Attack", width, lost),
+            set_text(look, words, width),
+            SetBlock((), 0.0),
             side_by_side(figure, odds.moved(y=lift), across + 4),
         ],
         1.2,
     )
 
 
-def _defence(how: Setting, width: float) -> Block:
-    rules, mark = how.rules, how.notes.mark
+def _defence(look: Look, width: float) -> SetBlock:
+    rules, mark = look.rules, look.notes.mark
     lost = lost_note(mark(*DEFENCE_VALUES), 3)
-    own = min(_HEX * how.scale * 0.68, (width * 0.31) / ROSETTE_WIDTH)
+    own = min(_HEX * look.figures * 0.68, (width * 0.31) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     names = {
         "bomber": "bomber",
@@ -183,55 +178,48 @@ def _defence(how: Setting, width: float) -> Block:
     }
     figures = []
     for (whose, name), x in zip(names.items(), (0.0, (width - across) / 2, width - across), strict=True):
-        figure = defence_figure(how.book, rules, own, whose)
+        figure = defence_figure(look.book, rules, own, whose)
         # a caption may be wider than its figure
-        caption = paragraph(how.book, name, width * 0.33, theme.SMALL, anchor="middle")
+        caption = paragraph(look.book, name, width * 0.33, theme.SMALL, anchor="middle")
         figures.append((x, stack([figure, caption.moved((across - width * 0.33) / 2)], 0.6)))
     tallest = max(figure.height for _, figure in figures)
     return stack(
         [
-            how.head("Defensive fire", width, lost),
-            how.say(defence_words(rules), width),
-            Block(lambda: (figure.at(x, 0) for x, figure in figures), tallest),
+            set_head(look, "Defensive fire", width, lost),
+            set_text(look, defence_words(rules), width),
+            SetBlock(lambda: (figure.at(x, 0) for x, figure in figures), tallest),
         ],
         1.2,
     )
 
 
-def _damage(how: Setting, width: float) -> Block:
+def _damage(look: Look, width: float) -> SetBlock:
     return stack(
         [
-            how.head("Damaged aircraft", width),
-            how.say(
-                f"{damage_words(how.rules, how.notes.mark)} Off the mat it goes to the repair shop.", width
+            set_head(look, "Damaged aircraft", width),
+            set_text(
+                look,
+                f"{damage_words(look.rules, look.notes.mark)} Off the mat it goes to the repair shop.",
+                width,
             ),
         ],
         0.9,
     )
 
 
-def _bombing(how: Setting, width: float) -> Block:
-    rules = how.rules
-    lines = (bombing_words(rules), raid_words(rules, how.notes.mark), winning_words(rules))
+def _bombing(look: Look, width: float) -> SetBlock:
+    rules = look.rules
+    lines = (bombing_words(rules), raid_words(rules, look.notes.mark), winning_words(rules))
     return stack(
         [
-            how.head("Bombing and winning", width),
-            *(how.say(words, width) for words in lines),
+            set_head(look, "Bombing and winning", width),
+            *(set_text(look, words, width) for words in lines),
         ],
         0.9,
     )
 
 
-def _dice(how: Setting, width: float) -> Block:
+def _dice(look: Look, width: float) -> SetBlock:
     columns = [Column("", 11.0), Column("", None)]
-    rows = table(
-        how.book,
-        columns,
-        dice_rows(how.rules),
-        width,
-        size=how.size,
-        row_height=how.row,
-        padding=0.0,
-        rules=False,
-    )
-    return stack([how.head("Dice", width), rows], 0.0)
+    rows = table(look, columns, dice_rows(look.rules), width, padding=0.0, rules=False)
+    return stack([set_head(look, "Dice", width), rows], 0.0)

@@ -11,12 +11,13 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.mats import with_inches
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import stack
 from pressgang.systems.battle_of_britain.boxes import side_head
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.rules import is_fighter, move_of, rolls_text
@@ -51,16 +52,16 @@ class SetUp(SheetKind[Flight]):
         forces = brief.forces
         far, near = _ends(forces)
         lists = [
-            Section(partial(_force, force=force, start=start, raids=force in near))
+            Section.of(partial(_force, force=force, start=start, raids=force in near))
             for force in forces
             for start in range(0, len(force.rows), _MOST_ROWS)
         ]
         sections = (
-            Section(partial(_table, far=far, near=near)),
-            Section(partial(_needed, forces=forces)),
+            Section.of(partial(_table, far=far, near=near)),
+            Section.of(partial(_needed, forces=forces)),
             *lists,
-            Section(_steps),
-            Section(_victory),
+            Section.of(_steps),
+            Section.of(_victory),
         )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
@@ -73,30 +74,32 @@ def _ends(
     return tuple(force for force in forces if force not in raiders), tuple(raiders)
 
 
-def _table(how: Setting, width: float, *, far: Sequence[Force[Flight]], near: Sequence[Force[Flight]]) -> Block:
+def _table(
+    look: Look, width: float, *, far: Sequence[Force[Flight]], near: Sequence[Force[Flight]]
+) -> SetBlock:
     """The mat and the boxes of both sides, as they lie on the table."""
-    head = how.head("The table", width, "each side’s boxes lie beyond its edge of the mat")
-    return stack([head, set_up_map(how.book, width, _MAP * how.scale, far, near)])
+    head = set_head(look, "The table", width, "each side’s boxes lie beyond its edge of the mat")
+    return stack([head, set_up_map(look.book, width, _MAP * look.figures, far, near)])
 
 
-def _force(how: Setting, width: float, *, force: Force[Flight], start: int, raids: bool) -> Block:
+def _force(look: Look, width: float, *, force: Force[Flight], start: int, raids: bool) -> SetBlock:
     """Units of a side from `start` on, with their moves and their counters, no more than go on a page."""
     edge = HexMat().near_edge if raids else HexMat().far_edge
     columns = [Column("unit", None), Column("move", 15.0, "middle"), Column("counters", 17.0, "middle")]
     rows: list[list[TableCell]] = [
         [
             [TextSpan(row.title, bold=True), TextSpan(f" {row.group}", fill=theme.LABEL_INK)],
-            move_of(row.class_, how.rules).text,
+            move_of(row.class_, look.rules).text,
             str(len(row.dots) * row.quantity),
         ]
         for row in force.rows[start : start + _MOST_ROWS]
     ]
     title = force.name if not start else f"{force.name} (continued)"
-    head = side_head(how.book, title, f"enters at the {edge}", force, width)
-    return stack([head, table(how.book, columns, rows, width, size=how.size)], 0.5)
+    head = side_head(look.book, title, f"enters at the {edge}", force, width)
+    return stack([head, table(look, columns, rows, width, row_height=5.6)], 0.5)
 
 
-def _needed(how: Setting, width: float, *, forces: Sequence[Force[Flight]]) -> Block:
+def _needed(look: Look, width: float, *, forces: Sequence[Force[Flight]]) -> SetBlock:
     """Mat, counters, dice and markers."""
     mat = HexMat()
     counters = sum(len(row.dots) * row.quantity for force in forces for row in force.rows)
@@ -106,16 +109,16 @@ def _needed(how: Setting, width: float, *, forces: Sequence[Force[Flight]]) -> B
             f"**{counters}**",
             f"counters, with the dots {' '.join(LETTERS)} in each unit; a damage marker for each",
         ],
-        *dice_rows(how.rules),
+        *dice_rows(look.rules),
     ]
     columns = [Column("", 12.0), Column("", None)]
-    body = table(how.book, columns, rows, width, size=how.size, padding=0.5, rules=False, row_height=5.0)
-    return stack([how.head("What is needed", width), body], 0.0)
+    body = table(look, columns, rows, width, padding=0.5, rules=False, row_height=5.0)
+    return stack([set_head(look, "What is needed", width), body], 0.0)
 
 
-def _steps(how: Setting, width: float) -> Block:
+def _steps(look: Look, width: float) -> SetBlock:
     """From the empty table to the first move."""
-    rolls = rolls_text(how.rules["activation_rolls"])
+    rolls = rolls_text(look.rules["activation_rolls"])
     steps = [
         Step(
             "Flight lines",
@@ -134,14 +137,14 @@ def _steps(how: Setting, width: float) -> Block:
     ]
     return stack(
         [
-            how.head("Before the first raid", width),
-            ladder(how.book, steps, width, how.accent, radius=3.0, gap=1.6, least=10.0, size=how.size),
+            set_head(look, "Before the first raid", width),
+            StepsBlock(tuple(steps), radius=3.0, gap=1.6, least=10.0).set_at(look, width),
         ],
         1.0,
     )
 
 
-def _victory(how: Setting, width: float) -> Block:
-    rules = how.rules
-    lines = (bombing_words(rules), raid_words(rules, how.notes.mark), winning_words(rules))
-    return stack([how.head("Victory", width), *(how.say(words, width) for words in lines)], 1.0)
+def _victory(look: Look, width: float) -> SetBlock:
+    rules = look.rules
+    lines = (bombing_words(rules), raid_words(rules, look.notes.mark), winning_words(rules))
+    return stack([set_head(look, "Victory", width), *(set_text(look, words, width) for words in lines)], 1.0)

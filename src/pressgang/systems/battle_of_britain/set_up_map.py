@@ -8,13 +8,14 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import HexGrid
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import ENTRY_LINE, stretches
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import centred
-from pressgang.sheets.typeset import Block, capitals, centred_baseline
+from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, picture
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.stats import Flight
@@ -32,7 +33,7 @@ def set_up_map(
     height: float,
     far: Sequence[Force[Flight]],
     near: Sequence[Force[Flight]],
-) -> Block:
+) -> SetBlock:
     """The map in at most `width` × `height` mm; the `far` sides enter at the upper edge, the `near` ones at the
     lower.
     """
@@ -47,7 +48,7 @@ def set_up_map(
     items: list[Item] = [
         *_trays(book, Rect(left, 0.0, across, _TRAY), far),
         *_trays(book, Rect(left, board.bottom + _GAP, across, _TRAY), near),
-        Block((stretches(grid.lines(), theme.HAIRLINE, theme.BOARD_INK),), 0.0).at(left, top),
+        SetBlock((stretches(grid.lines(), theme.HAIRLINE, theme.BOARD_INK),), 0.0).at(left, top),
         rectangle(board, None, theme.RULE_INK, theme.BOX_LINE),
         stretches(
             [((left, y), (board.right, y)) for y in (board.y, board.bottom)], ENTRY_LINE, theme.ACCENT
@@ -75,7 +76,7 @@ def set_up_map(
         x = left + first[column][0]
         items += arrow((x, top + start * flat), (x, top + end * flat), ink=theme.ACCENT, head=head)
     items += arrow((x, top + 2 * flat), (x, top + 5 * flat), ink=theme.ACCENT, head=head)
-    return Block(tuple(items), along + outside)
+    return SetBlock(tuple(items), along + outside)
 
 
 def _trays(book: FontBook, box: Rect, forces: Sequence[Force[Flight]]) -> list[Item]:

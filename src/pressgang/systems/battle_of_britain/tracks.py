@@ -15,11 +15,12 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
@@ -48,7 +49,7 @@ class Tracks(BoxSheet):
         room = room_of(brief, ())
         book, rules, width = brief.book, brief.rules, room.width
         forces = brief.forces
-        blocks: list[Block] = [self._track(book, rules, width), _tally(book, rules, width, _bombers(forces))]
+        blocks: list[SetBlock] = [self._track(book, rules, width), _tally(book, rules, width, _bombers(forces))]
         if self.turns:
             blocks.append(self._turns(book, rules, width))
         rolls = rolls_text(rules["repair_rolls"])
@@ -60,7 +61,7 @@ class Tracks(BoxSheet):
             )
         return pages_sheet(brief, self.title, one_under_another(blocks, room.height), room, measured=True)
 
-    def _track(self, book: FontBook, rules: RuleBook, width: float) -> Block:
+    def _track(self, book: FontBook, rules: RuleBook, width: float) -> SetBlock:
         """A box a point, in rows, the last of them the target; each box holds a marker."""
         most = int(rules["target_points"])
         least = self.chit + CLEAR
@@ -77,7 +78,7 @@ class Tracks(BoxSheet):
             items += put(book, number, str(point), size, "north-west", bold=True, fill=ink, tabular=True)
             if last:
                 items += put(book, box.inset(2.6), "destroyed", theme.LABEL, "south", fill=ink)
-        track = Block(tuple(items), -(-most // columns) * side)
+        track = SetBlock(tuple(items), -(-most // columns) * side)
         dice, raids = die_text(rules, rules["bomb_dice"]), int(rules["attacks"])
         words = (
             f"{bombing_words(rules)} At **{most}** points, over "
@@ -85,9 +86,9 @@ class Tracks(BoxSheet):
             "target is destroyed and the German side wins; short of that the British do."
         )
         head = section_head(book, "Bomb points", width, f"{dice} a bomber")
-        return stack([head, track, Block((), 1.0), paragraph(book, words, width)], 1.5)
+        return stack([head, track, SetBlock((), 1.0), paragraph(book, words, width)], 1.5)
 
-    def _turns(self, book: FontBook, rules: RuleBook, width: float) -> Block:
+    def _turns(self, book: FontBook, rules: RuleBook, width: float) -> SetBlock:
         """A box for each raid and phase, and one a turn: a marker in each row says where the game is."""
         least = self.chit + CLEAR
         raids = [f"Raid {raid}" for raid in range(1, int(rules["attacks"]) + 1)]
@@ -111,7 +112,7 @@ def _columns(count: int, width: float, least: float) -> int:
 
 def _boxes(
     book: FontBook, labels: Sequence[str], width: float, columns: int, height: float, tinted: int = 0
-) -> Block:
+) -> SetBlock:
     """Boxes in rows across `width` mm, each with its label left above; the first `tinted` ones are tinted."""
     columns = min(columns, len(labels))
     wide = width / columns
@@ -122,7 +123,7 @@ def _boxes(
         items.append(rectangle(box.inset(0.5), fill, theme.INK, theme.BOX_LINE, radius=1.2))
         size = points(10) if label.isdigit() else theme.BODY
         items += put(book, box.inset(2.2), label, size, "north-west", bold=True, tabular=label.isdigit())
-    return Block(tuple(items), -(-len(labels) // columns) * height)
+    return SetBlock(tuple(items), -(-len(labels) // columns) * height)
 
 
 def _bombers(forces: Sequence[Force[Flight]]) -> int:
@@ -133,7 +134,7 @@ def _bombers(forces: Sequence[Force[Flight]]) -> int:
     return count or 8
 
 
-def _tally(book: FontBook, rules: RuleBook, width: float, bombers: int) -> Block:
+def _tally(book: FontBook, rules: RuleBook, width: float, bombers: int) -> SetBlock:
     """A box for each bomber's dice in each raid, and a sum."""
     box_w, box_h = _TALLY_BOX
     label, total = 15.0, 16.0
@@ -159,4 +160,4 @@ def _tally(book: FontBook, rules: RuleBook, width: float, bombers: int) -> Block
     sum_box = Rect(right, row.y, total, box_h).inset(0.4)
     items.append(rectangle(sum_box, theme.TINT, theme.INK, theme.FRAME_LINE, 0.8))
     head = section_head(book, "Tally", width, "a box a bomber: write the sum of its dice")
-    return stack([head, Block(tuple(items), row.bottom)], 1.0)
+    return stack([head, SetBlock(tuple(items), row.bottom)], 1.0)

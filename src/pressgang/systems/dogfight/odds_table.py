@@ -14,10 +14,11 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import across, in_rows, put
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, section_head, stack
+from pressgang.sheets.typeset import section_head, stack
 from pressgang.systems.dogfight.quick_words import struck_words
 from pressgang.systems.dogfight.rules import bands, needed, stat_limits
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -50,12 +51,12 @@ class OddsTable(SheetKind[Row]):
         parts = [
             section_head(book, "One shot", room.width, reading_of(rules)),
             odds(book, rules, room.width, row, mark),
-            Block((), 3.0),
+            SetBlock((), 3.0),
             section_head(
                 book, "Several shots at one target", room.width, "at least one hit, by the odds of one shot"
             ),
             several(book, rules, room.width),
-            Block((), 3.0),
+            SetBlock((), 3.0),
             section_head(book, "What a hit does", room.width, f"a d{rules['die']} for each hit"),
             damage(book, rules, room.width, struck),
         ]
@@ -82,7 +83,7 @@ def percent(share: float) -> str:
     return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
 
 
-def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -> Block:
+def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -> SetBlock:
     """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
     values = values_of(rules)
     label = width * _LABEL_SHARE
@@ -109,7 +110,7 @@ def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -
             items.extend(_cell(book, box, needed(value, band.modifier, rules), int(rules["die"])))
     bottom = head + len(bands(rules)) * row
     items.append(line((0, bottom), (width, bottom), theme.BOX_LINE))
-    return Block(tuple(items), bottom)
+    return SetBlock(tuple(items), bottom)
 
 
 def _words(text: str, mark: str) -> list[TextSpan]:
@@ -135,7 +136,7 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     return items
 
 
-def several(book: FontBook, rules: RuleBook, width: float) -> Block:
+def several(book: FontBook, rules: RuleBook, width: float) -> SetBlock:
     """The chance of at least one hit by the roll that hits and the number of shots."""
     die = int(rules["die"])
     columns = [Column("shots", 22.0, "left")]
@@ -144,10 +145,10 @@ def several(book: FontBook, rules: RuleBook, width: float) -> Block:
         [str(shots), *(percent(1 - (1 - hits / die) ** shots) for hits in range(1, die + 1))]
         for shots in range(2, SHOTS + 1)
     ]
-    return table(book, columns, rows, width, row_height=_ROW)
+    return table(Look(book), columns, rows, width, row_height=_ROW)
 
 
-def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> Block:
+def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> SetBlock:
     """The damage table with the chance of each line; `mark` is the footnote of the side that is struck."""
     die = int(rules["die"])
     rows: list[list[TableCell]] = []
@@ -167,7 +168,7 @@ def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> Block:
         Column("chance", 18.0, "right"),
         Column("", 18.0, "right"),
     ]
-    return table(book, columns, rows, width, row_height=_ROW)
+    return table(Look(book), columns, rows, width, row_height=_ROW)
 
 
 def _range_of(rolls: list[int]) -> str:

@@ -16,10 +16,11 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import Room, pages_sheet, room_of, too_small
 from pressgang.sheets.marks import arrow, arrow_head
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
 from pressgang.systems.dogfight.quick_words import PARTED, raised
 from pressgang.systems.dogfight.rules import stat_limits
@@ -77,11 +78,11 @@ class OrdersTable(SheetKind[Row]):
             words += f" After a game turn that ended on a point, begin with a step.{raised(between)}"
         words += " A track whose head is turned ends on a point."
         head = paragraph(book, words, room.width)
-        first = stack([head, Block((), 2.0)])
-        fewest: list[Block] | None = None
+        first = stack([head, SetBlock((), 2.0)])
+        fewest: list[SetBlock] | None = None
         table, point = table_of(rules), float(rules["clock_point"])
 
-        def sections(width: float, step: float) -> list[Block]:
+        def sections(width: float, step: float) -> list[SetBlock]:
             return [_section(book, speed, orders, width, step, point) for speed, orders in table.items()]
 
         def tallest(on: Room) -> float:
@@ -101,7 +102,7 @@ class OrdersTable(SheetKind[Row]):
         return pages_sheet(brief, self.title, fewest or [], room, lines)
 
 
-def _paged(first: Block, sections: Sequence[Block], height: float) -> list[Block] | None:
+def _paged(first: SetBlock, sections: Sequence[SetBlock], height: float) -> list[SetBlock] | None:
     """The sections on pages of that height, below `first` on the first one; `None` where one has no room."""
     pages, page = [], first
     for section in sections:
@@ -132,7 +133,7 @@ def table_of(rules: RuleBook) -> dict[int, _Orders]:
     return found
 
 
-def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: float, point: float) -> Block:
+def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: float, point: float) -> SetBlock:
     """One SPEED: its figure at the left, its orders in rows of cells. `point` is of so many degrees."""
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
     cell = (width - _LABEL) / columns
@@ -156,7 +157,7 @@ def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: fl
         words = "tinted: ENGINE " + ", ".join(map(str, needs))
         block = paragraph(book, words, _LABEL - 3, theme.LABEL, fill=theme.LABEL_INK)
         items.append(block.at(0, 15.0))
-    return Block(tuple(items), max(y, 16.0 + (6.0 if needs else 0.0)))
+    return SetBlock(tuple(items), max(y, 16.0 + (6.0 if needs else 0.0)))
 
 
 def _rows(orders: Sequence[tuple[FlightOrder, int]], columns: int) -> list[list[tuple[FlightOrder, int]]]:

@@ -15,12 +15,13 @@ from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.marks import cross, tick
-from pressgang.sheets.sections import Setting
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
+from pressgang.sheets.typeset import centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
@@ -55,49 +56,51 @@ def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.
     return centred(symbol, centre, turn)
 
 
-def firing_arcs(how: Setting, width: float, shape: AircraftShape = _FIGHTER) -> Block:
+def firing_arcs(look: Look, width: float, shape: AircraftShape = _FIGHTER) -> SetBlock:
     """The clock with the four arcs of fire."""
-    book, rules = how.book, how.rules
-    radius = min(24.0 * how.scale, width / 2 - 8)
+    book, rules = look.book, look.rules
+    radius = min(24.0 * look.figures, width / 2 - 8)
     inner = radius * 0.47
     centre = (width / 2, radius + 5.6)
-    names = {side: marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}") for side in ARCS}
+    names = {side: marked(f"**{SIDE_NAMES[side]}**{raised(look.notes.mark(f'{side}_arc'))}") for side in ARCS}
 
     def drawn() -> Iterator[Item]:
         for side in ARCS:
             share = 0.24 if side in ("front", "rear") else 0.09
             shade = sector(centre, inner, radius, *arc_bearings(side, rules))
-            yield Path(shade, fill=how.accent.tint(share))
+            yield Path(shade, fill=look.accent.tint(share))
         yield rim(centre, radius, 0, 360, theme.BOX_LINE)
-        yield from dial(book, rules, centre, inner, radius, size=how.size)
+        yield from dial(book, rules, centre, inner, radius, size=look.size)
         for side, name in names.items():
             at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-            yield from put(book, at, name, how.size, "centre", bold=True)
+            yield from put(book, at, name, look.size, "centre", bold=True)
         yield _aircraft(shape, inner * 1.62, centre)
 
-    clock = Block(drawn, 2 * radius + 11.2)
+    clock = SetBlock(drawn, 2 * radius + 11.2)
     words = "Each weapon fires once a turn, at a target in its arc, in range and in plain sight."
-    return stack((how.head("Firing arcs", width), clock, how.say(words, width)))
+    return stack((set_head(look, "Firing arcs", width), clock, set_text(look, words, width)))
 
 
-def writing_orders(how: Setting, width: float) -> Block:
+def writing_orders(look: Look, width: float) -> SetBlock:
     """How an order is written: the article's example flown, and three more judged by the checks' own code."""
     order = parse_order(EXAMPLE_ORDER)
-    words = how.say("A figure is that many steps ahead; **L** or **R** is one clock point.", width)
-    costs = _costs(how, order, width * 0.5)
-    high = max(45.0 * how.scale, 32.0)
-    path = Block(lambda: _flown(how, order, width * 0.44, high), high)
+    words = set_text(look, "A figure is that many steps ahead; **L** or **R** is one clock point.", width)
+    costs = _costs(look, order, width * 0.5)
+    high = max(45.0 * look.figures, 32.0)
+    path = SetBlock(lambda: _flown(look, order, width * 0.44, high), high)
     height = max(path.height, costs.height)
-    both = Block(lambda: (path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
-    return stack((how.head("Writing orders", width), words, both, Block((), 0.8), *_judged(how, width)))
+    both = SetBlock(lambda: (path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
+    return stack(
+        (set_head(look, "Writing orders", width), words, both, SetBlock((), 0.8), *_judged(look, width))
+    )
 
 
-def _costs(how: Setting, order: FlightOrder, width: float) -> Block:
+def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
     """Each step of an order with what it costs."""
-    book, step = how.book, float(how.rules["step_inches"])
+    book, step = look.book, float(look.rules["step_inches"])
     rows: list[list[TableCell]] = []
     for part in order.steps:
-        written = [TextSpan(str(part), bold=True, fill=how.accent)]
+        written = [TextSpan(str(part), bold=True, fill=look.accent)]
         if isinstance(part, int):
             rows.append([written, f"ahead, {inch_words(part * step)}", str(part)])
         else:
@@ -108,19 +111,19 @@ def _costs(how: Setting, order: FlightOrder, width: float) -> Block:
         book.text(0.6, 7.2, order.text, great, bold=True),
         book.text(width, 7.2, "costs", theme.LABEL, anchor="end", fill=theme.LABEL_INK),
     )
-    grid = table(book, columns, rows, width, padding=0.8, row_height=how.row, size=how.size)
-    y = how.size * 0.9 + 1.1
+    grid = table(look, columns, rows, width, padding=0.8)
+    y = look.size * 0.9 + 1.1
     total = (
-        book.text(7.8, y, "SPEED", how.size, bold=True),
-        book.text(width - 0.8, y, str(order.cost), how.size, bold=True, anchor="end"),
+        book.text(7.8, y, "SPEED", look.size, bold=True),
+        book.text(width - 0.8, y, str(order.cost), look.size, bold=True, anchor="end"),
     )
-    return stack((Block(head, 8.8), grid, Block(total, 5.0)))
+    return stack((SetBlock(head, 8.8), grid, SetBlock(total, 5.0)))
 
 
-def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
+def _flown(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
     """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
-    book, accent = how.book, how.accent
-    degrees = float(how.rules["clock_point"])
+    book, accent = look.book, look.accent
+    degrees = float(look.rules["clock_point"])
     size = min(11.5, height * 0.27)
     ahead = sum(step for step in order.steps if isinstance(step, int))
     length = (height - size * 0.9) / max(1, ahead)
@@ -130,7 +133,7 @@ def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> tup
     for step in order.steps:
         if isinstance(step, str):
             turned = heading + (-degrees if step == LEFT else degrees)
-            items.extend(_bend(how, at, heading, turned, step, length))
+            items.extend(_bend(look, at, heading, turned, step, length))
             heading = turned
             continue
         begin = at
@@ -155,9 +158,9 @@ def _brace(begin: Point, end: Point, heading: float) -> list[Item]:
     return [Path(polyline(ticks), stroke=theme.RULE_INK, width=theme.BOX_LINE)]
 
 
-def _bend(how: Setting, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
+def _bend(look: Look, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
     """The old course dashed on, the angle of the new one, and the letter that writes it."""
-    book = how.book
+    book = look.book
     beyond = polar(at, length * 1.35, heading)
     reach = length * 0.55
     low, high = min(heading, turned), max(heading, turned)
@@ -166,26 +169,26 @@ def _bend(how: Setting, at: Point, heading: float, turned: float, letter: str, l
     return [
         line(at, beyond, theme.HAIRLINE, theme.RULE_INK, dash=(1.2, 1.0)),
         rim(at, reach, low, high, theme.BOX_LINE),
-        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=how.accent),
+        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=look.accent),
         book.text(x + 2.4, base, f"{turned - heading:+.0f}°".lstrip("+-"), theme.LABEL, fill=theme.LABEL_INK),
     ]
 
 
-def _judged(how: Setting, width: float) -> list[Block]:
+def _judged(look: Look, width: float) -> list[SetBlock]:
     """Orders with a tick or a cross, as the checks of a stat file judge them."""
-    book, blocks = how.book, []
-    height = how.row
+    book, blocks = look.book, []
+    height = look.row
     for text, engine in _JUDGED:
         order = parse_order(text)
-        fault = next(iter(faults(order, engine, how.rules)), None)
-        reason = _reason(fault.kind if fault else "", order, engine, how.rules)
+        fault = next(iter(faults(order, engine, look.rules)), None)
+        reason = _reason(fault.kind if fault else "", order, engine, look.rules)
         mark = cross((1.8, height / 2), 2.6) if fault else tick((1.8, height / 2), 3.4)
         items = (
             mark,
-            *put(book, (7.0, height / 2), text, how.size, bold=True),
-            *put(book, (20.5, height / 2), reason, how.size),
+            *put(book, (7.0, height / 2), text, look.size, bold=True),
+            *put(book, (20.5, height / 2), reason, look.size),
         )
-        blocks.append(Block(items, height))
+        blocks.append(SetBlock(items, height))
     return blocks
 
 
@@ -206,23 +209,23 @@ def _counted(count: int) -> str:
     return f"{word} {'point' if count == 1 else 'points'}"
 
 
-def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> Block:
+def one_shot(look: Look, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> SetBlock:
     """A shot at the tail of a target, worked out by the rules' own arithmetic."""
-    rules = how.rules
+    rules = look.rules
     inches = _range_of(shooter.to_hit, rules)
     band = band_at(inches, rules)
     modifier = band.modifier if band else 0
     roll = needed(shooter.to_hit, modifier, rules)
-    height = 19.0 * max(0.8, how.scale)
+    height = 19.0 * max(0.8, look.figures)
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
     words = inch_words(inches), f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**"
-    shot = Block(lambda: _shot(how, width, height, shooter, target, words), height)
-    told = how.say(_told(shooter, target, inches, roll, rules), width)
-    return stack((how.head("One shot, start to end", width), shot, told), 0.4)
+    shot = SetBlock(lambda: _shot(look, width, height, shooter, target, words), height)
+    told = set_text(look, _told(shooter, target, inches, roll, rules), width)
+    return stack((set_head(look, "One shot, start to end", width), shot, told), 0.4)
 
 
 def _shot(
-    how: Setting,
+    look: Look,
     width: float,
     height: float,
     shooter: Example,
@@ -230,7 +233,7 @@ def _shot(
     words: tuple[str, str, str],
 ) -> list[Item]:
     """The two aircraft with the range between them, the first of the words, and beside them the roll."""
-    book = how.book
+    book = look.book
     size = height - 1.0
     y = height / 2
     right = width * 0.74
@@ -240,18 +243,18 @@ def _shot(
     start, end = (4.0 + 2 * half[0], y), (right - 2.0 - 2 * half[1], y)
     middle = (start[0] + end[0]) / 2
     inches, *roll = words
-    room = book.width(inches, how.size) / 2 + 1.6
+    room = book.width(inches, look.size) / 2 + 1.6
     items: list[Item] = [
         centred(planes[0], (4.0 + half[0], y), 90.0),
         centred(planes[1], (right - 2.0 - half[1], y), 90.0),
         *_from_middle((4.0 + half[0], y), start),
         *_from_middle((right - 2.0 - half[1], y), end),
-        line(start, (middle - room, y), theme.BOX_LINE, how.accent),
-        line((middle + room, y), end, theme.BOX_LINE, how.accent),
-        *put(book, (middle, y), inches, how.size, "centre"),
+        line(start, (middle - room, y), theme.BOX_LINE, look.accent),
+        line((middle + room, y), end, theme.BOX_LINE, look.accent),
+        *put(book, (middle, y), inches, look.size, "centre"),
     ]
     for index, text in enumerate(roll):
-        items += put(book, (right + 3.0, y + (index - 0.5) * how.size * 1.4), marked(text), how.size)
+        items += put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), marked(text), look.size)
     return items
 
 

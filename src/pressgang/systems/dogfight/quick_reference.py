@@ -10,8 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import reference_sheet
-from pressgang.sheets.sections import Section
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.systems.dogfight.quick_drawings import (
     SHOOTER,
@@ -43,7 +42,7 @@ class QuickReference(SheetKind[Aircraft]):
         shooter, target = _duel(brief)
         shot = partial(one_shot, shooter=shooter, target=target)
         parts = (turn_sequence, movement, writing_orders, firing_arcs, to_hit, damage, shot)
-        return reference_sheet(brief, self.title, [Section(part) for part in parts], found)
+        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found)
 
 
 def _duel(brief: Brief[Aircraft]) -> tuple[Example, Example]:

@@ -20,11 +20,12 @@ from pressgang.layout import Sheet
 from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import Block, fit_name, paragraph, write_name
+from pressgang.sheets.typeset import fit_name, paragraph, write_name
 from pressgang.systems.dogfight.record_marks import mark_notes
 from pressgang.systems.dogfight.squadron_plan import (
     GAP,
@@ -62,7 +63,7 @@ class SquadronPage(NamedTuple):
     right: float
     rise: float
     height: float
-    legend: Block
+    legend: SetBlock
 
     @property
     def room(self) -> float:

@@ -15,13 +15,14 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import in_groups
 from pressgang.sheets.blocks.putting import across, down, put
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import Block, capitals, capitals_width, fit_name, stack, write_name
+from pressgang.sheets.typeset import capitals, capitals_width, fit_name, stack, write_name
 from pressgang.systems.mtb.air import STORES
 from pressgang.systems.mtb.rules.firing import gun_of, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
@@ -74,11 +75,11 @@ class AirForm:
     pictures: Mapping[str, Picture]
     marks: Mapping[str, str]
     """The letters of footnotes by what they stand at."""
-    loads: Block
+    loads: SetBlock
     """What it carries, set."""
 
 
-def plan_form(width: float, blocks: Sequence[Block]) -> FormPlan | None:
+def plan_form(width: float, blocks: Sequence[SetBlock]) -> FormPlan | None:
     """The plan of all records, for the aircraft that carries most; `None` where the page is too narrow."""
     if width < _NARROW:
         return None
@@ -161,7 +162,9 @@ def _picture(form: AirForm, box: Rect) -> list[Item]:
     return [centred(symbol, box.centre)]
 
 
-def loads_block(book: FontBook, weapons: Sequence[Weapon], rules: RuleBook, marks: Mapping[str, str]) -> Block:
+def loads_block(
+    book: FontBook, weapons: Sequence[Weapon], rules: RuleBook, marks: Mapping[str, str]
+) -> SetBlock:
     """A box to strike out for each bomb, torpedo and rocket, with its cards; the guns by their classes."""
     blocks = [
         _store(_head(book, marks, _NAMES[kind], kind, _cards(kind, rules)), count)
@@ -172,10 +175,10 @@ def loads_block(book: FontBook, weapons: Sequence[Weapon], rules: RuleBook, mark
         head = _head(book, marks, "Guns", "gun", "cards inner / outer ring")
         lines = down(Rect(0.0, _HEAD, _LOADS, 0.0), [_GUN] * len(guns))
         items = (item for gun, line in zip(guns, lines, strict=True) for item in _gun(book, gun, line, rules))
-        blocks.append(Block((*head, *items), _HEAD + len(guns) * _GUN))
+        blocks.append(SetBlock((*head, *items), _HEAD + len(guns) * _GUN))
     if not weapons:
         none = put(book, Rect(0.0, 0.0, _LOADS, _HEAD + 3.0), "none", theme.BODY, "south-west")
-        blocks.append(Block((*_head(book, marks, "Loads", ""), *none), 0.0))
+        blocks.append(SetBlock((*_head(book, marks, "Loads", ""), *none), 0.0))
     return stack(blocks)
 
 
@@ -188,12 +191,12 @@ def _head(book: FontBook, marks: Mapping[str, str], title: str, mark: str, note:
     return [capitals(book, 0.0, _HEAD_LINE, title), *tail]
 
 
-def _store(head: Sequence[Item], count: int) -> Block:
+def _store(head: Sequence[Item], count: int) -> SetBlock:
     """A box for each of so many, in lines of ten."""
     step = _BOX + 0.9
     offsets = in_groups(count, 5, _ROW * (_BOX + 0.7) + _FIVES, _BOX, 0.7, _FIVES)
     boxes = [check_box(x, _HEAD + line * step, _BOX) for line, x in offsets]
-    return Block((*head, *boxes), _HEAD + (offsets[-1][0] + 1) * step + 1.8)
+    return SetBlock((*head, *boxes), _HEAD + (offsets[-1][0] + 1) * step + 1.8)
 
 
 def _gun(book: FontBook, weapon: Weapon, line: Rect, rules: RuleBook) -> Iterator[Item]:
@@ -218,7 +221,7 @@ def _cards(kind: WeaponKind, rules: RuleBook) -> str:
 def _clubs(form: AirForm) -> list[Item]:
     """A box for the Clubs of each turn, and a box to tick for each of the things that they can do."""
     box, book = form.plan.clubs, form.book
-    head = Block((*_head(book, form.marks, "Clubs, turn by turn", "clubs"),), _HEAD)
+    head = SetBlock((*_head(book, form.marks, "Clubs, turn by turn", "clubs"),), _HEAD)
     items: list[Item] = [head.at(box.x, box.y)]
     turns = int(form.rules["turns"])
     wide = min(12.0, box.width / turns)

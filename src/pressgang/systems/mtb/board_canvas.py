@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.typeset import Block
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.systems.mtb.board_layout import Rings
 from pressgang.systems.mtb.rules.sectors import SECTORS, sector_name
 from pressgang.systems.mtb.sea_chart import rim_depth
@@ -58,7 +58,7 @@ class Canvas:
         )
         self.labels.append(Rect(left, at[1] - size * 0.8, width, size * 1.05))
 
-    def place(self, block: Block, x: float, y: float, width: float) -> None:
+    def place(self, block: SetBlock, x: float, y: float, width: float) -> None:
         """A block at its left top corner, its box noted."""
         self.items.append(block.at(x, y))
         self.labels.append(Rect(x, y, width, block.height))

@@ -9,8 +9,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
+from pressgang.sheets.typeset import centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
 from pressgang.systems.mtb.inks import NAVY, SEA_LABEL
 from pressgang.systems.mtb.web import small_web
@@ -53,7 +54,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, t
         at += note.height + 0.6
 
 
-def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
+def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
     """Footnotes as paragraphs."""
     return [
         paragraph(
@@ -120,7 +121,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
         [str(e["speed"]), str(e["centre"]), str(e["inner"]), str(e["outer"]), str(e["drift"])]
         for e in rules["speeds"]
     ]
-    drawn = table(book, columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
+    drawn = table(Look(book), columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
     notes = _notes(canvas, words.notes, width, small)
     x = plan.side - plan.edge - width
     pad = 1.6 * unit + 0.6

@@ -12,7 +12,7 @@ from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.arranging import ColumnBlock, RowBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look
+from pressgang.sheets.blocks.block import Block, Look
 from pressgang.sheets.blocks.places import Ticks, field_name, in_groups
 from pressgang.sheets.blocks.putting import put
 from pressgang.systems.mtb.log_model import Marks, head, stores_of
@@ -27,7 +27,7 @@ _MOST_STAYS = 5
 """More turns in a ring than this are counted on a line."""
 
 
-def state_of(row: Ship, weapons: tuple[Weapon, ...], rules: RuleBook, marks: Marks, rings: bool) -> LaidBlock:
+def state_of(row: Ship, weapons: tuple[Weapon, ...], rules: RuleBook, marks: Marks, rings: bool) -> Block:
     """Hull boxes, fire and flooding, torpedoes and charges left, turns in the rings."""
     continuing = rules["continuing"]
     rows = [
@@ -47,7 +47,7 @@ def stays(rules: RuleBook, ring: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class BoxGroup(LaidBlock):
+class BoxGroup(Block):
     """Boxes in fives, ten to a line, under a head with its footnote's letter and the `figure` they count;
     `below` is the room under them in mm. Where they would be too many they are `counted` on a line.
     """

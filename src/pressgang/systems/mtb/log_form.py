@@ -13,7 +13,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Item, Symbol, circle, line
 from pressgang.drawing.units import points
 from pressgang.sheets import problems
 from pressgang.sheets.base import picture_key
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.places import about
 from pressgang.sheets.blocks.putting import across, put, within
 from pressgang.sheets.marks import box_row, cross

@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
-from pressgang.sheets.blocks.laid import LaidBlock
+from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import capitals, capitals_width
 from pressgang.systems.mtb.log_plan import LogPlan
@@ -49,7 +49,7 @@ class Log:
     order: str
     """The order of the sectors."""
     weapons: tuple[Weapon, ...]
-    state: LaidBlock
+    state: Block
     """The boxes of what the ship has left."""
 
     def head(self, x: float, y: float, title: str, mark: str = "") -> list[Item]:

@@ -11,8 +11,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import reference_sheet
-from pressgang.sheets.sections import Section
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.sections import (
@@ -48,10 +47,10 @@ class QuickReference(OrderedSheet):
         web = partial(sectors, order=self.order(brief))
         front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
         sections = (
-            *(Section(part) for part in front),
-            Section(drawing_cards, wide=across, opens=True),
-            Section(damage, wide=across),
-            Section(special_weapons),
-            Section(effects),
+            *(Section.of(part) for part in front),
+            Section.of(drawing_cards, wide=across, opens=True),
+            Section.of(damage, wide=across),
+            Section.of(special_weapons),
+            Section.of(effects),
         )
         return reference_sheet(brief, self.title, sections, found, accent=NAVY)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.sections import Setting
-from pressgang.sheets.typeset import Block, Words, paragraph
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.typeset import Words, paragraph
 from pressgang.typography.fonts import TextSpan
 
 
-def small(how: Setting, words: Words, width: float) -> Block:
+def small(look: Look, words: Words, width: float) -> SetBlock:
     """A caption in small grey type."""
-    return paragraph(how.book, words, width, theme.SMALL, fill=theme.LABEL_INK)
+    return paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)
 
 
 def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:

@@ -8,10 +8,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import signed
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.sections import Setting
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, marked, spans_of, stack
+from pressgang.sheets.typeset import marked, spans_of, stack
 from pressgang.systems.mtb.rules.firing import (
     SPEEDS,
     AttackKind,
@@ -25,9 +26,9 @@ from pressgang.systems.mtb.section_words import rule_words, small
 from pressgang.typography.fonts import TextSpan
 
 
-def special_weapons(how: Setting, width: float) -> Block:
+def special_weapons(look: Look, width: float) -> SetBlock:
     """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     attacks: tuple[tuple[AttackKind, bool], ...] = (
         ("depth_charge", False),
         ("own_charge", False),
@@ -61,9 +62,9 @@ def special_weapons(how: Setting, width: float) -> Block:
             mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
             row.append([TextSpan(value), TextSpan(mark, raised=True)] if mark else value)
         rows.append(row)
-    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    drawn = table(look, columns, rows, width, zebra=True)
     groups = _group_row(
-        how,
+        look,
         first,
         each,
         (
@@ -78,58 +79,58 @@ def special_weapons(how: Setting, width: float) -> Block:
     words = (
         f"**Torpedo:** {broad} cards^{abeam}^; {narrow} if the target is bow or stern on. "
         f"**Rockets:** {rockets}^{off}^. Nothing goes below 0. A depth charge strikes the boat that drops it "
-        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(how)}.^{reach}^"
+        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(look)}.^{reach}^"
     )
-    head = how.head("Special weapons: cards to draw", width)
-    return stack([head, groups, drawn, how.say(words, width)], 0.6)
+    head = set_head(look, "Special weapons: cards to draw", width)
+    return stack([head, groups, drawn, set_text(look, words, width)], 0.6)
 
 
 _BOMBS = {"attack": "an attack", "bomb": "each"}
 
 
-def _reach_words(how: Setting) -> str:
+def _reach_words(look: Look) -> str:
     """`torpedo both; depth charge inner; rocket inner`."""
-    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in how.rules["reach"].items())
+    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in look.rules["reach"].items())
 
 
-def _group_row(how: Setting, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
+def _group_row(look: Look, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> SetBlock:
     def drawn() -> Iterator[Item]:
         x = first
         for words, count in groups:
             wide = each * count
             room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
-            yield from put(how.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
+            yield from put(look.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
             yield line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK)
             x += wide
 
-    return Block(drawn, 4.0)
+    return SetBlock(drawn, 4.0)
 
 
-def air_targets(how: Setting, width: float) -> Block:
+def air_targets(look: Look, width: float) -> SetBlock:
     """What Clubs do to an aircraft."""
     columns = [Column("Clubs drawn", width * 0.26, bold=True), Column("the aircraft", None)]
     rows: list[list[TableCell]] = [
-        [[TextSpan(str(entry["clubs"]))], [TextSpan(str(entry["text"]))]] for entry in how.rules["aircraft"]
+        [[TextSpan(str(entry["clubs"]))], [TextSpan(str(entry["text"]))]] for entry in look.rules["aircraft"]
     ]
-    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
-    head = how.head("Guns against aircraft", width, "count the Clubs only")
-    return stack([head, drawn, small(how, rule_words(how.notes, "air_fire"), width)], 0.8)
+    drawn = table(look, columns, rows, width)
+    head = set_head(look, "Guns against aircraft", width, "count the Clubs only")
+    return stack([head, drawn, small(look, rule_words(look.notes, "air_fire"), width)], 0.8)
 
 
-def drawing_cards(how: Setting, width: float) -> Block:
+def drawing_cards(look: Look, width: float) -> SetBlock:
     """How hits are drawn."""
-    night = how.notes.mark("night_fire")
-    seen = "a target" if is_fired_at("outer", True, how.rules) else "a target in sight"
+    night = look.notes.mark("night_fire")
+    seen = "a target" if is_fired_at("outer", True, look.rules) else "a target in sight"
     words = (
         *marked(
             f"**Phase 2:** count the cards of each weapon that bears on {seen}^{night}^. "
             "**Phase 3:** draw so many, ship by ship. "
         ),
-        *rule_words(how.notes, "hits", bold=True),
+        *rule_words(look.notes, "hits", bold=True),
         TextSpan(
             " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
             "when the pack runs out."
         ),
     )
-    drawn = how.say(words, width)
-    return stack([how.head("Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)
+    drawn = set_text(look, words, width)
+    return stack([set_head(look, "Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)

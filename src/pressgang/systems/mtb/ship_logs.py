@@ -14,7 +14,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import run_on
 from pressgang.systems.mtb.armed import armament, ship_name

@@ -14,6 +14,7 @@ from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, paragraph
@@ -87,7 +88,7 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
         ["inner", "near, in sight", "inner column"],
         far,
     ]
-    rings = table(book, columns, rows, width, row_height=4.7, size=points(8))
+    rings = table(Look(book), columns, rows, width, row_height=4.7, size=points(8))
     y = middle + radius + 5.4
     items.append(rings.at(_EDGE, y))
     y += rings.height + 1.8

@@ -9,8 +9,7 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import (
     damage,
@@ -40,9 +39,9 @@ class Tables(SheetKind[Row]):
         """One table under the other across the page, damage on the next; on a poster in columns."""
         firing = (speeds, gun_classes, reckoner, special_weapons, drawing_cards)
         sections = (
-            *(Section(part) for part in firing),
-            Section(damage, opens=True),
-            Section(effects),
-            Section(air_targets),
+            *(Section.of(part) for part in firing),
+            Section.of(damage, opens=True),
+            Section.of(effects),
+            Section.of(air_targets),
         )
         return reference_sheet(brief, self.title, sections, found, accent=NAVY, sizes=_SIZES, column=_COLUMN)

@@ -16,11 +16,11 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
-from pressgang.sheets.sections import Setting
-from pressgang.sheets.typeset import Block, capitals, section_head
+from pressgang.sheets.typeset import capitals, section_head
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
@@ -56,16 +56,16 @@ class TurnTrack(SheetKind[Row]):
         problem = turn_problem(brief, self.turns)
         if problem:
             found.add(problem)
-        how = Setting(brief.rules, brief.book, Footnotes(brief.rules), NAVY)
-        how.notes.mark("phases", "game_end")
-        notes = run_on(how.notes)
+        look = Look(brief.book, accent=NAVY, notes=Footnotes(brief.rules), is_page=True)
+        look.notes.mark("phases", "game_end")
+        notes = run_on(look.notes)
         room = room_of(brief, notes)
         live, left, width = room.live, room.left, room.width
         turns = turns_of(brief, self.turns)
         across = max(1, min(_ACROSS, int((width + _GAP) // (_LEAST_BOX + _GAP))))
         pieces: tuple[Piece, ...] = ()
         if width >= 60:
-            sequence = turn_sequence(how, width)
+            sequence = turn_sequence(look, width)
             rows = -(-turns // across)
             free = live.height - sequence.height - 12.0
             high = min(46.0, (free - (rows - 1) * _GAP) / rows)
@@ -86,12 +86,12 @@ class TurnTrack(SheetKind[Row]):
         return form_sheet(brief, self.title, pieces, notes)
 
 
-def _log(book: FontBook, width: float, room: float) -> Block:
+def _log(book: FontBook, width: float, room: float) -> SetBlock:
     """Lines to write on, as many as there is room for: what came in sight, what was sunk, and when."""
     head = section_head(book, "Action log", width, "ships in sight, hits, losses")
     count = int((room - head.height - _LOG_HEAD) // theme.WRITING_LINE)
     if count < _LEAST_LINES:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     base = head.height + _LOG_HEAD - 1.5
     turn = 13.0
     items: list[Item] = [head.at(0, 0)]
@@ -103,10 +103,10 @@ def _log(book: FontBook, width: float, room: float) -> Block:
     top, bottom = head.height + _LOG_HEAD, head.height + _LOG_HEAD + count * theme.WRITING_LINE
     columns = (turn + 1.5, turn + 48.5)
     items += [line((x, top), (x, bottom), theme.HAIRLINE, theme.RULE_INK) for x in columns]
-    return Block(tuple(items), bottom)
+    return SetBlock(tuple(items), bottom)
 
 
-def _track(book: FontBook, turns: int, across: int, width: float, high: float, phases: int) -> Block:
+def _track(book: FontBook, turns: int, across: int, width: float, high: float, phases: int) -> SetBlock:
     """The boxes in rows of `across`, the last turn's in a heavy frame."""
     wide = (width - (across - 1) * _GAP) / across
     items: list[Item] = []
@@ -123,7 +123,7 @@ def _track(book: FontBook, turns: int, across: int, width: float, high: float, p
             x, y = box.centre[0], box.y + 4.2
             items.append(capitals(book, x, y, "last turn", size=theme.LABEL, anchor="middle", fill=NAVY))
         items.extend(_phases(book, box, phases))
-    return Block(tuple(items), boxes[-1].bottom)
+    return SetBlock(tuple(items), boxes[-1].bottom)
 
 
 def _phases(book: FontBook, box: Rect, phases: int) -> list[Item]:

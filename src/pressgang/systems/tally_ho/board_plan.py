@@ -11,8 +11,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.cell_size import CellSize
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.tally_ho.rules import ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks
 from pressgang.typography.fonts import FontBook
@@ -44,8 +45,8 @@ class BoardPlan:
     rank_size: float
     rank_width: float
     misfits: tuple[str, ...]
-    notes: tuple[Block, ...]
-    footnotes: Block
+    notes: tuple[SetBlock, ...]
+    footnotes: SetBlock
 
     @property
     def unit(self) -> float:
@@ -179,17 +180,17 @@ def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
     )
 
 
-def note(book: FontBook, title: str, text: str, width: float, size: float) -> Block:
+def note(book: FontBook, title: str, text: str, width: float, size: float) -> SetBlock:
     """A bold word and what it means below it."""
     return stack((paragraph(book, f"**{title}**", width, size), paragraph(book, text, width, size)))
 
 
-def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> Block:
+def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> SetBlock:
     """The readings of the board, run on in as few lines as they take."""
     entries = marks.notes()
     if not entries:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     text = "   ".join(f"**{letter}** {sentence}" for letter, sentence in entries)
     block = paragraph(book, text, width, max(theme.SMALLEST, size * 0.8), fill=theme.LABEL_INK)
     items: tuple[Item, ...] = block.items
-    return Block(items, block.height)
+    return SetBlock(items, block.height)

@@ -15,9 +15,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.tally_ho.rules import SHAPES, damage, is_above, largest_rank_difference, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.typography.fonts import FontBook
@@ -56,7 +57,7 @@ class DamageTable(SheetKind[Row]):
             return pages_sheet(brief, self.title, [], room, notes)
         return pages_sheet(brief, self.title, [block], room, notes)
 
-    def _block(self, book: FontBook, rules: RuleBook, below: str, capacity: str, room: Room) -> Block:
+    def _block(self, book: FontBook, rules: RuleBook, below: str, capacity: str, room: Room) -> SetBlock:
         before = paragraph(
             book,
             "Count the suits and the ranks by which the attacker is above its target; ranks below count minus. "
@@ -82,7 +83,7 @@ def conclusion(rules: RuleBook, below: str, mark: str) -> str:
     return f"{words} It takes {hits} attacks at least." if hits > 1 else words
 
 
-def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> Block:
+def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> SetBlock:
     """A column a difference of suits, a row a difference of ranks, the highest first."""
     label = width * _LABEL_SHARE
     columns = len(suits(rules))
@@ -110,7 +111,7 @@ def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> B
                 drawn = _no_attack(book, box._replace(height=row * (reach + 1)))
             cells.append(tagged("TD", drawn))
         rows.append(tagged("TR", cells))
-    return Block((tagged("Table", [*tints, *rules_between, *rows]),), bottom)
+    return SetBlock((tagged("Table", [*tints, *rules_between, *rows]),), bottom)
 
 
 def _headings(book: FontBook, rules: RuleBook, label: float, cell: float) -> list[Item]:

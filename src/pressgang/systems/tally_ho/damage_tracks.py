@@ -15,13 +15,12 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import Room
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.silhouettes import centred, row_symbol
-from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import CountedBoxes
 from pressgang.systems.tally_ho.rules import capacity_of
@@ -104,7 +103,7 @@ class DamageTracks(SheetKind[Fighter]):
         width: float,
         mark: str,
         found: Problems,
-    ) -> Block:
+    ) -> SetBlock:
         book, rules = brief.book, brief.rules
         wide = width >= _WIDE
         left = _LEFT + (_PICTURE + 3.0 if wide else 0.0)
@@ -134,7 +133,7 @@ class DamageTracks(SheetKind[Fighter]):
             if symbol is not None:
                 items.append(centred(symbol, (_LEFT + _PICTURE / 2, height / 2)))
         items.extend(side_edge(book, force, height))
-        return Block(tuple(items), height)
+        return SetBlock(tuple(items), height)
 
     def _boxes(
         self, brief: Brief[Fighter], track: Track, capacity: int, left: float, top: float, mark: str

@@ -8,8 +8,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.example import Attack, Round, types_of
 from pressgang.systems.tally_ho.rules import SHAPES, Card, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
@@ -23,11 +23,11 @@ _RANKS = 4.2
 
 def round_pictures(
     book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
-) -> Block:
+) -> SetBlock:
     """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
     in an outline.
     """
-    return Block(lambda: _boards(book, rules, rounds, width, cell), _HEAD + cell * len(ranks(rules)))
+    return SetBlock(lambda: _boards(book, rules, rounds, width, cell), _HEAD + cell * len(ranks(rules)))
 
 
 def _boards(

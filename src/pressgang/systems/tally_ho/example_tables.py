@@ -8,9 +8,10 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.sheets.sections import Setting
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import round_pictures
 from pressgang.systems.tally_ho.rules import Card
@@ -22,28 +23,28 @@ _CELL = 5.4
 _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
-def told_example(how: Setting, width: float) -> Block:
+def told_example(look: Look, width: float) -> SetBlock:
     """The example, a table a round; nothing without a round."""
-    rounds = play(how.rules)
+    rounds = play(look.rules)
     if not rounds:
-        return Block((), 0.0)
+        return SetBlock((), 0.0)
     parts = [
-        how.head("A worked example", width, "computed by these rules"),
-        how.say(_forces(how.rules, how.notes), width),
-        Block((), 2.0),
+        set_head(look, "A worked example", width, "computed by these rules"),
+        set_text(look, _forces(look.rules, look.notes), width),
+        SetBlock((), 2.0),
     ]
     for one in rounds:
-        parts.extend((_round(how, one, width), Block((), 2.6)))
-    return stack((*parts, how.say(_ending(how.rules, rounds), width)))
+        parts.extend((_round(look, one, width), SetBlock((), 2.6)))
+    return stack((*parts, set_text(look, _ending(look.rules, rounds), width)))
 
 
-def drawn_example(how: Setting, width: float) -> Block:
+def drawn_example(look: Look, width: float) -> SetBlock:
     """The example as pictures of its rounds; nothing without a round."""
-    rounds = play(how.rules)
+    rounds = play(look.rules)
     if not rounds:
-        return Block((), 0.0)
-    head = how.head("The example on the board", width)
-    return stack((head, round_pictures(how.book, how.rules, rounds, width, _CELL * how.scale)))
+        return SetBlock((), 0.0)
+    head = set_head(look, "The example on the board", width)
+    return stack((head, round_pictures(look.book, look.rules, rounds, width, _CELL * look.figures)))
 
 
 def _forces(rules: RuleBook, marks: Footnotes) -> str:
@@ -65,7 +66,7 @@ def _safe(text: str) -> str:
     return text.replace("**", "").replace("^", "")
 
 
-def _round(how: Setting, one: Round, width: float) -> Block:
+def _round(look: Look, one: Round, width: float) -> SetBlock:
     """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
     columns = [
         Column([TextSpan(f"Round {one.number}", bold=True)], None),
@@ -77,29 +78,29 @@ def _round(how: Setting, one: Round, width: float) -> Block:
     ]
     rows: list[list[TableCell]] = []
     for attack in one.attacks:
-        letters = how.notes.mark(attack.mark) if attack.mark else ""
-        step = int(how.rules["suit_points"]) * attack.suits
+        letters = look.notes.mark(attack.mark) if attack.mark else ""
+        step = int(look.rules["suit_points"]) * attack.suits
         damage = [
             TextSpan(f"{attack.points}", bold=True),
             *([TextSpan(letters, raised=True)] if letters else []),
         ]
         rows.append(
             [
-                _with_card(how, attack.attacker, attack.card, ""),
-                _with_card(how, attack.target, attack.target_card, "on "),
+                _with_card(look, attack.attacker, attack.card, ""),
+                _with_card(look, attack.target, attack.target_card, "on "),
                 signed(step),
                 signed(attack.ranks),
                 damage,
                 f"{attack.total}",
             ]
         )
-    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, padding=0.6)
-    return stack((drawn, *_idle(how, one, width)), 0.8)
+    drawn = table(look, columns, rows, width, padding=0.6)
+    return stack((drawn, *_idle(look, one, width)), 0.8)
 
 
-def _with_card(how: Setting, name: str, card: Card, before: str) -> Block:
+def _with_card(look: Look, name: str, card: Card, before: str) -> SetBlock:
     """`B 10♥`: a name and its card on one line."""
-    book, size = how.book, how.size
+    book, size = look.book, look.size
     base = size * theme.LEADING / 2 + book.cap_height(size) / 2
 
     def drawn() -> Iterator[Item]:
@@ -111,20 +112,20 @@ def _with_card(how: Setting, name: str, card: Card, before: str) -> Block:
         x += book.width(name, size) + 1.2
         yield from card_mark(book, x, base, card, size)
 
-    return Block(drawn, size * theme.LEADING)
+    return SetBlock(drawn, size * theme.LEADING)
 
 
-def _idle(how: Setting, one: Round, width: float) -> list[Block]:
+def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
     """Who does not attack though it could, where that is marked."""
     names = [
-        f"{_safe(turn.aircraft)}^{how.notes.mark(turn.mark)}^"
+        f"{_safe(turn.aircraft)}^{look.notes.mark(turn.mark)}^"
         for turn in one.turns
         if isinstance(turn, Idle) and turn.mark
     ]
     if not names:
         return []
     words = f"{' and '.join(names)} {'does' if len(names) == 1 else 'do'} not attack."
-    return [paragraph(how.book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
+    return [paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:

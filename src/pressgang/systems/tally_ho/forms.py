@@ -13,18 +13,19 @@ from pressgang.layout import Grid, Sheet
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import WritingLine
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, room_of, too_small
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import Block, fit_name, write_name
+from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.systems.tally_ho.stats import Fighter
 from pressgang.typography.fonts import FontBook
 
 STRIP_GAP = 3.4
 
 
-NamedStrip = tuple[Block, Piece]
+NamedStrip = tuple[SetBlock, Piece]
 """A strip as it is drawn, and a piece with its name and row (its size follows from all strips)."""
 
 

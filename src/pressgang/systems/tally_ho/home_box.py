@@ -17,11 +17,12 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import in_rows
 from pressgang.sheets.cell_size import CELL, CellSize
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
 from pressgang.sheets.marks import cross
-from pressgang.sheets.typeset import Block, fit_name, paragraph, stack, write_name
+from pressgang.sheets.typeset import fit_name, paragraph, stack, write_name
 from pressgang.systems.tally_ho.card_faces import fighter
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips
 from pressgang.systems.tally_ho.stats import Fighter
@@ -82,7 +83,7 @@ class HomeBox(SheetKind[Fighter]):
     def _box(
         self, brief: Brief[Fighter], force: Force[Fighter] | None, areas: Sequence[tuple[str, str]], room: Room,
         found: Problems,
-    ) -> Block:  # fmt: skip
+    ) -> SetBlock:  # fmt: skip
         """The side's name, then its areas below each other: what an area is for, and its places."""
         book, (wide, high) = brief.book, self.cell
         left = _LEFT if force else 0.0
@@ -106,10 +107,10 @@ class HomeBox(SheetKind[Fighter]):
         height = y - _AREA_GAP
         if force is not None:
             items.extend(side_edge(book, force, height))
-        return Block(tuple(items), height)
+        return SetBlock(tuple(items), height)
 
 
-def _told(book: FontBook, title: str, words: str, width: float) -> Block:
+def _told(book: FontBook, title: str, words: str, width: float) -> SetBlock:
     """An area's title and whom it is for."""
     return stack((paragraph(book, f"**{title}**", width, points(11)), paragraph(book, words, width)), 0.6)
 

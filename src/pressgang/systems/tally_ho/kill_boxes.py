@@ -9,7 +9,7 @@ from typing import ClassVar
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
-from pressgang.sheets.blocks.laid import LaidBlock, Look
+from pressgang.sheets.blocks.block import Block, Look
 from pressgang.sheets.blocks.places import Ticks, row_of_ticks
 from pressgang.sheets.blocks.putting import put
 
@@ -18,7 +18,7 @@ _WORD_GAP = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class CountedBoxes(LaidBlock):
+class CountedBoxes(Block):
     """`goal` boxes, those done filled; what they count stands before them, the prize behind.
 
     Where more is done than there are boxes, the label says how many. `indent` is the label's room in mm.

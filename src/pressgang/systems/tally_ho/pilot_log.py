@@ -15,10 +15,9 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.forms import Room
-from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import CountedBoxes
 from pressgang.systems.tally_ho.rules import status_of
@@ -67,7 +66,7 @@ class PilotLog(SheetKind[Fighter]):
         row: Fighter,
         width: float,
         found: Problems,
-    ) -> Block:
+    ) -> SetBlock:
         beside = width >= _BESIDE
         own = _PILOT_WIDTH if beside else width
         items: list[Item] = titled(
@@ -88,7 +87,7 @@ class PilotLog(SheetKind[Fighter]):
         items.extend(_log(book, Rect(log_left, log_top, width - log_left, log_height), self.sorties))
         height = max(y, log_top + log_height + 0.4)
         items.extend(side_edge(book, force, height))
-        return Block(tuple(items), height)
+        return SetBlock(tuple(items), height)
 
 
 def _status(book: FontBook, x: float, middle: float, status: str) -> Iterator[Item]:

@@ -11,8 +11,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import WRONG_RULE_VALUE
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_tables import drawn_example, told_example
 from pressgang.systems.tally_ho.reference_blocks import altitude, damage_rules, pilots, the_round
@@ -45,5 +44,5 @@ class QuickReference(SheetKind[Row]):
         """One page of as many columns as the paper has room for, readings below."""
         met = list(self.check(brief))
         found.extend(met)
-        sections = [] if met else [Section(part) for part in _PARTS]
+        sections = [] if met else [Section.of(part) for part in _PARTS]
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)

@@ -8,11 +8,12 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.sections import Setting
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 
@@ -21,9 +22,9 @@ _LOW, _STAIR = 8.0, 3.4
 _POINTS_ROW = 4.8
 
 
-def the_round(how: Setting, width: float) -> Block:
+def the_round(look: Look, width: float) -> SetBlock:
     """The round as a ladder. Marks are asked for in the order in which they are read."""
-    rules, mark = how.rules, how.notes.mark
+    rules, mark = look.rules, look.notes.mark
     decks = int(rules["decks"])
     pack = f"{'the pack' if decks == 1 else f'{decks} packs'}^{mark('decks')}^"
     attack = "An aircraft attacks one lower enemy"
@@ -43,51 +44,51 @@ def the_round(how: Setting, width: float) -> Block:
     )
     return stack(
         (
-            how.head("The round", width),
-            ladder(how.book, steps, width, how.accent, least=12.5 * how.scale, size=how.size),
+            set_head(look, "The round", width),
+            StepsBlock(tuple(steps), least=12.5 * look.figures, radius=3.5, gap=2.4).set_at(look, width),
         )
     )
 
 
-def altitude(how: Setting, width: float) -> Block:
+def altitude(look: Look, width: float) -> SetBlock:
     """The four levels as stairs, and what the ranks count."""
-    stairs = Block(lambda: _stairs(how, width), _LOW + _STAIR * (len(suits(how.rules)) - 1) + 2.0)
+    stairs = SetBlock(lambda: _stairs(look, width), _LOW + _STAIR * (len(suits(look.rules)) - 1) + 2.0)
     words = (
         "You may attack an enemy in a **lower suit**, whatever its rank, or in **your suit on a lower rank**."
     )
     return stack(
         (
-            how.head("Altitude", width, "lowest to highest"),
+            set_head(look, "Altitude", width, "lowest to highest"),
             stairs,
-            how.say(words + " Any number may attack the same target.", width),
-            Block((), 2.2),
-            place_points(how, width),
+            set_text(look, words + " Any number may attack the same target.", width),
+            SetBlock((), 2.2),
+            place_points(look, width),
         )
     )
 
 
-def _stairs(how: Setting, width: float) -> Iterator[Item]:
-    book = how.book
-    names = suits(how.rules)
+def _stairs(look: Look, width: float) -> Iterator[Item]:
+    book = look.book
+    names = suits(look.rules)
     step = width / len(names)
     bottom = _LOW + _STAIR * (len(names) - 1)
     for index, name in enumerate(names):
         top = bottom - _LOW - _STAIR * index
         box = Rect(index * step, top, step - 1.0, bottom - top)
-        yield rectangle(box, fill=how.accent.tint(0.08 + 0.09 * index))
-        yield line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, how.accent)
+        yield rectangle(box, fill=look.accent.tint(0.08 + 0.09 * index))
+        yield line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, look.accent)
         size = book.fit(name, box.width - 7.2, points(8.5), theme.SMALLEST, True) or theme.SMALLEST
         yield suit_mark(SHAPES[index], (box.x + 3.6, top + _LOW / 2), 3.6)
         yield from put(book, (box.x + 6.6, top + _LOW / 2), name, size, bold=True)
 
 
-def place_points(how: Setting, width: float) -> Block:
+def place_points(look: Look, width: float) -> SetBlock:
     """The points of every place, tinted as on the board: a row a suit, the highest first."""
-    return Block(lambda: _points(how, width), _POINTS_ROW * (len(suits(how.rules)) + 1))
+    return SetBlock(lambda: _points(look, width), _POINTS_ROW * (len(suits(look.rules)) + 1))
 
 
-def _points(how: Setting, width: float) -> Iterator[Item]:
-    book, rules = how.book, how.rules
+def _points(look: Look, width: float) -> Iterator[Item]:
+    book, rules = look.book, look.rules
     cells = ranks(rules)
     label, row = 9.0, _POINTS_ROW
     step = (width - label) / len(cells)
@@ -103,7 +104,7 @@ def _points(how: Setting, width: float) -> Iterator[Item]:
         for index, (name, value) in enumerate(cells):
             order = suit * len(cells) + (len(cells) - 1 - index)
             box = Rect(label + index * step, y, step, row)
-            yield rectangle(box, fill=how.accent.tint(0.03 + 0.37 * order / (count * len(cells))))
+            yield rectangle(box, fill=look.accent.tint(0.03 + 0.37 * order / (count * len(cells))))
             text = str(points_of(Card(suit, value, name), rules))
             yield from put(book, box, text, theme.SMALL, "centre", tabular=True)
         yield line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
@@ -111,32 +112,34 @@ def _points(how: Setting, width: float) -> Iterator[Item]:
     yield line((0, bottom), (width, bottom), theme.HAIRLINE, theme.RULE_INK)
 
 
-def damage_rules(how: Setting, width: float) -> Block:
+def damage_rules(look: Look, width: float) -> SetBlock:
     """What an attack adds up to."""
-    rules = how.rules
+    rules = look.rules
     below = int(rules["below_one"])
     rows = [
         ["for each suit above the target", f"+{rules['suit_points']}"],
         ["for each rank above it", "+1"],
         ["for each rank below it", "−1"],
-        [f"a sum below 1^{how.notes.mark('below_one')}^", "none" if below == 0 else str(below)],
+        [f"a sum below 1^{look.notes.mark('below_one')}^", "none" if below == 0 else str(below)],
     ]
     columns = [Column("", None), Column("", 22.0, "right", bold=True)]
     return stack(
         (
-            how.head("Damage of an attack", width, "added up"),
-            _listed(how, columns, rows, width),
-            Block((), 1.2),
-            how.say(
-                "The same in one step: your **points** less the target’s. They do not say who is higher.", width
+            set_head(look, "Damage of an attack", width, "added up"),
+            _listed(look, columns, rows, width),
+            SetBlock((), 1.2),
+            set_text(
+                look,
+                "The same in one step: your **points** less the target’s. They do not say who is higher.",
+                width,
             ),
         )
     )
 
 
-def pilots(how: Setting, width: float) -> Block:
+def pilots(look: Look, width: float) -> SetBlock:
     """How pilots rise."""
-    rules = how.rules
+    rules = look.rules
     rows = [
         ["novice", "every pilot at first"],
         ["experienced", f"after {rules['experienced_missions']} missions survived"],
@@ -145,13 +148,13 @@ def pilots(how: Setting, width: float) -> Block:
     columns = [Column("", 26.0, bold=True), Column("", None)]
     return stack(
         (
-            how.head("Pilots", width),
-            _listed(how, columns, rows, width),
+            set_head(look, "Pilots", width),
+            _listed(look, columns, rows, width),
         )
     )
 
 
 def _listed(
-    how: Setting, columns: Sequence[Column], rows: Sequence[Sequence[TableCell]], width: float
-) -> Block:
-    return table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True, rules=False)
+    look: Look, columns: Sequence[Column], rows: Sequence[Sequence[TableCell]], width: float
+) -> SetBlock:
+    return table(look, columns, rows, width, zebra=True, rules=False)

@@ -11,10 +11,11 @@ from functools import partial
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import stack
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     loser_loss,
@@ -30,16 +31,16 @@ from pressgang.systems.unbalanced_equality.wording import inches_words, mark, ra
 _DIE = 4.6
 
 
-def bare(head: Block) -> Block:
+def bare(head: SetBlock) -> SetBlock:
     """A section's head without the room below its rule: a table without headings begins at that rule."""
     return head.as_high(4.0)
 
 
-def combat_table(how: Setting, width: float) -> Block:
+def combat_table(look: Look, width: float) -> SetBlock:
     """Every type: stand, figures, points, morale, kills and move, formation by formation."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     wide = width > 150
-    broad = max(30.0, how.size * 9.4)
+    broad = max(30.0, look.size * 9.4)
     types = list(troops(rules).values())
     columns = [
         Column("type", None, bold=True),
@@ -68,9 +69,9 @@ def combat_table(how: Setting, width: float) -> Block:
             ]
         )
     native = [index for index, troop in enumerate(types) if troop.native]
-    size = how.size if wide else theme.SMALL
-    drawn = table(how.book, columns, rows, width, size=size, row_height=how.row, tinted=native)
-    head = how.head("Stands", width, "tinted: natives")
+    size = look.size if wide else theme.SMALL
+    drawn = table(look, columns, rows, width, size=size, tinted=native)
+    head = set_head(look, "Stands", width, "tinted: natives")
     return stack([head.as_high(5.0), drawn])
 
 
@@ -107,16 +108,16 @@ def _moves(troop: Troop, notes: Footnotes) -> str:
     return words + (mark(notes, "foot_move") if troop.rides else "")
 
 
-def artillery_table(how: Setting, width: float) -> Block:
+def artillery_table(look: Look, width: float) -> SetBlock:
     """Kills by the roll of a die for each crew, with the rules of cannon fire below."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     faces = max(len(row["kills"]) for row in rules["artillery"])
     label = min(24.0, width * 0.26)
     cell = (width - label) / faces
     columns = [Column("", label, bold=True), *(Column("", cell, "middle") for _ in range(faces))]
     head: list[TableCell] = [
         "",
-        *(Block(partial(_centred_die, face, cell - 3.0), _DIE) for face in range(1, faces + 1)),
+        *(SetBlock(partial(_centred_die, face, cell - 3.0), _DIE) for face in range(1, faces + 1)),
     ]
     rows: list[list[TableCell]] = [head]
     for entry in rules["artillery"]:
@@ -133,10 +134,10 @@ def artillery_table(how: Setting, width: float) -> Block:
     ]
     return stack(
         [
-            bare(how.head("Artillery fire", width, "kills by a d6 for each cannon")),
-            table(how.book, columns, rows, width, row_height=max(6.2, how.row), size=how.size),
-            Block((), 0.8),
-            *(how.say(sentence, width) for sentence in words),
+            bare(set_head(look, "Artillery fire", width, "kills by a d6 for each cannon")),
+            table(look, columns, rows, width, row_height=max(6.2, look.row)),
+            SetBlock((), 0.8),
+            *(set_text(look, sentence, width) for sentence in words),
         ],
         0.6,
     )
@@ -146,9 +147,9 @@ def _centred_die(face: int, width: float) -> list[Item]:
     return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
 
 
-def ranges_table(how: Setting, width: float) -> Block:
+def ranges_table(look: Look, width: float) -> SetBlock:
     """How far each arm reaches."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     rows: list[list[TableCell]] = [
         ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
         [f"Maxim guns{mark(notes, 'maxim_range')}", f"**{inches_words(float(rules['maxim_range']))}**"],
@@ -156,33 +157,33 @@ def ranges_table(how: Setting, width: float) -> Block:
         ["thrown spears", f"**{inches_words(float(rules['spear_throw']))}**"],
     ]
     columns = [Column("", None), Column("", width * 0.45, "right")]
-    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
-    return stack([bare(how.head("Range", width)), drawn], 0.6)
+    drawn = table(look, columns, rows, width)
+    return stack([bare(set_head(look, "Range", width)), drawn], 0.6)
 
 
-def melee_table(how: Setting, width: float) -> Block:
+def melee_table(look: Look, width: float) -> SetBlock:
     """What the stands of both sides lose, with an example and the rule for gunners."""
-    rules = how.rules
+    rules = look.rules
     words = [
         f"The loser loses as much as the winner and {part_words(int(rules['loser_part']))} more, spread "
         f"evenly over its stands: {_example(rules)}",
         gunner_words(rules),
     ]
-    head = how.head("Melee losses", width, "first sequence, from the winner’s stands")
+    head = set_head(look, "Melee losses", width, "first sequence, from the winner’s stands")
     return stack(
         [
             bare(head),
-            loss_rows(how, width),
-            Block((), 0.8),
-            *(how.say(sentence, width) for sentence in words),
+            loss_rows(look, width),
+            SetBlock((), 0.8),
+            *(set_text(look, sentence, width) for sentence in words),
         ],
         0.6,
     )
 
 
-def loss_rows(how: Setting, width: float) -> Block:
+def loss_rows(look: Look, width: float) -> SetBlock:
     """What each stand of the winner loses, and what that makes for the loser."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     full = "full points of the stand" if rules["melee_by_full_points"] else "points left of the stand"
     sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
     label = min(44.0, width * 0.48)
@@ -197,8 +198,8 @@ def loss_rows(how: Setting, width: float) -> Block:
             *(_parts(loss, int(rules["loser_part"])) for loss in losses),
         ],
     ]
-    size = how.size if width > 85 else theme.SMALL
-    return table(how.book, columns, rows, width, row_height=how.row, size=size)
+    size = look.size if width > 85 else theme.SMALL
+    return table(look, columns, rows, width, size=size)
 
 
 def _parts(loss: int, part: int) -> str:
@@ -216,9 +217,9 @@ def _example(rules: RuleBook) -> str:
     return f"four stands of {entry['stand']} win and lose {winner}, so the loser loses {loser}."
 
 
-def morale_table(how: Setting, width: float) -> Block:
+def morale_table(look: Look, width: float) -> SetBlock:
     """Who retires after fire and who comes back, and what a defensive position does."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     rows = _tempers(rules, notes)
     words = (
         f"A d6 for each {rules['morale_by']}{mark(notes, 'morale_by')} that came under rifle fire, after its "
@@ -228,11 +229,11 @@ def morale_table(how: Setting, width: float) -> Block:
     columns = [Column("", None), Column("", min(34.0, width * 0.4), "right")]
     return stack(
         [
-            bare(how.head("Morale after fire", width)),
-            table(how.book, columns, rows, width, row_height=how.row, size=how.size),
-            Block((), 0.8),
-            how.say(words, width),
-            how.say(defence_words(rules), width),
+            bare(set_head(look, "Morale after fire", width)),
+            table(look, columns, rows, width),
+            SetBlock((), 0.8),
+            set_text(look, words, width),
+            set_text(look, defence_words(rules), width),
         ],
         0.6,
     )

@@ -15,11 +15,12 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import ReferencePart, Section, Setting
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.typeset import centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
 from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, firing, in_play, troops
@@ -76,28 +77,31 @@ class FireReckoner(SheetKind[StandRow]):
         own = [column for column in columns if column.full != column.troop.points]
         usual = [column for column in columns if column.full == column.troop.points]
         first, after = (
-            [part for some in _parts(columns, room.width) for part in _tables(some, rules, room.height)]
+            [section for some in _parts(columns, room.width) for section in _tables(some, rules, room.height)]
             for columns in (usual, own)
         )
-        sections = [Section(part, wide=True) for part in (_intro, *first, _cannon, *after)]
+        sections = [Section.of(_intro, wide=True), *first, Section.of(_cannon, wide=True), *after]
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES, enlarged=False)
 
 
-def _intro(how: Setting, width: float) -> Block:
-    letters = mark(how.notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
+def _intro(look: Look, width: float) -> SetBlock:
+    letters = mark(look.notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
     words = (
         "Bold: the kills of a stand with so many points left; beside them in grey, its kills on a target "
         f"in a defensive position{letters}. Tinted: half strength, fire is halved. Hatched: the stand has "
         "left the table."
     )
-    return how.say(words, width)
+    return set_text(look, words, width)
 
 
-def _cannon(how: Setting, width: float) -> Block:
-    letters = mark(how.notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
+def _cannon(look: Look, width: float) -> SetBlock:
+    letters = mark(look.notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
     note = "kills by the roll of a d6; grey: on a target in defence"
     return stack(
-        [how.head(guns_title(how.rules), width, note), gun_reckoner(how.book, how.rules, width, letters)]
+        [
+            set_head(look, guns_title(look.rules), width, note),
+            gun_reckoner(look.book, look.rules, width, letters),
+        ]
     )
 
 
@@ -156,20 +160,20 @@ def _parts(columns: Sequence[Fire], width: float) -> list[Sequence[Fire]]:
     return [columns[start : start + size] for start in range(0, len(columns), size)]
 
 
-def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[ReferencePart]:
+def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Section]:
     """The table, or several where its rows need more than a page `room` mm high."""
     rows = ranges_of(columns, rules)
     pages = -(-len(rows) // max(4, int((room - _HEADS) / _LEAST_ROW)))
     most = -(-len(rows) // pages)
     return [
-        partial(reckoner, columns=columns, rows=rows[start : start + most])
+        Section.of(partial(reckoner, columns=columns, rows=rows[start : start + most]), wide=True)
         for start in range(0, len(rows), most)
     ]
 
 
-def reckoner(how: Setting, width: float, *, columns: Sequence[Fire], rows: Sequence[tuple[int, int]]) -> Block:
+def reckoner(look: Look, width: float, *, columns: Sequence[Fire], rows: Sequence[tuple[int, int]]) -> SetBlock:
     """The table: a row for each range of strengths, a column of kills for each of `columns`."""
-    book, rules, height = how.book, how.rules, _ROW_HEIGHT * how.scale
+    book, rules, height = look.book, look.rules, _ROW_HEIGHT * look.figures
     cell = (width - _STRENGTH) / len(columns)
     heads = [_head(book, column, cell - 2.4) for column in columns]
     tall = max(block.height for block in heads) + 9.0
@@ -193,10 +197,10 @@ def reckoner(how: Setting, width: float, *, columns: Sequence[Fire], rows: Seque
         y += height
         weight = theme.BOX_LINE if most == rows[-1][0] else theme.HAIRLINE
         items.append(line((0, y), (width, y), weight, theme.RULE_INK))
-    return Block(tuple(items), y)
+    return SetBlock(tuple(items), y)
 
 
-def _head(book: FontBook, column: Fire, width: float) -> Block:
+def _head(book: FontBook, column: Fire, width: float) -> SetBlock:
     return stack(
         [paragraph(book, name, width, theme.LABEL, anchor="middle", leading=1.16) for name in column.names], 1.0
     )

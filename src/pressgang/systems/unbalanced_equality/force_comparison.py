@@ -12,10 +12,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Item, line
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import stack
 from pressgang.systems.unbalanced_equality.report import SideReport, ratio_words, report
 from pressgang.systems.unbalanced_equality.side_bars import (
     butterfly,
@@ -46,35 +47,39 @@ class ForceComparison(SheetKind[StandRow]):
         forces = [force for force in brief.forces if force.rows]
         sides = [report(force.name, force.rows, brief.rules) for force in forces]
         detailed = [
-            Section(partial(_by_type, force=force, side=side, sides=sides), wide=True, opens=not index)
+            Section.of(
+                partial(_by_type, force=force, side=side, sides=sides),
+                wide=True,
+                opens=not index,
+            )
             for index, (force, side) in enumerate(zip(forces, sides, strict=True))
         ]
         sections = (
-            Section(partial(_versus, forces=forces, sides=sides), wide=True),
-            Section(partial(_article, sides=sides), wide=True),
-            Section(partial(_explained, sides=sides), wide=True),
+            Section.of(partial(_versus, forces=forces, sides=sides), wide=True),
+            Section.of(partial(_article, sides=sides), wide=True),
+            Section.of(partial(_explained, sides=sides), wide=True),
             *detailed,
         )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
 
 def _versus(
-    how: Setting, width: float, *, forces: Sequence[Force[StandRow]], sides: Sequence[SideReport]
-) -> Block:
+    look: Look, width: float, *, forces: Sequence[Force[StandRow]], sides: Sequence[SideReport]
+) -> SetBlock:
     """What the sides are worth, as bars where there are two."""
-    wanted = measures(sides, inches_words(float(how.rules["spear_throw"])))
+    wanted = measures(sides, inches_words(float(look.rules["spear_throw"])))
     gone = sum(side.gone for side in sides)
     left = "" if not gone else f"; left out: {gone} stand{'s' if gone > 1 else ''} off the table"
     if len(sides) == 2:
-        body = butterfly(how.book, forces, sides, wanted, width, _BARS * how.scale)
+        body = butterfly(look.book, forces, sides, wanted, width, _BARS * look.figures)
     else:
-        body = listing(how.book, sides, wanted, width)
-    return stack([how.head("The sides", width, f"at the strengths of their lists{left}"), body])
+        body = listing(look.book, sides, wanted, width)
+    return stack([set_head(look, "The sides", width, f"at the strengths of their lists{left}"), body])
 
 
-def _explained(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Block:
+def _explained(look: Look, width: float, *, sides: Sequence[SideReport]) -> SetBlock:
     """What the figures mean, of what there is on either side."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     firing = {entry.troop.fire for side in sides for entry in side.lines}
     riding = any(entry.troop.rides for side in sides for entry in side.lines)
     rifles, maxims = (inches_words(float(rules[name])) for name in ("rifle_range", "maxim_range"))
@@ -91,12 +96,12 @@ def _explained(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Bl
         f"{mark(notes, *named)}: **open** with all in open order or on horse, **closed** with all in closed "
         f"order or off their horses.{stand_apart} Combat value: points × morale."
     )
-    return how.say(words, width)
+    return set_text(look, words, width)
 
 
-def _article(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Block:
+def _article(look: Look, width: float, *, sides: Sequence[SideReport]) -> SetBlock:
     """The article's pair of armies beside this one."""
-    rules = how.rules
+    rules = look.rules
     british, native = (int(rules["article_forces"][key]) for key in ("british", "native"))
     rows: list[list[TableCell]] = [
         [
@@ -110,18 +115,20 @@ def _article(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Bloc
         names = [TextSpan(f"{one.name} : {two.name}")]
         rows.append([names, f"{one.points} : {two.points}", f"**{ratio_words(one.points, two.points)}**"])
     columns = [Column("", None), Column("", 34.0, "right"), Column("", 22.0, "right")]
-    head = how.head("Points beside the article’s", width, "its pair came out evenly matched")
-    return stack([Block(head.items, 4.6), table(how.book, columns, rows, width, row_height=6.0)])
+    head = set_head(look, "Points beside the article’s", width, "its pair came out evenly matched")
+    return stack(
+        [SetBlock(head.items, 4.6), table(look, columns, rows, width, size=theme.BODY, row_height=6.0)]
+    )
 
 
 def _by_type(
-    how: Setting,
+    look: Look,
     width: float,
     *,
     force: Force[StandRow],
     side: SideReport,
     sides: Sequence[SideReport],
-) -> Block:
+) -> SetBlock:
     """One side, a row a type, and its sums."""
     listed = any(one.formations for one in sides)
     small = width < 150
@@ -144,19 +151,19 @@ def _by_type(
         rows.append([name, str(entry.stands), number_words(entry.points), *fires, *combats])
     sums = [side.stands, side.points, *side.fire[:count], *side.combat[:count]]
     rows.append([_sum_words(side), *(f"**{number_words(value)}**" for value in sums)])
-    size = theme.SMALL if small else how.size
-    row_height = max(4.5, _ROW * how.scale)
+    size = theme.SMALL if small else look.size
+    row_height = max(4.5, _ROW * look.figures)
     body = table(
-        how.book, columns, rows, width, size=size, row_height=row_height, padding=1.0, tinted=[len(rows) - 1]
+        look, columns, rows, width, size=size, row_height=row_height, padding=1.0, tinted=[len(rows) - 1]
     )
     left = width - figure * 2 * count
-    items: list[Item] = [side_name(how.book, force, 0, left - 2 * figure, 3.6)]
+    items: list[Item] = [side_name(look.book, force, 0, left - 2 * figure, 3.6)]
     for index, words in enumerate(("fire, kills a volley", "combat value")):
         x = left + figure * count * index + 3.0
         right = left + figure * count * (index + 1) - 1.0
-        items.append(how.book.text(right, 6.0, words, theme.SMALL, bold=True, anchor="end"))
+        items.append(look.book.text(right, 6.0, words, theme.SMALL, bold=True, anchor="end"))
         items.append(line((x, 7.4), (right, 7.4), theme.HAIRLINE, theme.RULE_INK))
-    return stack([Block(tuple(items), 7.6), body])
+    return stack([SetBlock(tuple(items), 7.6), body])
 
 
 def _sum_words(side: SideReport) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block
 from pressgang.systems.unbalanced_equality.rules import Troop, fire, shot, troops
 from pressgang.typography.fonts import FontBook, TextSpan
 
 
-def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
+def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> SetBlock:
     """Every gun that the bonus concerns: whole and halved, on any target and on closed order, by the roll.
 
     As above, kills are in bold and those on a defended target in grey beside them.
@@ -34,7 +34,7 @@ def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> 
                 ]
                 rows.append([f"**{troop.type}** {target}{words}", *(_pair(*pair) for pair in kills)])
     columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
-    return table(book, columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
+    return table(Look(book), columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
 
 
 def guns_title(rules: RuleBook) -> str:

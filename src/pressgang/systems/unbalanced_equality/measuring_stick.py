@@ -17,10 +17,11 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
-from pressgang.sheets.typeset import Block, paragraph, spans_of, stack
+from pressgang.sheets.typeset import paragraph, spans_of, stack
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
@@ -172,7 +173,7 @@ def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
     return None
 
 
-def _middle(body: Block, box: Rect) -> Item:
+def _middle(body: SetBlock, box: Rect) -> Item:
     return body.at(box.x + _EDGE, box.y + (box.height - body.height) / 2)
 
 

@@ -11,20 +11,12 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import LogTable, WritingLine, field_name
 from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.sides import side_badge
-from pressgang.sheets.typeset import (
-    Block,
-    Words,
-    capitals,
-    fit_name,
-    paragraph,
-    spans_of,
-    stack,
-    write_name,
-)
+from pressgang.sheets.typeset import Words, capitals, fit_name, paragraph, spans_of, stack, write_name
 from pressgang.systems.unbalanced_equality.sentences import gunner_words, part_words
 from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.typography.fonts import FontBook
@@ -38,12 +30,12 @@ _COLUMNS = (("stand", 0.19), ("points left", 0.19), ("× morale", 0.17), ("= val
 _TEXT = points(8)
 
 
-def above(brief: Brief[Row]) -> Block:
+def above(brief: Brief[Row]) -> SetBlock:
     """All that stands above the lines and between them and the sequences, for its height."""
-    return Block((), _HEAD + _NAME + _LABELS + _TOTAL + 2.5)
+    return SetBlock((), _HEAD + _NAME + _LABELS + _TOTAL + 2.5)
 
 
-def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> Block:
+def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> SetBlock:
     """A form with so many lines for the stands of each side."""
     book = brief.book
     side = (width - _GAP) / 2
@@ -56,7 +48,7 @@ def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> Block
     top = _HEAD + _NAME + _LABELS + lines * LINE + _TOTAL + 2.5
     rest = below(brief, notes, width)
     items.append(rest.at(0, top))
-    return Block(tuple(items), top + rest.height)
+    return SetBlock(tuple(items), top + rest.height)
 
 
 def _blank(label: str, room: Rect, book: FontBook) -> Iterator[Item]:
@@ -64,7 +56,7 @@ def _blank(label: str, room: Rect, book: FontBook) -> Iterator[Item]:
     return WritingLine.after(book, label, room, size=theme.SMALL, thin=True, gap=1.5, rise=0.6).draw(book)
 
 
-def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) -> Block:
+def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) -> SetBlock:
     """A side: its name, a line for each stand, and its totals."""
     items: list[Item] = []
     fitted = fit_name(book, force.name, width - 9.0, points(11), theme.SMALLEST) if force else None
@@ -91,10 +83,10 @@ def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) ->
     items.append(rectangle(value, WHITE, theme.INK, theme.FRAME_LINE))
     total = Rect(0.0, value.y, value.x - 2.0, _TOTAL)
     items += put(book, total, "Total before losses", _TEXT, "east", bold=True)
-    return Block(tuple(items), value.bottom)
+    return SetBlock(tuple(items), value.bottom)
 
 
-def below(brief: Brief[Row], notes: Footnotes, width: float) -> Block:
+def below(brief: Brief[Row], notes: Footnotes, width: float) -> SetBlock:
     """The three sequences, each with its words and the boxes that it is worked out in."""
     book, rules = brief.book, brief.rules
     moves = rules["melee_moves"]
@@ -130,12 +122,12 @@ def loss_words(rules: RuleBook) -> str:
     return f"Each of its stands loses {words}{left}"
 
 
-def _numbered(book: FontBook, number: int, body: Block) -> Block:
+def _numbered(book: FontBook, number: int, body: SetBlock) -> SetBlock:
     first = put(book, Rect(0.0, 0.0, 6.0, _TEXT * theme.LEADING), str(number), _TEXT, bold=True)
-    return Block((*first, body.at(6.0, 0)), body.height)
+    return SetBlock((*first, body.at(6.0, 0)), body.height)
 
 
-def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> Block:
+def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> SetBlock:
     """Words with boxes to write in between, right-aligned words before each box; `None` is a box."""
     words = [sum(book.width(span.string, _TEXT) for span in spans_of(part)) for part in parts if part]
     room = width - 6.0 - sum(words) - 1.6 * len(words) - 3.0 * (len(words) - 1)
@@ -147,10 +139,10 @@ def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> Block
             items.append(rectangle(place._replace(width=box), WHITE, theme.INK, theme.BOX_LINE))
         else:
             items += put(book, place, spans_of(part), _TEXT)
-    return Block(tuple(items), _BOX)
+    return SetBlock(tuple(items), _BOX)
 
 
-def _dice(book: FontBook, width: float) -> Block:
+def _dice(book: FontBook, width: float) -> SetBlock:
     """For each side: the total before losses, the die, and what they make."""
     side, sign = (width - _GAP) / 2, 4.5
     items: list[Item] = []
@@ -160,10 +152,10 @@ def _dice(book: FontBook, width: float) -> Block:
         items += [rectangle(total, WHITE, theme.INK, theme.FRAME_LINE), *die_face(die.x, 0, 0, _BOX)]
         items += [*put(book, times, "×", points(11), "centre"), *put(book, equals, "=", points(11), "centre")]
         items.append(rectangle(value, WHITE, theme.INK, theme.BOX_LINE))
-    return Block(tuple(items), _BOX)
+    return SetBlock(tuple(items), _BOX)
 
 
-def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> Block:
+def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> SetBlock:
     """Boxes to tick, on as many lines as they need."""
     box = 4.0
     items: list[Item] = []
@@ -175,4 +167,4 @@ def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> Block:
         items.append(check_box(x, y, box))
         items += put(book, Rect(x + box + 1.6, y, wide, box), part, _TEXT)
         x += wide + 5.0
-    return Block(tuple(items), y + box + 0.4)
+    return SetBlock(tuple(items), y + box + 0.4)

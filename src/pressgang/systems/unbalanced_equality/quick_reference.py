@@ -16,12 +16,13 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.schema.words import folded
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
@@ -58,22 +59,23 @@ class QuickReference(SheetKind[Row]):
         """The combat table over the whole width, the rest in columns below."""
         accent = brief.forces[0].palette.accent if brief.forces else grey(0.8)
         parts = (turn_sequence, formations, artillery_table, fire_rules, melee, morale_table)
-        sections = (Section(combat_table, wide=True), *(Section(part) for part in parts))
+        sections = (
+            Section.of(combat_table, wide=True),
+            *(Section.of(part) for part in parts),
+        )
         return reference_sheet(brief, self.title, sections, found, accent=accent, sizes=_SIZES)
 
 
-def turn_sequence(how: Setting, width: float) -> Block:
+def turn_sequence(look: Look, width: float) -> SetBlock:
     """The phases as a ladder, each with the text of its name; a phase of the user's own has none."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     letter = mark(notes, "phases")
     texts = phase_texts(rules, notes)
     steps = [Step([TextSpan(name)], texts.get(folded(name), "")) for name in rules["phases"]]
     return stack(
         [
-            how.head("Order of play", width, f"ours: the article gives none{letter}" if letter else ""),
-            ladder(
-                how.book, steps, width, how.accent, radius=2.9, least=how.size * 3.2, gap=0.8, size=how.size
-            ),
+            set_head(look, "Order of play", width, f"ours: the article gives none{letter}" if letter else ""),
+            StepsBlock(tuple(steps), least=look.size * 3.2).set_at(look, width),
         ]
     )
 
@@ -94,15 +96,15 @@ def phase_texts(rules: RuleBook, notes: Footnotes) -> dict[str, str]:
     }
 
 
-def formations(how: Setting, width: float) -> Block:
+def formations(look: Look, width: float) -> SetBlock:
     """Open and closed order as a drawing, and the moves that are not in the table."""
-    rules = how.rules
+    rules = look.rules
     gap = float(rules["open_gap"])
     half = width / 2
-    drawing = Block(lambda: _orders(width), _STAND[1] + 1.6)
-    open_ = paragraph(how.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL)
-    closed = paragraph(how.book, "**Closed:** touching, two or more", half - 2, theme.SMALL)
-    words = Block(lambda: (*open_.items, closed.at(half + 2.0, 0)), 4.0)
+    drawing = SetBlock(lambda: _orders(width), _STAND[1] + 1.6)
+    open_ = paragraph(look.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL)
+    closed = paragraph(look.book, "**Closed:** touching, two or more", half - 2, theme.SMALL)
+    words = SetBlock(lambda: (*open_.items, closed.at(half + 2.0, 0)), 4.0)
     step = inches_words(float(rules["dismount_move"]))
     throw = inches_words(float(rules["spear_throw"]))
     spear = next((troop for troop in troops(rules).values() if troop.fire == "throw"), None)
@@ -116,8 +118,8 @@ def formations(how: Setting, width: float) -> Block:
             f"**Spearmen** may move {inches_words(spear.move_in(0))}, throw ({throw}) and charge, all in one "
             "move; the kills of the throw come off first."
         )
-    texts = [how.say(sentence, width) for sentence in sentences]
-    return stack([how.head("Formations and moves", width), drawing, words, *texts], 0.5)
+    texts = [set_text(look, sentence, width) for sentence in sentences]
+    return stack([set_head(look, "Formations and moves", width), drawing, words, *texts], 0.5)
 
 
 def _orders(width: float) -> Iterator[Item]:
@@ -132,9 +134,9 @@ def _orders(width: float) -> Iterator[Item]:
     yield from arrow((w + part / 2, middle), (w + part - 0.2, middle), width=theme.HAIRLINE, head=1.2)
 
 
-def fire_rules(how: Setting, width: float) -> Block:
+def fire_rules(look: Look, width: float) -> SetBlock:
     """Kills, half strength, ranges, leaving the table."""
-    rules, notes = how.rules, how.notes
+    rules, notes = look.rules, look.notes
     rifle, maxim, spear = (
         inch_words(float(rules[name])) or f"{rules[name]:g}"
         for name in ("rifle_range", "maxim_range", "spear_throw")
@@ -154,16 +156,16 @@ def fire_rules(how: Setting, width: float) -> Block:
     ]
     return stack(
         [
-            how.head("Fire", width),
-            *(how.say(sentence, width) for sentence in sentences),
+            set_head(look, "Fire", width),
+            *(set_text(look, sentence, width) for sentence in sentences),
         ],
         0.5,
     )
 
 
-def melee(how: Setting, width: float) -> Block:
+def melee(look: Look, width: float) -> SetBlock:
     """The three sequences, then the losses."""
-    rules = how.rules
+    rules = look.rules
     moves = rules["melee_moves"]
     keeps = float(rules["unsupported"])
     part = "half its" if keeps == 0.5 else f"{keeps:g} of its"
@@ -175,17 +177,17 @@ def melee(how: Setting, width: float) -> Block:
         f"{moves['pursuit']} moves with the winner after it, still locked. Next move both may reinforce and "
         f"fight again; a loser without fresh troops has {part} morale.",
     )
-    lines: list[Block] = []
+    lines: list[SetBlock] = []
     for number, words in enumerate(sequences, 1):
-        body = how.say(words, width - 6.0)
-        lines.append(Block(partial(_numbered, how, number, body), body.height))
-    losses = loss_rows(how, width)
-    gunners = how.say(gunner_words(rules), width)
-    head = how.head("Melee: three sequences", width)
-    return stack([head, *lines, Block((), 0.6), losses, Block((), 0.4), gunners], 0.5)
+        body = set_text(look, words, width - 6.0)
+        lines.append(SetBlock(partial(_numbered, look, number, body), body.height))
+    losses = loss_rows(look, width)
+    gunners = set_text(look, gunner_words(rules), width)
+    head = set_head(look, "Melee: three sequences", width)
+    return stack([head, *lines, SetBlock((), 0.6), losses, SetBlock((), 0.4), gunners], 0.5)
 
 
-def _numbered(how: Setting, number: int, body: Block) -> Iterator[Item]:
+def _numbered(look: Look, number: int, body: SetBlock) -> Iterator[Item]:
     """A number, and what it says beside it."""
-    yield from put(how.book, (0.0, how.size * theme.LEADING / 2), str(number), how.size, bold=True)
+    yield from put(look.book, (0.0, look.size * theme.LEADING / 2), str(number), look.size, bold=True)
     yield body.at(6.0, 0)

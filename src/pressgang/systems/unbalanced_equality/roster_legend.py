@@ -8,7 +8,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import WHITE, Group, Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.typeset import Block, capitals, paragraph, stack
+from pressgang.sheets.blocks.block import SetBlock
+from pressgang.sheets.typeset import capitals, paragraph, stack
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching, triangle
 from pressgang.systems.unbalanced_equality.roster_rows import RosterPen
 from pressgang.systems.unbalanced_equality.rules import retire_rolls, rolls_words
@@ -20,21 +21,21 @@ from pressgang.typography.fonts import TextSpan
 _SIDE = 4.4
 
 
-def legend(pen: RosterPen, stands: Sequence[Stand], totals: str) -> Block:
+def legend(pen: RosterPen, stands: Sequence[Stand], totals: str) -> SetBlock:
     """All of the foot, as wide as the roster; `stands` are those of the page, for what concerns them."""
     width = pen.plan.right - pen.plan.left
     words = _sentences(pen.rules, stands, pen.marks)
     label = 30.0 if width > 150 else 24.0
-    lines: list[Block] = []
+    lines: list[SetBlock] = []
     for title, sentence in words:
         left = paragraph(pen.book, f"**{title}**", label - 2, theme.SMALL)
         right = paragraph(pen.book, sentence, width - label, theme.SMALL)
-        lines.append(Block((left.at(0, 0), right.at(label, 0)), max(left.height, right.height)))
+        lines.append(SetBlock((left.at(0, 0), right.at(label, 0)), max(left.height, right.height)))
     total = paragraph(pen.book, f"**{totals}**", width, theme.SMALL, anchor="end")
     return stack([_marks(pen, stands, width), *lines, total, *_notes(pen, stands, width)], 1.0)
 
 
-def _notes(pen: RosterPen, stands: Sequence[Stand], width: float) -> list[Block]:
+def _notes(pen: RosterPen, stands: Sequence[Stand], width: float) -> list[SetBlock]:
     """The footnotes that the page has marks for, run on in one paragraph."""
     guns = any(stand.troop.is_gun for stand in stands)
     native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
@@ -125,7 +126,7 @@ def _sum(stands: Sequence[Stand]) -> str:
     return f"{count}, {sum(stand.strength for stand in stands)} points"
 
 
-def _marks(pen: RosterPen, stands: Sequence[Stand], width: float) -> Block:
+def _marks(pen: RosterPen, stands: Sequence[Stand], width: float) -> SetBlock:
     """The samples: how to strike off losses, half strength, leaving the table."""
     unit, rules = pen.plan.scale.unit, pen.rules
     half = unit / 2
@@ -151,7 +152,7 @@ def _marks(pen: RosterPen, stands: Sequence[Stand], width: float) -> Block:
         items.append(Group(drawing, Transform.translate(x, 8.6)))
         items.append(text.at(x + indent, 8.6 + _SIDE / 2 - text.height / 2 if text.height < _SIDE else 7.2))
         height = max(height, text.height)
-    return Block(tuple(items), max(8.6 + _SIDE, 7.2 + height) + 0.6)
+    return SetBlock(tuple(items), max(8.6 + _SIDE, 7.2 + height) + 0.6)
 
 
 def _number(value: float) -> str:

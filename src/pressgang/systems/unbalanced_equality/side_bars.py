@@ -10,10 +10,11 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put, within
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, Fitted, fit_name, write_name
+from pressgang.sheets.typeset import Fitted, fit_name, write_name
 from pressgang.systems.unbalanced_equality.report import (
     CLOSE,
     LISTED,
@@ -76,7 +77,7 @@ def butterfly(
     wanted: Sequence[Measure],
     width: float,
     height: float,
-) -> Block:
+) -> SetBlock:
     """Two sides: bars to the left and to the right of a spine with the measures, the ratio at the right.
 
     A row is `height` mm high.
@@ -112,7 +113,7 @@ def butterfly(
         words = ratio_words(values[0], values[1])
         items += put(book, row, words, theme.BODY * 1.15, "east", bold=True, tabular=True)
         items.append(line((0, row.bottom), (width, row.bottom), theme.HAIRLINE, theme.RULE_INK))
-    return Block(tuple(items), head + height * len(wanted))
+    return SetBlock(tuple(items), head + height * len(wanted))
 
 
 def side_name(
@@ -133,7 +134,7 @@ def side_name(
     return Group(tuple(items))
 
 
-def listing(book: FontBook, sides: Sequence[SideReport], wanted: Sequence[Measure], width: float) -> Block:
+def listing(book: FontBook, sides: Sequence[SideReport], wanted: Sequence[Measure], width: float) -> SetBlock:
     """One side, or three and more: a row a side, with the ratio to the first one below each value."""
     first = sides[0] if sides else None
     label = max(34.0, width * 0.2)
@@ -147,4 +148,4 @@ def listing(book: FontBook, sides: Sequence[SideReport], wanted: Sequence[Measur
             ratios = [ratio_words(measure.value(first), measure.value(side)) for measure in wanted]
             words = [f"to {first.name}", *ratios]
             rows.append([[TextSpan(word, fill=theme.LABEL_INK)] for word in words])
-    return table(book, columns, rows, width, size=theme.SMALL, row_height=6.0, padding=0.8)
+    return table(Look(book), columns, rows, width, size=theme.SMALL, row_height=6.0, padding=0.8)

@@ -9,9 +9,10 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Size, reference_sheet
-from pressgang.sheets.sections import Section, Setting
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_text
+from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.typeset import stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
@@ -41,17 +42,20 @@ class Tables(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The combat table over the whole width, the others in columns below."""
         parts = (artillery_table, melee_table, ranges_table, morale_table)
-        sections = (Section(_combat, wide=True), *(Section(part) for part in parts))
+        sections = (
+            Section.of(_combat, wide=True),
+            *(Section.of(part) for part in parts),
+        )
         return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
 
-def _combat(how: Setting, width: float) -> Block:
+def _combat(look: Look, width: float) -> SetBlock:
     """The table of all types, and what its kills are for."""
-    rules, notes = how.rules, how.notes
-    drawn = combat_table(how, width)
+    rules, notes = look.rules, look.notes
+    drawn = combat_table(look, width)
     below = (
         f"Kills are for each 10 points{mark(notes, 'whole_kill')}; {halved_words(notes, rules)} Maxim "
         f"guns {volley_words(notes, rules)} {depth_words(rules, notes)} "
         "Combat value = points left × morale."
     )
-    return stack([drawn, Block((), 1.0), how.say(below, width)])
+    return stack([drawn, SetBlock((), 1.0), set_text(look, below, width)])

@@ -1,0 +1,222 @@
+"""The block, which everything on a sheet is, and what blocks are drawn with."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, NamedTuple
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Colour, Group, Item
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.typography.fonts import FontBook
+
+EPSILON = 1e-6
+UNBOUND = 10_000.0
+"""A width in mm that narrows nothing."""
+_GAP = 1.8
+_ROW, _LEAST_ROW = 5.0, 0.75
+"""A table's row on a card in mm, and how low it may be as a share of that."""
+_PARAGRAPHS = 0.45
+"""Between two paragraphs of a page, in their type size."""
+
+
+def _no_notes() -> Footnotes:
+    return Footnotes(RuleBook({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What blocks are drawn with: `size` is the type size of text in mm, `figures` the scale of drawings.
+
+    On a page that is read (`is_page`), heads and the headings of tables keep the size of the design; on a card
+    they shrink with everything else. `notes` are the footnotes of the sheet.
+    """
+
+    book: FontBook
+    size: float = theme.BODY
+    accent: Colour = theme.ACCENT
+    figures: float = 1.0
+    notes: Footnotes = field(default_factory=_no_notes)
+    is_page: bool = False
+
+    @property
+    def rules(self) -> RuleBook:
+        """The rule values that the sheet is about."""
+        return self.notes.rules
+
+    @property
+    def scale(self) -> float:
+        """How large the type is set: 1 as designed."""
+        return self.size / theme.BODY
+
+    @property
+    def least_scale(self) -> float:
+        """The scale of what a pencil must be able to fill, which is not enlarged without end."""
+        return min(self.scale, 1.25)
+
+    @property
+    def gap(self) -> float:
+        """The room in mm between two blocks one under the other that don't ask for another."""
+        return self.size * _PARAGRAPHS if self.is_page else _GAP * max(0.6, min(self.scale, 1.4))
+
+    @property
+    def row(self) -> float:
+        """The height of a table's row in mm: on a page that of a figure, but never too low for its text."""
+        if self.is_page:
+            return self.size * max(1.5, 1.73 * self.figures)
+        return _ROW * max(_LEAST_ROW, self.scale)
+
+    def type(self, size: float) -> float:
+        """Return a type size of the design as it is set here, in mm: never under 6 pt."""
+        return max(theme.SMALLEST, size * self.scale)
+
+    def label(self, size: float) -> float:
+        """Return the size in mm of a head or a heading, which pages set as designed."""
+        return size if self.is_page else self.type(size)
+
+    def at_size(self, size: float) -> Look:
+        """Return the same look with running text of that size in mm."""
+        return replace(self, size=size)
+
+
+class Overrun(NamedTuple):
+    """A block that has less room than it needs, in mm, of `way` (width or height)."""
+
+    block: str
+    needs: float
+    has: float
+    way: Literal["width", "height"]
+
+    def __str__(self) -> str:
+        """`boxes “Hull” need 62.0 mm of width and have 51.5`."""
+        verb, has = ("need", "have") if self.block.startswith(("boxes", "dice", "fields")) else ("needs", "has")
+        return f"{self.block} {verb} {self.needs:.1f} mm of {self.way} and {has} {max(0.0, self.has):.1f} mm"
+
+
+class Block(ABC):
+    """Something on a sheet: a name, a table, a row of boxes, a section of a reference, a cell of a roster.
+
+    A block knows what it says and not where it stands. All measures are in mm. `draw` stays in the room it is
+    given, which is at least as high as `measure` says; what can be filled in on screen comes along as `Field`s
+    with names of the block's own. Subclasses are frozen dataclasses, but for `SetBlock`.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    hangs: ClassVar[bool] = False
+    """Whether it hangs from the top of a row that is higher than itself; others stand in the middle."""
+
+    @property
+    def what(self) -> str:
+        """What tells it from others of its kind, in its own words."""
+        return ""
+
+    @property
+    def called(self) -> str:
+        """How a problem names it: `boxes “Hull”`."""
+        return called(self.kind, self.what)
+
+    @property
+    def grows(self) -> bool:
+        """Whether it takes the height that others leave."""
+        return False
+
+    @abstractmethod
+    def natural(self, look: Look) -> float:
+        """Return the width that it takes where nothing narrows it."""
+
+    @abstractmethod
+    def measure(self, look: Look, width: float) -> float:
+        """Return its height at that width: the least where it `grows`."""
+
+    @abstractmethod
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        """Draw it in the room."""
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        """Find what in it does not go into that width."""
+        return iter(())
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        """Find what in it does not go into that height."""
+        needs = self.measure(look, width)
+        return Overrun(self.called, needs, height, "height") if needs > height + EPSILON else None
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        """Set the block at a width, as high as it must be."""
+        height = self.measure(look, width)
+        return SetBlock(lambda: self.draw(look, Rect(0.0, 0.0, width, height)), height)
+
+
+def called(kind: str, what: str) -> str:
+    """Return a kind of block with what it says."""
+    return f"{kind} “{what}”" if what else kind
+
+
+class FlowingBlock(Block):
+    """A block that is set anew for each width, as a paragraph is: a subclass says how in `set_at`."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "drawing"
+
+    @abstractmethod
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        """Set the block at a width."""
+
+    def natural(self, look: Look) -> float:
+        return UNBOUND
+
+    def measure(self, look: Look, width: float) -> float:
+        return self.set_at(look, width).height
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        yield self.set_at(look, room.width).at(room.x, room.y)
+
+
+class SetBlock(FlowingBlock):
+    """A block that is set already: items from a left top corner at (0, 0), and the height in mm that they take.
+
+    Items given as a function are drawn when they are first asked for: a page is tried in many ways, and of
+    all but one only the heights are wanted.
+    """
+
+    __slots__ = ("_items", "height")
+
+    def __init__(self, items: tuple[Item, ...] | Callable[[], Iterable[Item]], height: float) -> None:
+        self._items = items
+        self.height = height
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is drawn."""
+        if callable(self._items):
+            self._items = tuple(self._items())
+        return self._items
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        return self
+
+    def at(self, x: float, y: float) -> Group:
+        """Return the items with their left top corner at (x, y)."""
+        return Group(self.items, Transform.translate(x, y))
+
+    def moved(self, x: float = 0.0, y: float = 0.0) -> SetBlock:
+        """Return the block `x` mm to the right and `y` mm lower, with the room above it."""
+        return SetBlock(lambda: (self.at(x, y),), self.height + y)
+
+    def as_high(self, height: float) -> SetBlock:
+        """Return the same items with another height in mm."""
+        return SetBlock(lambda: self.items, height)
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionBlock(FlowingBlock):
+    """A block that a function sets at a width: a section that a game draws in Python."""
+
+    function: Callable[[Look, float], SetBlock]
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        return self.function(look, width)
