@@ -11,6 +11,7 @@ from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Group, Item, Path, rectangle
 from pressgang.terrain.clouds import clouds
 from pressgang.terrain.country import Country
+from pressgang.terrain.edges import cliffs, crossings, ditches, walls, waters
 from pressgang.terrain.ground import fields, hills, woods
 from pressgang.terrain.inks import TerrainInks, inks_of
 from pressgang.terrain.lattice import Lattice, edge_cells
@@ -20,7 +21,7 @@ from pressgang.terrain.places import airfields, towns
 from pressgang.terrain.shore import coast_line, shores
 from pressgang.terrain.view import View
 from pressgang.terrain.water import sea
-from pressgang.terrain.ways import lanes, rivers, roads
+from pressgang.terrain.ways import lanes, links, rails, rivers, roads
 from pressgang.terrain.words import name_places
 
 
@@ -59,15 +60,16 @@ def _drawn(lattice: Lattice, land: Land, seed: int, ink: str, bleed: float, clea
     country = Country(lattice, land)
     bare = View(country, seed, inks_of(ink), window)
     view = View(country, seed, bare.inks, window, (*clear, *name_places(bare)))
-    items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *clouds(view)]
+    items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *links(view), *clouds(view)]
     return Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
 
 
 def _land(view: View) -> list[Item]:
     """The land and all that lies on it, cut off at the coast."""
     cover = [
-        *fields(view), *hills(view), *woods(view), *rivers(view), *airfields(view), *lanes(view),
-        *roads(view), *towns(view),
+        *fields(view), *hills(view), *woods(view), *rivers(view), *waters(view),
+        *ditches(view), *cliffs(view), *airfields(view), *lanes(view), *rails(view), *roads(view),
+        *crossings(view), *walls(view), *towns(view),
     ]  # fmt: skip
     if not view.has_sea:
         ground = [] if view.inks.lines_only else [rectangle(view.window, view.inks.land)]

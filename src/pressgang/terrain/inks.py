@@ -38,6 +38,15 @@ class TerrainInks:
     road: Colour
     road_line: Colour
     lane: Colour
+    rail: Colour
+    rail_line: Colour
+    bridge: Colour
+    wall: Colour
+    wall_line: Colour
+    ditch: Colour
+    ditch_line: Colour
+    link: Colour
+    space: Colour
     block: Colour
     block_line: Colour
     church: Colour
@@ -66,7 +75,7 @@ class TerrainInks:
         names = (
             "sea", "deep", "shallow_far", "shallow", "shallow_near", "land", "field_1", "field_2", "field_3",
             "field_4", "field_5", "hill", "crest", "wood", "tree", "river", "road", "block", "cliff", "sand",
-            "cloud", "airfield", "runway",
+            "cloud", "airfield", "runway", "wall", "ditch", "space",
         )  # fmt: skip
         found = {name: getattr(self, name) for name in names}
         return {name: colour for name, colour in found.items() if colour is not None}
@@ -82,7 +91,9 @@ _COLOUR = {
     "block_line": "#a3796a", "church": "#7d5548", "cliff": "#ffffff", "cliff_line": "#8d8674",
     "coast_line": "#7b7663", "sand": "#f3e6bd", "sand_dot": "#b79e5f", "cloud": "#ffffff",
     "cloud_line": "#8ea3b0", "airfield": "#b2c796", "runway": "#f4f3e6", "grid": "#4d5a63",
-    "number": "#333d44", "name": "#3c342a", "sea_name": "#375c70",
+    "number": "#333d44", "name": "#3c342a", "sea_name": "#375c70", "rail": "#ffffff", "rail_line": "#45403a",
+    "bridge": "#4f4234", "wall": "#ebe4d3", "wall_line": "#574e45", "ditch": "#e6d6a9", "ditch_line": "#77623a",
+    "link": "#8a3d2b", "space": "#fdfbf4",
 }  # fmt: skip
 _LIGHTNESS: dict[str, float] = {
     "sea": 82, "deep": 77, "shallow_far": 86, "shallow": 90.5, "shallow_near": 95, "wave": 62, "land": 98,
@@ -90,13 +101,19 @@ _LIGHTNESS: dict[str, float] = {
     "crest": 90, "hachure": 52, "wood": 91, "tree": 83, "tree_line": 50, "river": 82, "river_line": 55,
     "road": 100, "road_line": 45, "lane": 62, "block": 70, "block_line": 42, "church": 30, "cliff": 100,
     "cliff_line": 45, "coast_line": 38, "sand": 96, "sand_dot": 60, "cloud": 100, "cloud_line": 55,
-    "airfield": 86, "runway": 99, "grid": 31, "number": 22, "name": 20, "sea_name": 38,
+    "airfield": 86, "runway": 99, "grid": 31, "number": 22, "name": 20, "sea_name": 38, "rail": 100,
+    "rail_line": 27, "bridge": 30, "wall": 92, "wall_line": 33, "ditch": 87, "ditch_line": 42, "link": 35,
+    "space": 99,
 }  # fmt: skip
-_WHITE_IN_LINES = ("land", "road", "river", "cloud", "tree", "block", "runway")
+_WHITE_IN_LINES = (
+    "land", "road", "river", "cloud", "tree", "block", "runway", "rail", "wall",
+    "ditch", "space",
+)  # fmt: skip
 """What hides the lines below it where nothing is tinted."""
 _LINES = (
     "wave", "hachure", "tree_line", "river_line", "road_line", "lane", "block_line", "church", "cliff_line",
-    "coast_line", "sand_dot", "cloud_line", "grid", "number", "name", "sea_name",
+    "coast_line", "sand_dot", "cloud_line", "grid", "number", "name", "sea_name", "rail_line", "bridge",
+    "wall_line", "ditch_line", "link",
 )  # fmt: skip
 _ONE_INK = "#26292c"
 

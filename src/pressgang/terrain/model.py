@@ -11,17 +11,25 @@ from pressgang.diagnostics import Span
 from pressgang.terrain.lattice import Spot
 
 CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
-WAY_WORDS = ("road", "lane", "river")
+WAY_WORDS = ("road", "lane", "rail", "river", "link")
+EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")
 ALSO = MappingProxyType(
     {
         "plain": "land", "field": "land", "farmland": "land", "grass": "land", "water": "sea", "ocean": "sea",
         "shore": "coast", "cliffs": "cliff", "hills": "hill", "downs": "hill", "mountain": "hill",
         "mountains": "hill", "woods": "wood", "forest": "wood", "trees": "wood", "village": "town",
         "city": "town", "aerodrome": "airfield", "clouds": "cloud", "fields": "land", "path": "lane",
-        "track": "lane", "stream": "river", "street": "road",
+        "track": "lane", "stream": "river", "street": "road", "railway": "rail", "railroad": "rail",
     }
 )  # fmt: skip
 """Other words that maps use, for ours."""
+ALSO_EDGES = MappingProxyType(
+    {
+        "rivers": "river", "streams": "stream", "brook": "stream", "creek": "stream", "walls": "wall",
+        "trench": "ditch", "cliffs": "cliff", "escarpment": "cliff", "bridges": "bridge", "fords": "ford",
+    }
+)  # fmt: skip
+"""Other words for the edges between cells."""
 
 
 class NamedCell(NamedTuple):
@@ -40,10 +48,22 @@ class Ground(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A road, lane or river through cells; between those that are named it takes the straightest chain."""
+    """A road, lane, railway or river: between the cells that are named it takes the straightest chain.
+
+    A `link` leads straight from each of its cells to the next, over whatever lies between.
+    """
 
     kind: str
     places: tuple[NamedCell, ...]
+    name: str
+
+
+class Edge(NamedTuple):
+    """What lies on the edge that two neighbours share; of a cliff the first of them is the high side."""
+
+    kinds: tuple[str, ...]
+    first: NamedCell
+    second: NamedCell
     name: str
 
 
@@ -63,6 +83,7 @@ class Land:
     cells: Mapping[Spot, Ground] = field(default_factory=dict)
     ways: tuple[Way, ...] = ()
     labels: tuple[Label, ...] = ()
+    edges: tuple[Edge, ...] = ()
 
 
 class Course(NamedTuple):

@@ -72,6 +72,14 @@ SEA_AND_LAND = Rule(
     "0303 sea town",
     "0303 town",
 )
+NO_NEIGHBOURS = Rule(
+    "PG829",
+    "an edge of two cells that do not meet",
+    "An edge is named by the two cells that share it. Cells that touch at a corner alone share none.",
+    _SOURCE,
+    "0304/0506 river",
+    "0304/0404 river",
+)
 
 ALL = (
     UNKNOWN_TERRAIN,
@@ -82,4 +90,5 @@ ALL = (
     WAY_IN_SEA,
     TOO_LARGE,
     SEA_AND_LAND,
+    NO_NEIGHBOURS,
 )

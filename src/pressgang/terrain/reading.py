@@ -19,7 +19,8 @@ from pressgang.terrain.saying import MOST_STATEMENTS, SaidWord, Teller
 _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
 """Bytes of a file in lines."""
-_STATEMENT = re.compile(r'(?P<where>\S+)(?P<words>[^"]*)(?:"(?P<name>[^"]*)"(?P<rest>.*))?$')
+_EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"]*+)*+,?"
+_STATEMENT = re.compile(rf'(?P<where>{_EDGES}|\S+)(?P<words>[^"]*)(?:"(?P<name>[^"]*)"(?P<rest>.*))?$')
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
 _LONGEST_NAME = 60
 
