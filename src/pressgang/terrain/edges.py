@@ -35,8 +35,8 @@ class Crossing(NamedTuple):
     water: Point
     half_way: float
     half_water: float
-    ford: bool
-    own: bool
+    ford: bool = False
+    own: bool = False
 
 
 def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Point]]:
@@ -196,7 +196,7 @@ def _crossings(view: View) -> list[Crossing]:
             for a, b in pairwise(line):
                 pieces.add(a, b, _half_width(view, kind, *a))
     found = [
-        Crossing(at, way, water, half, half_water, False, False)
+        Crossing(at, way, water, half, half_water)
         for half, line in _ways(view)
         for at, way, water, half_water in pieces.met_by(line)
     ]
@@ -214,7 +214,7 @@ def _crossings(view: View) -> list[Crossing]:
             half_water, at = pieces.nearest((x, y), reach) or (_WIDTHS["stream"] / 2 * view.scale, (x, y))
             half = (_ON_FOOT if kind == "ford" else _DECK) * view.scale
             way = (along[1], -along[0])
-            found.append(Crossing(at, way, along, half, half_water, kind == "ford", True))
+            found.append(Crossing(at, way, along, half, half_water, ford=kind == "ford", own=True))
     return found
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from pressgang.drawing.colours import Colour, encoded
+from pressgang.drawing.scene import WHITE
+from pressgang.drawing.tones import luminance
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class TerrainInks:
     name: Colour
     sea_name: Colour
     lines_only: bool = False
+    is_grey: bool = False
 
     @property
     def fields(self) -> tuple[Colour | None, ...]:
@@ -116,6 +119,8 @@ _LINES = (
     "wall_line", "ditch_line", "link",
 )  # fmt: skip
 _ONE_INK = "#26292c"
+DARKEST_GREY = 68.0
+"""The darkest ground in grey, as L*: numbers must be read on it."""
 
 
 def grey_of(lightness: float) -> Colour:
@@ -128,9 +133,9 @@ def grey_of(lightness: float) -> Colour:
 @cache
 def inks_of(mode: str) -> TerrainInks:
     """The inks of a mode: `color` and `reversed`, `grey` or `saver`."""
-    names = [field.name for field in fields(TerrainInks) if field.name != "lines_only"]
+    names = list(_COLOUR)
     if mode == "grey":
-        return _made({name: grey_of(_LIGHTNESS[name]) for name in names})
+        return _made({name: grey_of(_LIGHTNESS[name]) for name in names}, is_grey=True)
     if mode == "saver":
         white, ink = Colour.parse("#ffffff"), Colour.parse(_ONE_INK)
         drawn = {**dict.fromkeys(_WHITE_IN_LINES, white), **dict.fromkeys(_LINES, ink)}
@@ -138,5 +143,23 @@ def inks_of(mode: str) -> TerrainInks:
     return _made({name: Colour.parse(_COLOUR[name]) for name in names})
 
 
-def _made(colours: Mapping[str, Any], lines_only: bool = False) -> TerrainInks:
-    return TerrainInks(**colours, lines_only=lines_only)
+def on_ground(inks: TerrainInks, ground: Colour | None, plain: bool) -> TerrainInks:
+    """Return the inks of a mat with a ground of its own colour, or (`plain`) on white, without fields on it."""
+    if inks.lines_only or (ground is None and not plain):
+        return inks
+    land = ground or WHITE
+    if inks.is_grey:
+        land = grey_of(max(DARKEST_GREY, lightness_of(land)))
+    return replace(
+        inks, land=land, hedge=None, field_1=None, field_2=None, field_3=None, field_4=None, field_5=None
+    )
+
+
+def lightness_of(colour: Colour) -> float:
+    """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
+    light = luminance(colour)
+    return float(116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light)
+
+
+def _made(colours: Mapping[str, Any], lines_only: bool = False, is_grey: bool = False) -> TerrainInks:
+    return TerrainInks(**colours, lines_only=lines_only, is_grey=is_grey)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.colours import Colour
 from pressgang.terrain.lattice import Spot
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
 
 CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
 WAY_WORDS = ("road", "lane", "rail", "river", "link")
 EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")
+MOTIFS = ("trees", "marsh", "scrub", "rocks", "dunes", "crops", "ruins", "dots", "hatch", "none")
+"""The motifs that we draw."""
 ALSO = MappingProxyType(
     {
         "plain": "land", "field": "land", "farmland": "land", "grass": "land", "water": "sea", "ocean": "sea",
@@ -58,7 +65,7 @@ class Way(NamedTuple):
     name: str
 
 
-class Edge(NamedTuple):
+class CellEdge(NamedTuple):
     """What lies on the edge that two neighbours share; of a cliff the first of them is the high side."""
 
     kinds: tuple[str, ...]
@@ -77,13 +84,34 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True)
+class OwnTerrain:
+    """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read where a
+    terrain file uses it.
+    """
+
+    name: str
+    label: str
+    ground: Colour | None
+    motif: str
+    folder: Path
+    span: Span
+    picture: Picture | None = field(default=None, compare=False)
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether its motif is a file."""
+        return self.motif not in MOTIFS
+
+
+@dataclass(frozen=True)
 class Land:
     """All that a file says. Cells that it does not name are land."""
 
     cells: Mapping[Spot, Ground] = field(default_factory=dict)
     ways: tuple[Way, ...] = ()
     labels: tuple[Label, ...] = ()
-    edges: tuple[Edge, ...] = ()
+    edges: tuple[CellEdge, ...] = ()
+    own: tuple[OwnTerrain, ...] = ()
 
 
 class Course(NamedTuple):

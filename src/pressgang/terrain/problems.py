@@ -80,6 +80,22 @@ NO_NEIGHBOURS = Rule(
     "0304/0506 river",
     "0304/0404 river",
 )
+BAD_TERRAIN_NAME = Rule(
+    "PG840",
+    "a terrain that cannot be named so",
+    "A terrain of a game or a kit is a word of its terrain files; words that mean something already keep it.",
+    _SOURCE,
+    "[terrain.hill]",
+    "[terrain.moor]",
+)
+UNKNOWN_MOTIF = Rule(
+    "PG841",
+    "an unknown motif",
+    "The ground of a terrain bears one of the motifs that pressgang draws, or an SVG of the game or the kit.",
+    _SOURCE,
+    'motif = "swampy"',
+    'motif = "marsh"',
+)
 
 ALL = (
     UNKNOWN_TERRAIN,
@@ -91,4 +107,6 @@ ALL = (
     TOO_LARGE,
     SEA_AND_LAND,
     NO_NEIGHBOURS,
+    BAD_TERRAIN_NAME,
+    UNKNOWN_MOTIF,
 )

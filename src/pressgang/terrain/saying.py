@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,11 +16,12 @@ from pressgang.terrain.model import (
     CELL_WORDS,
     EDGE_WORDS,
     WAY_WORDS,
-    Edge,
+    CellEdge,
     Ground,
     Label,
     Land,
     NamedCell,
+    OwnTerrain,
     Way,
 )
 
@@ -53,17 +54,23 @@ class SaidWord(NamedTuple):
 class Teller:
     """Takes statements in turn and gathers the land; what is wrong goes into `found`."""
 
-    def __init__(self, found: Problems) -> None:
+    def __init__(self, found: Problems, own: Mapping[str, OwnTerrain] | None = None) -> None:
         self._found = found
+        self._own = own or {}
         self._cells: dict[Spot, Ground] = {}
         self._ways: list[Way] = []
         self._labels: list[Label] = []
-        self._edges: list[Edge] = []
+        self._edges: list[CellEdge] = []
         self._told = 0
 
     def land(self) -> Land:
         """What was said so far."""
-        return Land(self._cells, tuple(self._ways), tuple(self._labels), tuple(self._edges))
+        return Land(self._cells, tuple(self._ways), tuple(self._labels), tuple(self._edges), self._used())
+
+    def _used(self) -> tuple[OwnTerrain, ...]:
+        """Return the own terrain that lies in some cell, in order of name."""
+        said = {kind for ground in self._cells.values() for kind in ground.kinds}
+        return tuple(one for name, one in sorted(self._own.items()) if name in said)
 
     def say(self, where: str, at: Callable[[int], Span], words: Sequence[SaidWord], name: str) -> None:
         """One statement: its cells (`at` gives the place of a character of them), words, and a name or none."""
@@ -89,7 +96,7 @@ class Teller:
             return
         if not kinds:
             return
-        wet, dry = "sea" in kinds, [kind for kind in kinds if kind in _DRY]
+        wet, dry = "sea" in kinds, [kind for kind in kinds if kind in _DRY or kind in self._own]
         if wet and dry:
             message = f"{where} is sea and {dry[0]} at once"
             help_text = f"Leave out sea, or {dry[0]}; a coast is a cell of land."
@@ -115,13 +122,14 @@ class Teller:
         for word in words:
             text = word.text.lower()
             kind = ALSO.get(text, text)
-            if kind in CELL_WORDS or kind in WAY_WORDS:
+            if kind in CELL_WORDS or kind in WAY_WORDS or kind in self._own:
                 found.append(kind)
                 continue
-            near = suggestion(word.text, (*CELL_WORDS, *WAY_WORDS, *ALSO))
+            near = suggestion(word.text, (*CELL_WORDS, *WAY_WORDS, *self._own, *ALSO))
+            more = f" The game and the kit name {', '.join(self._own)}." if self._own else ""
             self._found.add(
                 problems.UNKNOWN_TERRAIN.at(
-                    word.span, f"there is no terrain {shown(word.text)}", near + _CELL_KINDS
+                    word.span, f"there is no terrain {shown(word.text)}", near + _CELL_KINDS + more
                 )
             )
         return found
@@ -158,7 +166,7 @@ class Teller:
         """Add what a statement puts on the edges between cells, each named as 0304/0405."""
         pairs = self._pairs(where, at)
         kinds = self._edge_kinds(words)
-        self._edges += [Edge(tuple(kinds), first, second, name) for first, second in pairs if kinds]
+        self._edges += [CellEdge(tuple(kinds), first, second, name) for first, second in pairs if kinds]
 
     def _pairs(self, where: str, at: Callable[[int], Span]) -> list[tuple[NamedCell, NamedCell]]:
         """Return the pairs of cells of a list of edges; every faulty one is a problem."""
@@ -251,6 +259,19 @@ class Teller:
             self._found.add(problems.BAD_PLACE.at(span, f"{what}{part} is no cell", _HOW))
             return None
         return NamedCell(spot, text, span)
+
+
+def said_links(links: Sequence[str], span: Span, found: Problems) -> tuple[Way, ...]:
+    """Return the links of a list such as `0101-0303`; what is wrong goes into `found` at the span."""
+    teller = Teller(found)
+    for link in links:
+        where = "".join(link.split())
+        if "-" not in where:
+            message = f"the link {shown(link)} leads from no cell to another"
+            found.add(problems.BAD_PLACE.at(span, message, "Write a link as 0101-0303."))
+            continue
+        teller.say(where, lambda _: span, [SaidWord("link", span)], "")
+    return teller.land().ways
 
 
 def _begins_with_cell(where: str) -> bool:

@@ -111,6 +111,17 @@ class View:
         """The woods."""
         return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
 
+    def own(self, name: str) -> Region:
+        """Return the outline of an own terrain."""
+        if name not in self._own:
+            spots = self.country.of(name)
+            self._own[name] = region_of(self.country.lattice, spots, self.drift(OWN), 1.3)
+        return self._own[name]
+
+    @cached_property
+    def _own(self) -> dict[str, Region]:
+        return {}
+
     def town_at(self, spot: Spot) -> Point:
         """The middle of the town of a cell; that of the cell where links end there."""
         if spot in self.country.linked:
@@ -125,6 +136,17 @@ class View:
         x, y = self.country.lattice.centre(spot)
         aside, below = (self.of_cell(spot, tag + axis) * 2 - 1 for axis in "xy")
         return x + aside * reach * self.cell, y + below * reach * self.cell
+
+    def middle_of(self, kind: str) -> Point:
+        """Return a point where a kind is seen: of its first way or town, else the middle of the country."""
+        lattice = self.country.lattice
+        for course in self.country.courses:
+            if course.kind == kind:
+                layer = {"rail": RAILS, "river": RIVERS}.get(kind, ROADS)
+                line = self.line_of(course, layer, {"rail": 0.3, "river": 1.1}.get(kind, 0.55))
+                return line[len(line) // 2]
+        towns = self.country.on_mat("town")
+        return self.town_at(towns[0]) if towns else (lattice.width / 2, lattice.height / 2)
 
     def line_of(self, course: Course, layer: int, share: float) -> list[Point]:
         """The points along a way, a step of an outline from one to the next."""

@@ -10,10 +10,12 @@ from math import atan2, degrees, hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.terrain.edges import line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course, Label
+from pressgang.terrain.motifs import paints
 from pressgang.terrain.places import TOWN_SHARE, airfield_at
 from pressgang.terrain.view import RAILS, RIVERS, ROADS, View
 from pressgang.typography.fonts import FontBook
@@ -141,6 +143,10 @@ def _tint_of_name(view: View, label: Label) -> Colour:
     inks = view.inks
     if inks.lines_only:
         return WHITE
+    for own in view.country.land.own:
+        ground = paints(view, own).ground
+        if own.name in label.kinds and ground is not None and luminance(ground) > 0.5:
+            return ground
     for kind, tint in (("sea", inks.sea), ("wood", inks.wood), ("hill", inks.hill)):
         if kind in label.kinds and tint is not None:
             return tint
