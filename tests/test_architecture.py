@@ -67,8 +67,8 @@ MAY_IMPORT: dict[str, str] = {
     "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",
-    "games": "terrain insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
-    "rulebook sheets rows.stat_columns rows.sides sources systems",
+    "games": "terrain insignia diagnostics files.paths files.own_folders drawing typography.fonts layout "
+    "schema rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
@@ -81,8 +81,8 @@ MAY_IMPORT: dict[str, str] = {
     "press_options": "diagnostics run_options schema",
     "print_options": "run_options table_options press_options diagnostics layout rows.limits livery "
     "files.outputs drawing.papers schema",
-    "kit": "terrain files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
-    "rows.sides sources systems games",
+    "kit": "terrain files.paths diagnostics typography.font_files rows.limits print_options livery schema "
+    "sheets.base rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
     "drawing.units",
     "build_problems": "diagnostics",

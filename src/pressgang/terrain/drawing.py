@@ -92,8 +92,8 @@ def _land(view: View) -> list[Item]:
     """The land and all that lies on it, cut off at the coast."""
     cover = [
         *fields(view), *hills(view), *own_terrain(view), *woods(view), *rivers(view), *waters(view),
-        *ditches(view), *cliffs(view), *airfields(view), *lanes(view), *rails(view), *roads(view),
-        *crossings(view), *walls(view), *towns(view),
+        *ditches(view), *cliffs(view), *walls(view), *airfields(view), *lanes(view), *rails(view), *roads(view),
+        *crossings(view), *towns(view),
     ]  # fmt: skip
     if not view.has_sea:
         ground = [] if view.inks.lines_only else [rectangle(view.window, view.inks.land)]
