@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import Segment, polyline
-from pressgang.drawing.scene import Item, Path, circle
+from pressgang.drawing.scene import Colour, Item, Path, circle
 from pressgang.terrain.lattice import Border, Corner
 from pressgang.terrain.view import EDGES, View, curve, dashes, joined
 from pressgang.terrain.ways import bank_width, outline_of, rail_lines, road_lines
@@ -54,12 +54,17 @@ def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Po
 def _strayed(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
     """Points along straight pieces, a step apart, each moved by the drift of its kind."""
     drift, share = view.drift(EDGES), _STRAYS.get(kind, 0.0)
-    dense: list[Point] = []
+    found = dense(points, _STEP * view.scale)
+    return [drift.moved(point, share) for point in found] if share else found
+
+
+def dense(points: Sequence[Point], step: float) -> list[Point]:
+    """Return points along the straight pieces between points, about a step (mm) apart."""
+    found: list[Point] = []
     for (ax, ay), (bx, by) in pairwise(points):
-        parts = max(1, round(hypot(bx - ax, by - ay) / (_STEP * view.scale)))
-        dense += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts) for k in range(parts)]
-    dense.append(points[-1])
-    return [drift.moved(point, share) for point in dense] if share else dense
+        parts = max(1, round(hypot(bx - ax, by - ay) / step))
+        found += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts) for k in range(parts)]
+    return [*found, points[-1]]
 
 
 def _chains(borders: Iterable[Border]) -> list[list[Corner]]:
@@ -119,8 +124,8 @@ def ditches(view: View) -> list[Item]:
     inks, scale = view.inks, view.scale
     wide, rim = 1.7 * scale, 0.24 * max(0.6, scale)
     lines = line_along(view, "ditch", view.country.edges.get("ditch", ()))
-    outer = [item for line in lines for item in curve_straight(line, view.inks.ditch_line, wide)]
-    inner = [item for line in lines for item in curve_straight(line, view.inks.ditch, wide - 2 * rim)]
+    outer = [_line(line, view.inks.ditch_line, wide) for line in lines]
+    inner = [_line(line, view.inks.ditch, wide - 2 * rim) for line in lines]
     ticks = []
     for line in lines:
         for x, y, nx, ny in _posts(line, _TICK * scale):
@@ -151,8 +156,8 @@ def walls(view: View) -> list[Item]:
     inks, scale = view.inks, view.scale
     wide, face = 1.5 * scale, 0.26 * max(0.6, scale)
     lines = line_along(view, "wall", view.country.edges.get("wall", ()))
-    outer = [item for line in lines for item in curve_straight(line, inks.wall_line, wide)]
-    inner = [item for line in lines for item in curve_straight(line, inks.wall, wide - 2 * face)]
+    outer = [_line(line, inks.wall_line, wide) for line in lines]
+    inner = [_line(line, inks.wall, wide - 2 * face) for line in lines]
     joints = []
     for line in lines:
         for x, y, nx, ny in _posts(line, 1.9 * scale):
@@ -161,9 +166,9 @@ def walls(view: View) -> list[Item]:
     return [*outer, *inner, *dashes(joints, inks.wall_line, 0.22 * max(0.6, scale))]
 
 
-def curve_straight(points: Sequence[Point], stroke: object, width: float) -> list[Item]:
-    """Draw a line with straight pieces and square corners filled."""
-    return [Path(polyline(points), stroke=stroke, width=width, cap="round")]  # type: ignore[arg-type]
+def _line(points: Sequence[Point], stroke: Colour, width: float) -> Path:
+    """Draw a line of straight pieces."""
+    return Path(polyline(points), stroke=stroke, width=width, cap="round")
 
 
 def _posts(line: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, float, float]]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
 from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
-from pressgang.terrain.edges import line_along
+from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course, Label
 from pressgang.terrain.motifs import paints
@@ -90,18 +89,16 @@ def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
                 yield named
     for (kind, name), borders in view.country.named_edges.items():
         lines = line_along(view, kind, borders)
-        beside = (_beside(view, book, name, kind in ("river", "stream"), line, 1.5) for line in lines)
+        beside = (
+            _beside(view, book, name, kind in ("river", "stream"), line, 1.5, even=False) for line in lines
+        )
         found = min((one for one in beside if one is not None), key=lambda one: one[0], default=None)
         if found is not None:
             yield found[1]
     for course in view.country.links:
         if course.name:
             line = [view.country.lattice.centre(spot) for spot in course.spots]
-            dense = [
-                (ax + (bx - ax) * k / 40, ay + (by - ay) * k / 40)
-                for (ax, ay), (bx, by) in pairwise(line) for k in range(41)
-            ]  # fmt: skip
-            linked = _beside(view, book, course.name, False, dense, 1.0)
+            linked = _beside(view, book, course.name, False, dense(line, view.scale), 1.0, even=False)
             if linked is not None:
                 yield linked[1]
 
@@ -171,15 +168,18 @@ def _way_name(view: View, book: FontBook, course: Course) -> tuple[Text, Colour]
 
 
 def _beside(
-    view: View, book: FontBook, name: str, wet: bool, line: Sequence[Point], away: float
+    view: View, book: FontBook, name: str, wet: bool, line: Sequence[Point], away: float, *, even: bool = True
 ) -> tuple[float, tuple[Text, Colour]] | None:
     """Return a name above the straightest stretch of a line, `away` mm at a scale of 1 from it, and how far the
-    line strays there; None where no stretch of it is long enough.
+    line strays there; None where no stretch of it is long enough. The points of a way are `even` steps apart.
     """
     size = max(_LEAST, points(8) * max(0.8, min(view.cell / 50.8, 2.0)))
     tracking = size * _TRACKING
     width = book.width(name, size, tracking=tracking, display=ITALIC)
-    found = _straightest(view, line, width)
+    step = 1.6 * view.scale
+    if not even:
+        step = sum(map(dist, line, line[1:])) / (len(line) - 1)
+    found = _straightest(view, line, width, step)
     if found is None:
         return None
     strays, (ax, ay), (bx, by) = found
@@ -196,11 +196,10 @@ def _beside(
     return strays, (text, WHITE if view.inks.lines_only else view.inks.land)
 
 
-def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[float, Point, Point] | None:
+def _straightest(
+    view: View, line: Sequence[Point], width: float, step: float
+) -> tuple[float, Point, Point] | None:
     """Return where a line strays least over the length of a name: how far, from which point, to which."""
-    if len(line) < 2:
-        return None
-    step = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)) / (len(line) - 1)
     count = int(width / step) + 2
     box = view.window.inset(5)
     towns = [view.town_at(spot) for spot in view.country.on_mat("town")]
