@@ -9,7 +9,15 @@ from typing import Any
 
 from pressgang.games.card_words import BLOCKS, COMMON
 from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
-from pressgang.games.keys import CheckTable, ColumnTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.keys import (
+    CheckTable,
+    ColumnTable,
+    GameTable,
+    MatTable,
+    RuleTable,
+    SheetKeys,
+    ValueTable,
+)
 from pressgang.games.kinds import KINDS, Key
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
@@ -28,6 +36,7 @@ from pressgang.sheets.cutting import CutSheet
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL
+from pressgang.terrain.own import TerrainTable
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
@@ -253,6 +262,7 @@ def game_keys() -> str:
     tables: tuple[tuple[str, type], ...] = (
         ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable), ("`[rules.NAME]`", RuleTable),
         ("`[value.NAME]`", ValueTable), ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
+        ("`[terrain.NAME]`", TerrainTable), ("`[mat]`", MatTable),
     )  # fmt: skip
     rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]
     return table(("where", "key", "what it says", "takes", "default"), rows)

@@ -61,14 +61,14 @@ MAY_IMPORT: dict[str, str] = {
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
-    "terrain": "diagnostics drawing typography.fonts schema sources",
+    "terrain": "art diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "sources.kept "
     "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",
-    "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
-    "rulebook sheets rows.stat_columns rows.sides sources systems",
+    "games": "terrain insignia diagnostics files.paths files.own_folders drawing typography.fonts layout "
+    "schema rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
@@ -81,8 +81,8 @@ MAY_IMPORT: dict[str, str] = {
     "press_options": "diagnostics run_options schema",
     "print_options": "run_options table_options press_options diagnostics layout rows.limits livery "
     "files.outputs drawing.papers schema",
-    "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
-    "rows.sides sources systems games",
+    "kit": "terrain files.paths diagnostics typography.font_files rows.limits print_options livery schema "
+    "sheets.base rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
     "drawing.units",
     "build_problems": "diagnostics",
@@ -102,7 +102,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
-    "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
+    "json_schema": "terrain games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",

@@ -12,6 +12,7 @@ from pressgang.games.keys import (
     ColumnTable,
     GameTable,
     Listed,
+    MatTable,
     RuleTable,
     SheetKeys,
     ValueTable,
@@ -28,6 +29,7 @@ from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.places_option import PlacesKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
+from pressgang.terrain.own import TerrainTable
 
 Schema = dict[str, Any]
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -65,6 +67,8 @@ def game_schema() -> Schema:
             "table": _named(_own_table()),
             "list": _named(_object("a second list: events, orders, awards", {"column": column})),
             "sheet": _list(_sheet_of_game()),
+            "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
+            "mat": _table(MatTable, "how the game's mats look"),
         },
     }
 
@@ -94,6 +98,7 @@ def kit_schema(systems: Iterable[AnySystem]) -> Schema:
             "palette": _named(_table(PaletteTable, "colours of a side")),
             "force": _list(_table(ForceTable, "a side")),
             "sheet": _list(_sheet_of_kit(kinds)),
+            "terrain": _named(_table(TerrainTable, "terrain that the kit names itself")),
         },
     }
 
@@ -147,6 +152,8 @@ def _sheet_of_game() -> Schema:
     for kind, module in sorted(KINDS.items()):
         loaded = import_module(f"pressgang.games.{module}")
         classes = [one for one in vars(loaded).values() if isinstance(one, type) and issubclass(one, SheetKind)]
+        if kind in getattr(loaded, "CLASSES", {}):  # a module of several kinds
+            classes = [loaded.CLASSES[kind]]
         options = {item.option: _of(item) for cls in classes for item in declared(cls)}
         own = {key.name: {**key.schema, "description": key.help} for key in loaded.KEYS}
         required = [key.name for key in loaded.KEYS if key.required]

@@ -174,3 +174,11 @@ def test_the_classes_of_inline_pages_are_those_of_the_style_sheet(book: FontBook
         (weight,) = re.findall(rf'\.{face}\{{font-family:"pressgang-{face}",.*;font-weight:(\d+)\}}', style)
         assert weight == "400", "another would be made bold by the browser"
     assert "font-kerning:none" in style and "white-space:pre" in style
+
+
+def test_outlines_that_are_turned_a_little_keep_their_sizes(book: FontBook) -> None:
+    """Letters drawn in the units of a font are scaled by a number that begins with four zeros."""
+    text = Text(10, 20, (Run("figo", "B", 0, book.width("B", 2.2)),), 2.2, rotation=2.3)
+    data = write_svgs(one_page(text), book, outlines=True)[0].decode()
+    numbers = [float(part) for part in re.findall(r"matrix\((.*?)\)", data)[-1].split()]
+    assert numbers[:4] == pytest.approx([0.0022, 0.000088, 0.000088, -0.0022], abs=1e-5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import dist
 from pathlib import Path as FilePath
 
 import pytest
@@ -13,12 +14,16 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
 from pressgang.livery.colours import lightness
 from pressgang.terrain.chance_land import chance_land
+from pressgang.terrain.country import problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
+from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, walls, waters
 from pressgang.terrain.inks import inks_of
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
+from pressgang.terrain.view import View
+from pressgang.terrain.ways import links, rails
 from tests.drawn import placed
 from tests.terrain.lands import SMALL, hexes, read, squares
 
@@ -75,6 +80,101 @@ def test_a_land_that_was_drawn_is_not_taken_for_another() -> None:
         ("bleed", 3.0), ("clear", ((38.0, 38.0),)),
     ):  # fmt: skip
         assert draw_land(**{**given, name: other}).view != first.view, name  # type: ignore[arg-type]
+
+
+EDGES = """\
+0101 sea
+0202 town "Ashby"
+0301 hill
+0101/0201, 0201/0202 river "Wey"
+0202/0203,0203/0303 stream
+0302/0303 wall
+0301/0302 cliff
+0301/0401 ditch
+0303/0403 river ford
+0102/0202 river bridge
+0103-0403 road
+0102-0302 rail "Down line"
+0401-0203 link
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "lattice", "ink"),
+    [
+        ("squares", squares(4, 3), "color"), ("squares", squares(4, 3), "saver"),
+        ("flat", hexes(4, 3, 20), "grey"), ("pointy", hexes(4, 3, 20, "pointy"), "color"),
+    ],
+)  # fmt: skip
+def test_edges_railways_and_links_are_drawn_as_they_were(
+    tmp_path: FilePath, request: pytest.FixtureRequest, name: str, lattice: Lattice, ink: str
+) -> None:
+    land, wrong = read(EDGES, tmp_path)
+    assert land is not None and not wrong and not list(problems_on(lattice, land))
+    view = drawn(lattice, land, ink).view
+    layers = (waters, ditches, cliffs, rails, crossings, walls, links)
+    items = tuple(item for layer in layers for item in layer(view))
+    trace = write_trace(Document("edges", (Page(lattice.width, lattice.height, items),)))
+    path = GOLDEN / f"edges-{name}-{ink}.trace"
+    if request.config.getoption("--update-goldens"):
+        path.write_text(trace, encoding="utf-8")
+    assert trace == path.read_text(encoding="utf-8")
+
+
+def view_of(text: str, tmp_path: FilePath, lattice: Lattice | None = None) -> View:
+    land, wrong = read(text, tmp_path)
+    assert land is not None and not wrong
+    return drawn(lattice or hexes(5, 4, 20), land).view
+
+
+def test_a_road_over_a_river_between_cells_gets_a_bridge_and_one_beside_it_none(tmp_path: FilePath) -> None:
+    river = "0202/0302 river\n"
+    assert not crossings(view_of(river + "0101-0104 road\n", tmp_path))
+    for way in ("road", "lane", "rail"):
+        over = crossings(view_of(river + f"0202-0302 {way}\n", tmp_path))
+        named = crossings(view_of(river + f"0202-0302 {way}\n0302/0202 bridge\n", tmp_path))
+        assert over and over == named, way
+
+
+def test_a_bridge_of_no_road_has_a_deck_and_a_ford_has_stones(tmp_path: FilePath) -> None:
+    bridge = crossings(view_of("0202/0302 river bridge\n", tmp_path))
+    ford = crossings(view_of("0202/0302 river ford\n", tmp_path))
+    dry = crossings(view_of("0202/0302 river ford\n0202-0302 road\n", tmp_path))
+    deck = bridge[0]
+    assert isinstance(deck, Path) and deck.fill == inks_of("color").road
+    assert len(ford) > 6 and len(dry) > 6
+    assert isinstance(dry[0], Path) and dry[0].stroke == inks_of("color").river
+
+
+def test_the_low_side_of_a_cliff_is_that_of_the_cell_named_second(tmp_path: FilePath) -> None:
+    lattice = hexes(5, 4, 20)
+    for words, low in (("0202/0302 cliff\n", (3, 2)), ("0302/0202 cliff\n", (2, 2))):
+        ticks = cliffs(view_of(words, tmp_path, lattice))[-1]
+        assert isinstance(ticks, Path)
+        feet = [points[-1] for points in strokes(ticks)]
+        other = ({(2, 2), (3, 2)} - {low}).pop()
+        for foot in feet:
+            assert dist(foot, lattice.centre(low)) < dist(foot, lattice.centre(other))
+
+
+def test_a_river_swells_and_shrinks_the_same_everywhere(tmp_path: FilePath) -> None:
+    view = view_of("0101-0501 river\n", tmp_path)
+    swells = [view.swell(x, 10) for x in range(0, 80, 4)]
+    assert 0.7 < min(swells) < 0.95 and 1.05 < max(swells) < 1.3
+    assert swells == [view_of("0101 hill\n", tmp_path, hexes(9, 9, 20)).swell(x, 10) for x in range(0, 80, 4)]
+
+
+@pytest.mark.parametrize("lattice", [hexes(4, 4, 20), hexes(4, 4, 20, "pointy"), squares(4, 4)])
+def test_edges_round_a_cell_are_one_closed_line_and_each_is_drawn_once(
+    tmp_path: FilePath, lattice: Lattice
+) -> None:
+    beside = [f"0202/{c:02d}{r:02d}" for c, r in lattice.neighbours((2, 2))]
+    land, _ = read(f"{', '.join(beside)} wall\n{beside[0]} wall\n", tmp_path)
+    assert land is not None and not list(problems_on(lattice, land))
+    view = drawn(lattice, land).view
+    [line] = line_along(view, "wall", view.country.edges["wall"])
+    assert line[0] == line[-1]
+    assert len(view.country.edges["wall"]) == len(lattice.outlines[2, 2])
 
 
 def test_chance_is_arithmetic() -> None:
@@ -194,6 +294,9 @@ GROUNDS: dict[str, tuple[str, str]] = {
     "road": ("road", "road_line"),
     "airfield": ("airfield", "runway"),
     "cloud": ("cloud", "cloud_line"),
+    "rail": ("rail", "rail_line"),
+    "wall": ("wall", "wall_line"),
+    "ditch": ("ditch", "ditch_line"),
 }
 """The tint of each terrain, and of the sign that it bears."""
 

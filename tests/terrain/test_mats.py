@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing import scene
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Item, Text, Use
 from pressgang.imposition import StockOffer, impose
@@ -17,11 +19,16 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
 from pressgang.sheets.mats import MatKind
 from pressgang.sheets.square_mat import SquareMatKind
+from pressgang.sources.inputs import Inputs
+from pressgang.terrain.drawing import draw_land
+from pressgang.terrain.model import MOTIFS
+from pressgang.terrain.own import read_own_terrain
+from pressgang.terrain.reading import read_land
 from pressgang.typography import display, metrics
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import placed
-from tests.terrain.lands import read
+from tests.terrain.lands import read, squares
 
 KIT = """\
 name = "raid"
@@ -147,3 +154,63 @@ def test_a_name_that_no_font_has_is_a_problem_of_its_line(tmp_path: Path, pressg
     (tmp_path / "land.txt").write_text('0101 sea\n0201 town "♛"\n', encoding="utf-8")
     done = pressgang("make", "hex-mat", "--system", "mtb", "--terrain", "land.txt", "-o", "mat.pdf")
     assert done.code == 1 and "land.txt:2:1: PG501" in done.err
+
+
+@pytest.mark.parametrize("kind", SMALL_MATS, ids=["flat", "pointy", "squares"])
+def test_title_and_legend_stand_beyond_the_mat_and_make_the_board_larger(kind: MatKind, tmp_path: Path) -> None:
+    plain = kind.extent(None)  # type: ignore[arg-type]
+    own = replace(kind, title_="Ashby and the Deep", legend=True)
+    land, _ = read(NAMED, tmp_path)
+    assert land is not None
+    book = FontBook()
+    brief: Brief[object] = Brief(  # type: ignore[type-var]
+        "Game", "", "", (), RuleBook({}), book, StockOffer(Stock(PAPERS["a4"]), book), lands={"land.txt": land}
+    )
+    found = Problems()
+    sheet = own.compose(brief, found)  # type: ignore[arg-type]
+    piece = sheet.pieces[0]
+    assert not found.found
+    assert (piece.width, piece.height) == pytest.approx(own.extent(brief))  # type: ignore[arg-type]
+    assert piece.width == pytest.approx(plain[0]) and piece.height > plain[1] + 15
+    by_name = {
+        item.string: by.apply(item.x, item.y) for item, by in placed(piece.front) if isinstance(item, Text)
+    }
+    above = by_name["0101"][1]
+    assert by_name["Ashby and the Deep"][1] < above
+    for label in ("Sea", "Hill", "Town"):
+        assert piece.height > by_name[label][1] > plain[1]
+
+
+def test_a_map_of_spaces_has_no_grid_and_numbers_at_its_spaces_alone(tmp_path: Path) -> None:
+    kind = SquareMatKind(
+        columns=4, rows=4, square=30.0, terrain="land.txt", line="none", links=("0101-0404-0401",)
+    )
+    front = mat(kind, tmp_path, "0202 hill\n")
+    assert {item.string for item, _ in placed(front) if isinstance(item, Text)} >= {"0101", "0404", "0401"}
+    assert "0102" not in texts(front)
+    grid = mat(replace(kind, line="#ff0000"), tmp_path, "0202 hill\n")
+    assert "0102" in texts(grid)
+    red = [
+        item
+        for item, _ in placed(grid)
+        if isinstance(item, scene.Path) and item.stroke and item.stroke.hex == "#ff0000"
+    ]
+    assert red
+
+
+@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
+@pytest.mark.parametrize("motif", MOTIFS)
+def test_every_motif_is_drawn_in_every_ink(tmp_path: Path, motif: str, ink: str) -> None:
+    (tmp_path / "own.toml").write_text(f'[terrain.moor]\nmotif = "{motif}"\nground = "#8a9a5b"\n')
+    met = Problems()
+    document = Inputs().toml(tmp_path / "own.toml", "own.toml", met)
+    assert document is not None
+    own = read_own_terrain(document.value["terrain"], tmp_path, met)
+    (tmp_path / "land.txt").write_text("0101..0303 moor\n")
+    land = read_land(tmp_path / "land.txt", "land.txt", None, Inputs(), met, own)
+    assert land is not None and not met.found
+    bare = draw_land(squares(3, 3), replace(land, own=()), 1, ink, bleed=0)
+    drawn = draw_land(squares(3, 3), land, 1, ink, bleed=0)
+    assert len(list(placed(drawn.under))) > len(list(placed(bare.under)))
+    fills = {item.fill.hex for item, _ in placed(drawn.under) if isinstance(item, scene.Path) and item.fill}
+    assert ("#8a9a5b" in fills) == (ink == "color")

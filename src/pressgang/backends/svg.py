@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -262,4 +263,5 @@ def _data(path: Path, digits: int) -> str:
 
 
 def _matrix(transform: Transform, digits: int) -> str:
-    return f"matrix({matrix_text(transform, digits)})".replace("." + "0" * digits, "")
+    # the linear part has six decimals: zeros with another figure behind them (0.000091) are no whole number's
+    return re.sub(rf"\.0{{{digits}}}(?=[ )])", "", f"matrix({matrix_text(transform, digits)})")

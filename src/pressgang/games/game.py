@@ -10,11 +10,12 @@ from typing import NamedTuple
 from pressgang.diagnostics import Rule, Span
 from pressgang.games.columns import Columns
 from pressgang.games.expressions import Expression
-from pressgang.games.keys import CheckTable, GameTable, SheetKeys
+from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
 from pressgang.sources.located import Located
+from pressgang.terrain.model import OwnTerrain
 
 
 class OwnCheck(NamedTuple):
@@ -75,6 +76,8 @@ class Game:
     lists: Mapping[str, OwnList]
     tables: Mapping[str, Located]
     lines: Sequence[str] = field(repr=False, default=())
+    terrain: Mapping[str, OwnTerrain] = field(default_factory=dict)
+    mat: MatTable | None = None
 
     @property
     def id(self) -> str:

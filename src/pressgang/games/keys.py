@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from pressgang.diagnostics import shown
-from pressgang.schema import FLAG, TEXT, Choice, Number, Parsed, Refused, TextKind, Whole, option, problems
+from pressgang.drawing.colours import Colour
+from pressgang.schema import (
+    COLOUR,
+    FLAG,
+    TEXT,
+    Choice,
+    Number,
+    Parsed,
+    Refused,
+    TextKind,
+    Whole,
+    option,
+    problems,
+)
 
 MOST_ENTRIES = 200
 """Entries of a list in a game's file."""
@@ -72,6 +85,13 @@ COLOUR_TEXT = Parsed(
     "colour", _colour, problems.BAD_COLOUR, "Write # and six hexadecimal digits, such as #c9a66b."
 )
 """A colour that is left as it is written: a check of stats draws nothing."""
+LINE_TEXT = Parsed(
+    "colour, or none",
+    lambda text: "none" if text.strip().lower() == "none" else _colour(text),
+    problems.BAD_COLOUR,
+    'Write # and six hexadecimal digits, such as #8d8674, or "none".',
+)
+"""The colour of a mat's lines, or none: as above."""
 ANY = AnyValue()
 LIST = Listed()
 
@@ -181,6 +201,26 @@ class CheckTable:
     good: tuple[str, ...] = option(
         Listed(TextKind(500)), (), help="lines of a stat file that do not", example="name,gun, Wasp,5"
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatTable:
+    """The keys of `[mat]`: how the game's mats of hexes and squares look, until a sheet says otherwise."""
+
+    ground: Colour | None = option(COLOUR, None, help="the colour of the ground", example="#e9e2cc")
+    line: str = option(
+        LINE_TEXT,
+        "",
+        help="the colour of the lines between cells, or none for a map of spaces",
+        example="#8d8674",
+    )
+    numbers: bool = option(FLAG, True, help="whether cells bear numbers")
+    letters: bool = option(FLAG, False, help="columns by letters: A1, B1 … Z1, AA1")
+    links: tuple[str, ...] = option(
+        Listed(TextKind(500)), (), help="straight lines from space to space, cell by cell",
+        example="0101-0303, 0303-0501",
+    )  # fmt: skip
+    legend: bool = option(FLAG, False, help="whether a legend of the terrain stands below the map")
 
 
 @dataclass(frozen=True, kw_only=True)

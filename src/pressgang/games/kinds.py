@@ -45,9 +45,11 @@ from pressgang.sources.records import heading_key
 KINDS: Mapping[str, str] = {
     "card": "card_kind",
     "counters": "counters_kind",
+    "hex-mat": "mat_kind",
     "markers": "markers_kind",
     "reference": "reference_kind",
     "roster": "roster_kind",
+    "square-mat": "mat_kind",
 }
 """The kinds of sheet by their names in a game's file, each with its module here."""
 

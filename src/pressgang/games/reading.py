@@ -13,7 +13,15 @@ from pressgang.games.circles import refuse_circles
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
 from pressgang.games.expressions import Known, compiled, plain_name
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
-from pressgang.games.keys import LIKENESSES, CheckTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.keys import (
+    LIKENESSES,
+    CheckTable,
+    GameTable,
+    MatTable,
+    RuleTable,
+    SheetKeys,
+    ValueTable,
+)
 from pressgang.games.names import is_game_id
 from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
@@ -27,12 +35,13 @@ from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.sources.toml_map import decode_toml
+from pressgang.terrain.own import read_own_terrain
 
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
 _DEEPEST_VALUES = 20
 """How deep values may use each other."""
-_TABLES = ("game", "column", "rules", "value", "table", "list")
+_TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat")
 _LISTS = ("check", "sheet")
 _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
@@ -79,8 +88,14 @@ class _Reader:
             sheets=self._sheets(),
             lists=self._own_lists(table.id, rules),
             tables=self._named("table"),
+            terrain=read_own_terrain(self.top.get("terrain"), self.file.parent, self.found),
+            mat=self._mat(),
             lines=self.lines,
         )
+
+    def _mat(self) -> MatTable | None:
+        entry = self.top.get("mat")
+        return None if entry is None else self._options(MatTable, entry, "[mat]")
 
     def _game_table(self) -> GameTable:
         entry = self.top.get("game")

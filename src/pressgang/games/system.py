@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind, LikenessOf
 
+MATS = ("hex-mat", "square-mat")
+"""The mats of every game, which a game with a [mat] has in its own style."""
 _LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {
     "aircraft": FROM_ABOVE,
     "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
@@ -28,9 +30,10 @@ def system_of_game(game: Game) -> AnySystem:
     @cache
     def sheets() -> tuple[dict[str, type[AnyKind]], list[Diagnostic]]:
         from pressgang.games.kinds import sheet_kinds  # here: a check of stats loads nothing that draws
+        from pressgang.games.mat_kind import mats_of
 
         found = Problems()
-        return sheet_kinds(game, found), found.found
+        return {**mats_of(game), **sheet_kinds(game, found)}, found.found
 
     def kind(name: str) -> type[AnyKind] | None:
         return sheets()[0].get(name)
@@ -40,17 +43,20 @@ def system_of_game(game: Game) -> AnySystem:
 
         return starter_of(game)
 
+    names = [sheet.keys.id for sheet in game.sheets]
+    names += [name for name in MATS if game.mat is not None and name not in names]
     return System(
         id=game.id,
         game=game.title,
         credit=game.table.credit,
         stats=lambda: game.columns.row,
         checks=cache(lambda: checks_of(game)),
-        sheets=Sheets.made_by({sheet.keys.id: partial(kind, sheet.keys.id) for sheet in game.sheets}),
+        sheets=Sheets.made_by({name: partial(kind, name) for name in names}),
         likeness=_LIKENESS.get(game.table.likeness),
         domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
         starter=starter,
         files=(game.file,),
         sheet_problems=lambda: sheets()[1],
+        terrain=game.terrain,
     )

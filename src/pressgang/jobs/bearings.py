@@ -63,11 +63,15 @@ def _bearing(
     return Bearing(force.name, era.year, era.domain, device_of(own))
 
 
-def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Picture | None:
-    """The picture that a user names at `span`, beside the file that names it; problems go into `found`."""
+def picture_at(
+    text: str, span: Span, inputs: Inputs, found: Problems, folder: Path | None = None
+) -> Picture | None:
+    """The picture that a user names at `span`, beside the file that names it or in a `folder`; problems go into
+    `found`.
+    """
     from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
 
-    path, problems = resolve_art(Path(span.file).parent, text, span)
+    path, problems = resolve_art(folder or Path(span.file).parent, text, span)
     found.extend(problems)
     if path is None:
         return None

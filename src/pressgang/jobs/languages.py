@@ -165,6 +165,9 @@ def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:
         for land in job.lands.values():
             yield from (label.text for label in land.labels)
             yield from (way.name for way in land.ways)
+            yield from (edge.name for edge in land.edges)
+            yield from (own.label for own in land.own)
+        yield from (getattr(order.kind, "title_", "") for order in job.orders)
     for side in (*job.sides, *job.names.values()):
         if not kinds:
             yield side.name

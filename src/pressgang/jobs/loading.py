@@ -104,7 +104,8 @@ def open_kit(
     book = book_of([*fonts, *kit.fonts], inputs, found)
     if kit.face:
         book = in_face(book, kit.face, kit.club_spans["face"], inputs, found)
-    lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent)
+    own_terrain = {**kit.system.terrain, **kit.terrain}
+    lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
         name=kit.name,

@@ -125,7 +125,7 @@ def load_stats(
         book=book,
         inputs=inputs,
         names=names,
-        lands=read_lands([order], inputs, found, book),
+        lands=read_lands([order], inputs, found, book, own=system.terrain),
         lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )
     judge_job(job, limits, found)

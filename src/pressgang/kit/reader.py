@@ -32,6 +32,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
+from pressgang.terrain.own import read_own_terrain
 from pressgang.typography.font_files.tables import split_face
 
 T = TypeVar("T")
@@ -62,7 +63,7 @@ class _Reader:
 
     def kit(self) -> Kit | None:
         top: dict[str, Located] = self.document.value
-        tables = ("paper", "limits", "rules", "palette", "force", "sheet")
+        tables = ("paper", "limits", "rules", "palette", "force", "sheet", "terrain")
         plain = {key: value for key, value in top.items() if key not in tables}
         values = self._values(KEYS[""], plain, "the kit", also=tables)
         table = sound(KitTable, values)
@@ -108,6 +109,7 @@ class _Reader:
             mark_spans=self.mark_spans,
             insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),
+            terrain=read_own_terrain(top.get("terrain"), self.folder, self.found),
         )
 
     def _values(

@@ -15,6 +15,7 @@ from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
 from pressgang.sheets.base import AnyKind
 from pressgang.systems.base import AnySystem
+from pressgang.terrain.model import OwnTerrain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,3 +103,5 @@ class Kit(NamedTuple):
     mark_spans: Mapping[str, Span] = MappingProxyType({})
     insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()
+    terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
+    """Terrain that the kit names itself."""

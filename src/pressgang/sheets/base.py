@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
@@ -118,6 +119,10 @@ class SheetKind(Generic[RowT_contra]):
     def land_file(self) -> str:
         """The terrain file that the sheet is drawn from, as the user named it; empty where it needs none."""
         return ""
+
+    def land_folder(self) -> Path | None:
+        """The folder of the game whose default that file is, or None where the user names it."""
+        return None
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""

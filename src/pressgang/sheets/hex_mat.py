@@ -15,9 +15,8 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
 from pressgang.sheets.mat_edges import EdgePlace, edge_names
-from pressgang.sheets.mat_ground import hex_lattice
+from pressgang.sheets.mat_ground import NONE, hex_lattice
 from pressgang.sheets.mats import (
-    GRID_INK,
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
@@ -25,12 +24,11 @@ from pressgang.sheets.mats import (
     SMALLEST_CELL,
     MatKind,
     mat_lines,
-    middle_marks,
     number_of,
     number_size,
     with_inches,
 )
-from pressgang.terrain.lattice import Spot
+from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.typography.fonts import FontBook
 
 
@@ -64,7 +62,11 @@ class HexMatKind(MatKind):
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the mat in mm."""
-        return self.grid().size
+        return self.with_furniture(brief, self.grid().size)
+
+    def lattice(self) -> Lattice:
+        """The hexes of the mat and those round it."""
+        return hex_lattice(self.grid())
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
@@ -79,10 +81,10 @@ class HexMatKind(MatKind):
             if self.numbers_fit(brief, grid.side, self.hex, found)
             else []
         )
-        drawn = self.on_ground(brief, lambda: hex_lattice(grid), labels, found)
-        items = mat_lines(grid.lines(), sides, entry, drawn.inks.grid if drawn else GRID_INK)
-        middles = [cell.centre for cell in cells if not cell.half]
-        items += middle_marks(middles, self.middles, self.hex, drawn.inks.grid if drawn else theme.RULE_INK)
+        drawn = self.on_ground(brief, self.lattice, labels, found)
+        lines = () if self.line == NONE else grid.lines()
+        items = mat_lines(lines, sides, entry, self.grid_ink(drawn))
+        items += self.marks([cell.centre for cell in cells if not cell.half], self.hex, drawn)
         edges: list[Item] = []
         for name, start in (("far_edge", True), ("near_edge", False)):
             places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])

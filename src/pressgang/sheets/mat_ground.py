@@ -11,10 +11,10 @@ from pressgang.drawing.scene import Colour, Group, Item, Path, Text
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import CORNERS, HexGrid
-from pressgang.terrain.chance_land import chance_land
 from pressgang.terrain.country import problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot
+from pressgang.terrain.model import Land
 
 NONE, RANDOM = "none", "random"
 _BEYOND = 34.0
@@ -77,26 +77,23 @@ def _more(cell: float) -> int:
 
 
 def ground_of(
-    terrain: str,
-    seed: int,
+    land: Land,
     lattice: Lattice,
+    seed: int,
     brief: Brief[Row],
     found: Problems,
     *,
     bleed: float,
     clear: Sequence[Point],
+    ground: Colour | None,
+    plain: bool,
 ) -> Drawn | None:
-    """The terrain of a mat, drawn; `None` where none is asked for or where it is faulty, which is said."""
-    if terrain == NONE:
-        return None
-    land = chance_land(lattice, seed) if terrain == RANDOM else brief.lands.get(terrain)
-    if land is None:
-        return None
+    """The terrain of a mat, drawn; `None` where it is faulty, which is said."""
     wrong = Problems(list(problems_on(lattice, land)))
     found.extend(wrong.found)
     if wrong.has_errors:
         return None
-    return draw_land(lattice, land, seed, brief.ink, bleed=bleed, clear=clear)
+    return draw_land(lattice, land, seed, brief.ink, bleed=bleed, clear=clear, ground=ground, plain=plain)
 
 
 def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:

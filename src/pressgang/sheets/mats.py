@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
-from typing import Literal
+from dataclasses import dataclass, fields, replace
+from pathlib import Path as FilePath
+from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Point
+from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Colour, Item, Path, Piece, Text, circle, grey
+from pressgang.drawing.scene import Colour, Group, Item, Path, Piece, Text, circle, grey, rectangle
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
-from pressgang.schema import Choice, Row, TextKind, Whole, option
+from pressgang.schema import COLOUR, FLAG, Choice, ListOf, Parsed, Row, TextKind, Whole, option
+from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import StraightLine
 from pressgang.sheets.mat_edges import ENTRY_INK
+from pressgang.sheets.mat_furniture import Furniture, head_of, legend_for
 from pressgang.sheets.mat_ground import NONE, RANDOM, ground_of, haloed
+from pressgang.terrain.chance_land import chance_land
 from pressgang.terrain.drawing import Drawn
 from pressgang.terrain.lattice import Lattice, Spot
+from pressgang.terrain.model import Land
+from pressgang.terrain.saying import said_links
 from pressgang.terrain.words import HALO, names, numbers
 
 Numbering = Literal["none", "0101", "A1"]
@@ -32,6 +38,16 @@ SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
 GRID_INK = grey(0.55)
 """The lines between cells on white."""
 ENTRY_LINE = points(2.2)
+
+
+def _line(text: str) -> str:
+    return NONE if text.strip().lower() == NONE else Colour.parse(text).hex
+
+
+LINE = Parsed(
+    "colour, or none", _line, BAD_COLOUR, 'Write # and six hexadecimal digits, such as #8d8674, or "none".'
+)
+"""The colour of lines, which may be left out."""
 _BLEED = 1.2
 """The lines along the edges are as thick as any other, half of them beyond the trim."""
 _CROSS_LINE = 0.2
@@ -131,14 +147,32 @@ class MatKind(BoardOptions[Row]):
         help="what coasts, fields and trees are drawn from, and a random terrain",
     )
 
+    title_: str = option(TextKind(80), "", help="a title that heads the mat itself")
+    legend: bool = option(FLAG, False, help="whether a legend of the terrain stands below the mat")
+    ground: Colour | None = option(COLOUR, None, help="the colour of the ground (default: that of the terrain)")
+    line: str = option(
+        LINE, "", help="the colour of the lines between cells, or none for a map of spaces", example="#8d8674"
+    )
+    links: tuple[str, ...] = option(
+        ListOf(TextKind(500)), (), help="straight lines from space to space, cell by cell",
+        example='["0101-0303", "0303-0501"]',
+    )  # fmt: skip
+
+    land_home: ClassVar[FilePath | None] = None
+    """The folder of the game that names the terrain by default."""
+
+    def land_folder(self) -> FilePath | None:
+        """The folder of the game whose default the terrain file is, or None where the user names it."""
+        return None if self.is_own("terrain") else self.land_home
+
     def land_file(self) -> str:
         """The terrain file that is named, or nothing."""
         return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
 
     @property
     def has_ground(self) -> bool:
-        """Whether the mat is to show terrain."""
-        return self.terrain not in ("", NONE)
+        """Whether the mat is to show terrain, or anything else below its grid."""
+        return self.terrain not in ("", NONE) or bool(self.links) or self.ground is not None
 
     def number_top(self, cell: float) -> float:
         """From a cell's upper edge to its number in mm."""
@@ -155,9 +189,46 @@ class MatKind(BoardOptions[Row]):
         if not self.has_ground:
             return None
         clear = [(text.x + text.width / 2, text.y) for _, text in labels]
+        cells = lattice()
+        land = self.land(brief, cells, found)
+        if land is None:
+            return None
         return ground_of(
-            self.terrain, self.seed, lattice(), brief, found, bleed=max(_BLEED, self.bleed), clear=clear
-        )
+            land, cells, self.seed, brief, found, bleed=max(_BLEED, self.bleed), clear=clear,
+            ground=self.ground, plain=self.land_file() == "" and self.terrain != RANDOM,
+        )  # fmt: skip
+
+    def land(self, brief: Brief[Row], lattice: Lattice, found: Problems) -> Land | None:
+        """The land of the terrain, with the links of the mat; None where it is faulty."""
+        if self.terrain == RANDOM:
+            land: Land | None = chance_land(lattice, self.seed)
+        else:
+            land = brief.lands.get(self.terrain) if self.land_file() else Land()
+        if land is None or not self.links:
+            return land
+        met = Problems()
+        links = said_links(self.links, brief.place, met)
+        found.extend(met.found)
+        return None if met.has_errors else replace(land, ways=(*land.ways, *links))
+
+    def grid_ink(self, drawn: Drawn | None) -> Colour:
+        """The colour of the lines between cells."""
+        if self.line and self.line != NONE:
+            return Colour.parse(self.line)
+        return drawn.inks.grid if drawn else GRID_INK
+
+    def marks(self, middles: Sequence[Point], cell: float, drawn: Drawn | None) -> list[Item]:
+        """The marks at the middles of cells; on a map of spaces there are none."""
+        kind = NONE if self.line == NONE else self.middles
+        return middle_marks(middles, kind, cell, drawn.inks.grid if drawn else theme.RULE_INK)
+
+    def shown_numbers(
+        self, drawn: Drawn | None, labels: Sequence[tuple[Spot, Text]]
+    ) -> Sequence[tuple[Spot, Text]]:
+        """The numbers that are printed: on a map of spaces those of spaces alone."""
+        if self.line != NONE or drawn is None or not drawn.view.country.linked:
+            return labels
+        return [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
 
     def layered(
         self,
@@ -168,6 +239,7 @@ class MatKind(BoardOptions[Row]):
         edges: Sequence[Item],
     ) -> list[Item]:
         """The grid and the words on it, over the terrain where there is one."""
+        labels = self.shown_numbers(drawn, labels)
         if drawn is None:
             return [*grid, *(text for _, text in labels), *edges]
         return [
@@ -190,7 +262,11 @@ class MatKind(BoardOptions[Row]):
         joints: tuple[Sequence[float], Sequence[float]],
         words: tuple[str, str],
     ) -> Sheet:
-        """The board; `words` are the line below the game's name, and the note at the foot."""
+        """The board; `words` are the line below the game's name, and the note at the foot.
+
+        A title and a legend stand above and below the mat, on the board.
+        """
+        items, size, joints = self.furnished(brief, items, size, joints)
         piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
         return Sheet(
             title=self.title,
@@ -203,6 +279,50 @@ class MatKind(BoardOptions[Row]):
             tint=ENTRY_INK,
             place=brief.place,
         )
+
+    def furnished(
+        self,
+        brief: Brief[Row],
+        items: Sequence[Item],
+        size: tuple[float, float],
+        joints: tuple[Sequence[float], Sequence[float]],
+    ) -> tuple[Sequence[Item], tuple[float, float], tuple[Sequence[float], Sequence[float]]]:
+        """The mat with its title above and its legend below, their size, and where tiles join."""
+        width, height = size
+        title = head_of(brief.book, self.title_, width)
+        legend = self.legend_of(brief, width)
+        if title is None and legend is None:
+            return items, size, joints
+        above = 0.0 if title is None else title.height
+        below = 0.0 if legend is None else legend.height
+        # the ground goes on beyond the mat's edges where the board ends, and ends below a title or legend
+        reach = max(_BLEED, self.bleed)
+        up, down = (reach if one is None else ENTRY_LINE / 2 for one in (title, legend))
+        seen = Rect(-reach, -up, width + 2 * reach, height + up + down)
+        whole: list[Item] = [Group(tuple(items), Transform.translate(0, above), clip=rectangle(seen))]
+        whole += title.items if title is not None else ()
+        if legend is not None:
+            whole.append(Group(legend.items, Transform.translate(0, above + height)))
+        joints_x, joints_y = joints
+        return whole, (width, above + height + below), (joints_x, tuple(above + y for y in joints_y))
+
+    def legend_of(self, brief: Brief[Row], width: float) -> Furniture | None:
+        """The legend of the mat, if it has one and shows any terrain."""
+        if not self.legend or not self.has_ground:
+            return None
+        lattice = self.lattice()
+        land = self.land(brief, lattice, Problems())
+        return None if land is None else legend_for(land, self.seed, lattice.cell, brief, self.ground, width)
+
+    def lattice(self) -> Lattice:
+        """The cells of the mat and those round it."""
+        raise NotImplementedError
+
+    def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
+        """The size of a board with its title and legend, in mm."""
+        if not self.title_ and not self.legend:
+            return size
+        return self.furnished(brief, (), size, ((), ()))[1]
 
     def last_cell(self) -> tuple[int, int]:
         """The largest numbers of a column and of a row."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -15,21 +14,19 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import StraightLine
 from pressgang.sheets.mat_edges import EdgePlace, edge_names
-from pressgang.sheets.mat_ground import square_lattice
+from pressgang.sheets.mat_ground import NONE, square_lattice
 from pressgang.sheets.mats import (
-    GRID_INK,
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
     SMALLEST_CELL,
     MatKind,
     mat_lines,
-    middle_marks,
     number_of,
     number_size,
     with_inches,
 )
-from pressgang.terrain.lattice import Spot
+from pressgang.terrain.lattice import Lattice, Spot
 
 _ASIDE, _ABOVE = 0.2, 0.25
 """How far from a square's sides tiles are joined, as a share of it: clear of middles and the edges' names."""
@@ -50,22 +47,25 @@ class SquareMatKind(MatKind):
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the mat in mm."""
-        return self.columns * self.square, self.rows * self.square
+        return self.with_furniture(brief, (self.columns * self.square, self.rows * self.square))
+
+    def lattice(self) -> Lattice:
+        """The squares of the mat and those round it."""
+        return square_lattice(self.columns, self.rows, self.square)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board; each line runs through from edge to edge, once."""
         side = self.square
-        width, height = self.extent(brief)
+        width, height = self.columns * side, self.rows * side
         inner: list[StraightLine] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
         inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
         sides: list[StraightLine] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
         entry: list[StraightLine] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
         labels = self._numbers(brief) if self.numbers_fit(brief, side, side, found) else []
-        lattice = partial(square_lattice, self.columns, self.rows, side)
-        drawn = self.on_ground(brief, lattice, labels, found)
-        items = mat_lines(inner, sides, entry, drawn.inks.grid if drawn else GRID_INK)
+        drawn = self.on_ground(brief, self.lattice, labels, found)
+        items = mat_lines([] if self.line == NONE else inner, sides, entry, self.grid_ink(drawn))
         middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
-        items += middle_marks(middles, self.middles, side, drawn.inks.grid if drawn else theme.RULE_INK)
+        items += self.marks(middles, side, drawn)
         items = self.layered(brief, drawn, items, labels, self._names(brief, height, found))
         note = f"A square is {with_inches(side)}."
         detail = f"{self.columns} × {self.rows} squares, {with_inches(side)}"

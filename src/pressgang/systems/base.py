@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.terrain.model import OwnTerrain
 
 
 T_co = TypeVar("T_co", covariant=True)
@@ -145,7 +147,8 @@ class System(NamedTuple, Generic[RowT]):
     among our templates), `starter` the files of its starter kit by their paths in it (default: those among our
     templates), `files` those that a game was read from, which are inputs of a run as its stat files are, and
     `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
-    show: those of a nation's air force, navy or army.
+    show: those of a nation's air force, navy or army. `terrain` is what the game names besides the words of
+    every terrain file.
     """
 
     id: str
@@ -162,6 +165,7 @@ class System(NamedTuple, Generic[RowT]):
     starter: Callable[[], Mapping[str, bytes]] | None = None
     files: tuple[Path, ...] = ()
     sheet_problems: Callable[[], Iterable[Diagnostic]] = tuple
+    terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
 
     @property
     def row(self) -> type[RowT]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.terrain import problems
-from pressgang.terrain.lattice import Lattice, Spot
+from pressgang.terrain.lattice import Border, Lattice, Spot
 from pressgang.terrain.model import Course, Label, Land, Way
 from pressgang.terrain.saying import MOST_TOLD
 
@@ -63,7 +63,45 @@ class Country:
         return tuple(
             Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
             for way in self.land.ways
+            if way.kind != "link"
         )
+
+    @cached_property
+    def links(self) -> tuple[Course, ...]:
+        """The straight lines from cell to cell."""
+        return tuple(
+            Course(way.kind, tuple(place.spot for place in way.places), way.name)
+            for way in self.land.ways
+            if way.kind == "link"
+        )
+
+    @cached_property
+    def linked(self) -> frozenset[Spot]:
+        """The cells where links end."""
+        return frozenset(spot for course in self.links for spot in course.spots)
+
+    @cached_property
+    def edges(self) -> Mapping[str, tuple[Border, ...]]:
+        """The edges that bear each kind, each once, seen from the cell that was named first."""
+        found: dict[str, dict[frozenset[Spot], Border]] = {}
+        for edge in self.land.edges:
+            border = self.lattice.border(edge.first.spot, edge.second.spot)
+            if border is not None:
+                cells = frozenset((edge.first.spot, edge.second.spot))
+                for kind in edge.kinds:
+                    found.setdefault(kind, {}).setdefault(cells, border)
+        return {kind: tuple(borders.values()) for kind, borders in found.items()}
+
+    @cached_property
+    def named_edges(self) -> Mapping[tuple[str, str], tuple[Border, ...]]:
+        """The edges of each kind and name."""
+        found: dict[tuple[str, str], dict[frozenset[Spot], Border]] = {}
+        for edge in self.land.edges:
+            border = self.lattice.border(edge.first.spot, edge.second.spot)
+            if edge.name and border is not None:
+                cells = frozenset((edge.first.spot, edge.second.spot))
+                found.setdefault((edge.kinds[0], edge.name), {}).setdefault(cells, border)
+        return {key: tuple(borders.values()) for key, borders in found.items()}
 
     def labels(self) -> tuple[Label, ...]:
         """The names of cells."""
@@ -95,7 +133,9 @@ class Country:
     @cached_property
     def _passed(self) -> Counter[Spot]:
         """How many ways have to do with a cell."""
-        return Counter(spot for way in self.land.ways for spot in set(chain_of(self.lattice, way)))
+        return Counter(
+            spot for way in self.land.ways if way.kind != "link" for spot in set(chain_of(self.lattice, way))
+        )
 
 
 def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
@@ -107,7 +147,7 @@ def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
 
 
 def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """What is wrong with a land on that mat: cells off it, sea under roads, roads that jump."""
+    """What is wrong with a land on that mat: cells off it, loose edges, sea under roads, roads that jump."""
     columns, rows = lattice.last
     fits = f"The mat has {columns} columns and {rows} rows. Make it larger, or take the cell out."
     off = False
@@ -122,6 +162,7 @@ def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
                 off = True
                 message = f"the {way.kind} goes through {place.text}, which is not on the mat"
                 yield problems.OFF_THE_MAT.at(place.span, message, fits)
+    yield from _loose_edges(lattice, land, fits)
     if off:
         return
     long = _longer_than(lattice, land, MOST_TOLD)
@@ -129,8 +170,26 @@ def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
         message = f"the roads, lanes and rivers have more than {MOST_TOLD:,} cells"
         yield problems.TOO_LARGE.at(long.places[0].span, message, "Lead fewer of them over the mat.")
         return
+    land = replace(land, ways=tuple(way for way in land.ways if way.kind != "link"))
     yield from _wet(lattice, land)
     yield from _jumps(lattice, land)
+
+
+def _loose_edges(lattice: Lattice, land: Land, fits: str) -> Iterator[Diagnostic]:
+    """Problems of edges: cells off the mat, and two cells that are no neighbours."""
+    for edge in land.edges:
+        off = [place for place in (edge.first, edge.second) if place.spot not in lattice.on_mat]
+        for place in off:
+            message = f"the {edge.kinds[0]} lies beside {place.text}, which is not on the mat"
+            yield problems.OFF_THE_MAT.at(place.span, message, fits)
+        first, second = edge.first, edge.second
+        if not off and lattice.border(first.spot, second.spot) is None:
+            message = f"{first.text} and {second.text} share no edge"
+            beside = sorted(spot for spot in lattice.neighbours(first.spot) if spot in lattice.on_mat)
+            figures = max(2, len(str(max(lattice.last))))
+            names = ", ".join(f"{column:0{figures}d}{row:0{figures}d}" for column, row in beside)
+            way_out = f"The neighbours of {first.text} are {names}."
+            yield problems.NO_NEIGHBOURS.at(first.span, message, way_out)
 
 
 def _longer_than(lattice: Lattice, land: Land, most: int) -> Way | None:

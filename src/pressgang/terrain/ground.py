@@ -20,7 +20,7 @@ _TREE_SIZES = 5
 
 def fields(view: View) -> list[Item]:
     """A patchwork of fields, each of one tint, with hedges between them."""
-    if view.inks.lines_only:
+    if view.inks.lines_only or view.inks.hedge is None:
         return []
     tints: list[list[tuple[Segment, ...]]] = [[] for _ in view.inks.fields]
     hedges = []

@@ -85,6 +85,10 @@ class Lattice:
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         return tuple(Border(spot, start, end, self._owners.get((end, start))) for start, end in pairs)
 
+    def border(self, spot: Spot, beyond: Spot) -> Border | None:
+        """The edge of a cell that it shares with another, or None if they share none."""
+        return next((border for border in self.borders(spot) if border.beyond == beyond), None)
+
     def neighbours(self, spot: Spot) -> tuple[Spot, ...]:
         """The cells that share an edge with it."""
         return tuple(border.beyond for border in self.borders(spot) if border.beyond is not None)

@@ -4,24 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.colours import Colour
 from pressgang.terrain.lattice import Spot
 
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
 CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
-WAY_WORDS = ("road", "lane", "river")
+WAY_WORDS = ("road", "lane", "rail", "river", "link")
+EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")
+MOTIFS = ("trees", "marsh", "scrub", "rocks", "dunes", "crops", "ruins", "dots", "hatch", "none")
+"""The motifs that we draw."""
 ALSO = MappingProxyType(
     {
         "plain": "land", "field": "land", "farmland": "land", "grass": "land", "water": "sea", "ocean": "sea",
         "shore": "coast", "cliffs": "cliff", "hills": "hill", "downs": "hill", "mountain": "hill",
         "mountains": "hill", "woods": "wood", "forest": "wood", "trees": "wood", "village": "town",
         "city": "town", "aerodrome": "airfield", "clouds": "cloud", "fields": "land", "path": "lane",
-        "track": "lane", "stream": "river", "street": "road",
+        "track": "lane", "stream": "river", "street": "road", "railway": "rail", "railroad": "rail",
     }
 )  # fmt: skip
 """Other words that maps use, for ours."""
+ALSO_EDGES = MappingProxyType(
+    {
+        "rivers": "river", "streams": "stream", "brook": "stream", "creek": "stream", "walls": "wall",
+        "trench": "ditch", "cliffs": "cliff", "escarpment": "cliff", "bridges": "bridge", "fords": "ford",
+    }
+)  # fmt: skip
+"""Other words for the edges between cells."""
 
 
 class NamedCell(NamedTuple):
@@ -40,10 +55,22 @@ class Ground(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A road, lane or river through cells; between those that are named it takes the straightest chain."""
+    """A road, lane, railway or river: between the cells that are named it takes the straightest chain.
+
+    A `link` leads straight from each of its cells to the next, over whatever lies between.
+    """
 
     kind: str
     places: tuple[NamedCell, ...]
+    name: str
+
+
+class CellEdge(NamedTuple):
+    """What lies on the edge that two neighbours share; of a cliff the first of them is the high side."""
+
+    kinds: tuple[str, ...]
+    first: NamedCell
+    second: NamedCell
     name: str
 
 
@@ -57,12 +84,34 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True)
+class OwnTerrain:
+    """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read where a
+    terrain file uses it.
+    """
+
+    name: str
+    label: str
+    ground: Colour | None
+    motif: str
+    folder: Path
+    span: Span
+    picture: Picture | None = field(default=None, compare=False)
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether its motif is a file."""
+        return self.motif not in MOTIFS
+
+
+@dataclass(frozen=True)
 class Land:
     """All that a file says. Cells that it does not name are land."""
 
     cells: Mapping[Spot, Ground] = field(default_factory=dict)
     ways: tuple[Way, ...] = ()
     labels: tuple[Label, ...] = ()
+    edges: tuple[CellEdge, ...] = ()
+    own: tuple[OwnTerrain, ...] = ()
 
 
 class Course(NamedTuple):

@@ -29,6 +29,8 @@ def towns(view: View) -> list[Item]:
     church = _church(view) if spots else None
     width = 0.17 * max(0.6, view.scale)
     for spot in spots:
+        if spot in view.country.linked:
+            continue  # a space stands for it
         items += joined(_blocks(view, spot), fill=view.inks.block, stroke=view.inks.block_line, width=width)
         if church is not None:
             items.append(placed(church, *view.town_at(spot)))

@@ -72,6 +72,30 @@ SEA_AND_LAND = Rule(
     "0303 sea town",
     "0303 town",
 )
+NO_NEIGHBOURS = Rule(
+    "PG829",
+    "an edge of two cells that do not meet",
+    "An edge is named by the two cells that share it. Cells that touch at a corner alone share none.",
+    _SOURCE,
+    "0304/0506 river",
+    "0304/0404 river",
+)
+BAD_TERRAIN_NAME = Rule(
+    "PG840",
+    "a terrain that cannot be named so",
+    "A terrain of a game or a kit is a word of its terrain files; words that mean something already keep it.",
+    _SOURCE,
+    "[terrain.hill]",
+    "[terrain.moor]",
+)
+UNKNOWN_MOTIF = Rule(
+    "PG841",
+    "an unknown motif",
+    "The ground of a terrain bears one of the motifs that pressgang draws, or an SVG of the game or the kit.",
+    _SOURCE,
+    'motif = "swampy"',
+    'motif = "marsh"',
+)
 
 ALL = (
     UNKNOWN_TERRAIN,
@@ -82,4 +106,7 @@ ALL = (
     WAY_IN_SEA,
     TOO_LARGE,
     SEA_AND_LAND,
+    NO_NEIGHBOURS,
+    BAD_TERRAIN_NAME,
+    UNKNOWN_MOTIF,
 )

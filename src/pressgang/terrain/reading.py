@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,13 +13,14 @@ from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.text import decode
 from pressgang.terrain import problems
-from pressgang.terrain.model import Land
+from pressgang.terrain.model import Land, OwnTerrain
 from pressgang.terrain.saying import MOST_STATEMENTS, SaidWord, Teller
 
 _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
 """Bytes of a file in lines."""
-_STATEMENT = re.compile(r'(?P<where>\S+)(?P<words>[^"]*)(?:"(?P<name>[^"]*)"(?P<rest>.*))?$')
+_EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"]*+)*+,?"
+_STATEMENT = re.compile(rf'(?P<where>{_EDGES}|\S+)(?P<words>[^"]*)(?:"(?P<name>[^"]*)"(?P<rest>.*))?$')
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
 _LONGEST_NAME = 60
 
@@ -33,8 +34,18 @@ class TerrainRow(Row):
     name: str = column(TextKind(_LONGEST_NAME), "", help="its name on the mat", example="Bone Hills")
 
 
-def read_land(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Land | None:
-    """The land of a file, read through `inputs`; every problem goes into `found`, `None` where none is left."""
+def read_land(
+    path: Path,
+    label: str,
+    sheet: str | None,
+    inputs: Inputs,
+    found: Problems,
+    own: Mapping[str, OwnTerrain] | None = None,
+) -> Land | None:
+    """The land of a file, read through `inputs`; every problem goes into `found`, `None` where none is left.
+
+    `own` is the terrain that the game and the kit name, by its words.
+    """
     data = inputs.bytes(path, label, found)
     if data is None:
         return None
@@ -45,7 +56,7 @@ def read_land(path: Path, label: str, sheet: str | None, inputs: Inputs, found: 
         found.add(_too_large(label, f"{lines:,} lines in {len(data):,} bytes"))
         return None
     met = Problems()
-    teller = Teller(met)
+    teller = Teller(met, own)
     if in_lines:
         text = decode(data, label, met)
         if text is not None:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Spot
-from pressgang.terrain.model import ALSO, CELL_WORDS, WAY_WORDS, Ground, Label, Land, NamedCell, Way
+from pressgang.terrain.model import (
+    ALSO,
+    ALSO_EDGES,
+    CELL_WORDS,
+    EDGE_WORDS,
+    WAY_WORDS,
+    CellEdge,
+    Ground,
+    Label,
+    Land,
+    NamedCell,
+    OwnTerrain,
+    Way,
+)
 
 MOST_STATEMENTS = 40_000
 """As many as the largest mat has cells."""
@@ -22,9 +35,13 @@ _FIGURES = re.compile(r"\d{3,6}")
 _LETTERS = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 _DRY = frozenset(CELL_WORDS) - {"sea", "cloud"}
 _HOW = 'Write a cell as 0103, a run of cells as 0101..0110, a road as 0205-0103, and then what is there: 0103 hill "Bone Hills".'  # noqa: E501
+_HOW_EDGE = 'Write the edge of two neighbours as 0304/0405, several with commas, and then what lies on it: 0304/0405, 0405/0406 river "Bzura".'  # noqa: E501
 _CELL_KINDS = (
     f"The words for a cell are {', '.join(CELL_WORDS)}; for a line through cells {', '.join(WAY_WORDS)}."
 )
+
+
+_EDGE_KINDS = f"The words for an edge between two cells are {', '.join(EDGE_WORDS)}."
 
 
 class SaidWord(NamedTuple):
@@ -37,16 +54,23 @@ class SaidWord(NamedTuple):
 class Teller:
     """Takes statements in turn and gathers the land; what is wrong goes into `found`."""
 
-    def __init__(self, found: Problems) -> None:
+    def __init__(self, found: Problems, own: Mapping[str, OwnTerrain] | None = None) -> None:
         self._found = found
+        self._own = own or {}
         self._cells: dict[Spot, Ground] = {}
         self._ways: list[Way] = []
         self._labels: list[Label] = []
+        self._edges: list[CellEdge] = []
         self._told = 0
 
     def land(self) -> Land:
         """What was said so far."""
-        return Land(self._cells, tuple(self._ways), tuple(self._labels))
+        return Land(self._cells, tuple(self._ways), tuple(self._labels), tuple(self._edges), self._used())
+
+    def _used(self) -> tuple[OwnTerrain, ...]:
+        """Return the own terrain that lies in some cell, in order of name."""
+        said = {kind for ground in self._cells.values() for kind in ground.kinds}
+        return tuple(one for name, one in sorted(self._own.items()) if name in said)
 
     def say(self, where: str, at: Callable[[int], Span], words: Sequence[SaidWord], name: str) -> None:
         """One statement: its cells (`at` gives the place of a character of them), words, and a name or none."""
@@ -56,6 +80,9 @@ class Teller:
             self._found.add(
                 problems.UNKNOWN_TERRAIN.at(at(0), f"{shown(where)} is followed by no terrain", _HOW)
             )
+            return
+        if "/" in where:
+            self._say_edges(where, at, words, name)
             return
         if "-" in where:
             self._way(where, at, words, name)
@@ -69,7 +96,7 @@ class Teller:
             return
         if not kinds:
             return
-        wet, dry = "sea" in kinds, [kind for kind in kinds if kind in _DRY]
+        wet, dry = "sea" in kinds, [kind for kind in kinds if kind in _DRY or kind in self._own]
         if wet and dry:
             message = f"{where} is sea and {dry[0]} at once"
             help_text = f"Leave out sea, or {dry[0]}; a coast is a cell of land."
@@ -95,13 +122,14 @@ class Teller:
         for word in words:
             text = word.text.lower()
             kind = ALSO.get(text, text)
-            if kind in CELL_WORDS or kind in WAY_WORDS:
+            if kind in CELL_WORDS or kind in WAY_WORDS or kind in self._own:
                 found.append(kind)
                 continue
-            near = suggestion(word.text, (*CELL_WORDS, *WAY_WORDS, *ALSO))
+            near = suggestion(word.text, (*CELL_WORDS, *WAY_WORDS, *self._own, *ALSO))
+            more = f" The game and the kit name {', '.join(self._own)}." if self._own else ""
             self._found.add(
                 problems.UNKNOWN_TERRAIN.at(
-                    word.span, f"there is no terrain {shown(word.text)}", near + _CELL_KINDS
+                    word.span, f"there is no terrain {shown(word.text)}", near + _CELL_KINDS + more
                 )
             )
         return found
@@ -133,6 +161,48 @@ class Teller:
             self._found.add(problems.BAD_PLACE.at(still.span, message, "Name each cell once in a row."))
             return
         self._ways.append(Way(ways[0], places, name))
+
+    def _say_edges(self, where: str, at: Callable[[int], Span], words: Sequence[SaidWord], name: str) -> None:
+        """Add what a statement puts on the edges between cells, each named as 0304/0405."""
+        pairs = self._pairs(where, at)
+        kinds = self._edge_kinds(words)
+        self._edges += [CellEdge(tuple(kinds), first, second, name) for first, second in pairs if kinds]
+
+    def _pairs(self, where: str, at: Callable[[int], Span]) -> list[tuple[NamedCell, NamedCell]]:
+        """Return the pairs of cells of a list of edges; every faulty one is a problem."""
+        found: list[tuple[NamedCell, NamedCell]] = []
+        begin = 0
+        if self._too_much(2 * where.count("/"), at(0)):
+            return found
+        for part in where.split(","):
+            text = part.strip()
+            offset = begin + part.find(text)
+            begin += len(part) + 1
+            if not text:
+                continue
+            ends = text.split("/")
+            if len(ends) != 2:
+                message = f"{shown(text)} is no edge between two cells"
+                self._found.add(problems.BAD_PLACE.at(at(offset), message, _HOW_EDGE))
+                continue
+            first = self._place(ends[0], at(offset), text)
+            second = self._place(ends[1], at(offset + len(ends[0]) + 1), text)
+            if first is not None and second is not None:
+                found.append((first, second))
+        return found
+
+    def _edge_kinds(self, words: Sequence[SaidWord]) -> list[str]:
+        found = []
+        for word in words:
+            text = word.text.lower()
+            kind = ALSO_EDGES.get(text, text)
+            if kind in EDGE_WORDS:
+                found.append(kind)
+                continue
+            near = suggestion(word.text, (*EDGE_WORDS, *ALSO_EDGES))
+            message = f"there is no edge {shown(word.text)}"
+            self._found.add(problems.UNKNOWN_TERRAIN.at(word.span, message, near + _EDGE_KINDS))
+        return found
 
     def _too_much(self, more: int, span: Span) -> bool:
         """Whether this many cells more are too many, which is said once."""
@@ -191,8 +261,21 @@ class Teller:
         return NamedCell(spot, text, span)
 
 
+def said_links(links: Sequence[str], span: Span, found: Problems) -> tuple[Way, ...]:
+    """Return the links of a list such as `0101-0303`; what is wrong goes into `found` at the span."""
+    teller = Teller(found)
+    for link in links:
+        where = "".join(link.split())
+        if "-" not in where:
+            message = f"the link {shown(link)} leads from no cell to another"
+            found.add(problems.BAD_PLACE.at(span, message, "Write a link as 0101-0303."))
+            continue
+        teller.say(where, lambda _: span, [SaidWord("link", span)], "")
+    return teller.land().ways
+
+
 def _begins_with_cell(where: str) -> bool:
-    return spot_of(re.split(r"-|\.\.", where)[0]) is not None
+    return spot_of(re.split(r"-|/|\.\.", where)[0]) is not None
 
 
 def spot_of(text: str) -> Spot | None:

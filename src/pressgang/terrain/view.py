@@ -14,12 +14,12 @@ from pressgang.terrain.country import Country
 from pressgang.terrain.inks import TerrainInks
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course
-from pressgang.terrain.noise import Drift, chance
+from pressgang.terrain.noise import Drift, Noise, chance
 from pressgang.terrain.outline import Region, region_of, through
 
 _LONGEST = 400
 """Steps of one path; some printers choke on paths of many thousand."""
-HILLS, WOODS, DEEPS, ROADS, RIVERS, TOWNS = 2, 3, 1, 5, 4, 6
+HILLS, WOODS, DEEPS, ROADS, RIVERS, TOWNS, EDGES, RAILS, OWN = 2, 3, 1, 5, 4, 6, 8, 9, 10
 """What is added to the seed, so that no two layers stray alike."""
 
 
@@ -67,6 +67,14 @@ class View:
     def _drifts(self) -> dict[int, Drift]:
         return {}
 
+    def swell(self, x: float, y: float) -> float:
+        """Return how much wider or narrower than usual a river is at a point, as a factor about 1."""
+        return 1 + 0.28 * self._swell.at(x, y)
+
+    @cached_property
+    def _swell(self) -> Noise:
+        return Noise(self.seed + RIVERS, 11 * self.scale)
+
     def sees(self, x: float, y: float, margin: float = 3.0) -> bool:
         """Whether a point, with a margin at a scale of 1 about it, is in the window."""
         box, margin = self.window, margin * self.scale
@@ -103,8 +111,21 @@ class View:
         """The woods."""
         return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
 
+    def own(self, name: str) -> Region:
+        """Return the outline of an own terrain."""
+        if name not in self._own:
+            spots = self.country.of(name)
+            self._own[name] = region_of(self.country.lattice, spots, self.drift(OWN), 1.3)
+        return self._own[name]
+
+    @cached_property
+    def _own(self) -> dict[str, Region]:
+        return {}
+
     def town_at(self, spot: Spot) -> Point:
-        """The middle of the town of a cell."""
+        """The middle of the town of a cell; that of the cell where links end there."""
+        if spot in self.country.linked:
+            return self.country.lattice.centre(spot)
         return self._aside(spot, "town", 0.06)
 
     def point(self, spot: Spot) -> Point:
@@ -116,9 +137,24 @@ class View:
         aside, below = (self.of_cell(spot, tag + axis) * 2 - 1 for axis in "xy")
         return x + aside * reach * self.cell, y + below * reach * self.cell
 
+    def middle_of(self, kind: str) -> Point:
+        """Return a point where a kind is seen: of its first way or town, else the middle of the country."""
+        lattice = self.country.lattice
+        for course in self.country.courses:
+            if course.kind == kind:
+                layer = {"rail": RAILS, "river": RIVERS}.get(kind, ROADS)
+                line = self.line_of(course, layer, {"rail": 0.3, "river": 1.1}.get(kind, 0.55))
+                return line[len(line) // 2]
+        towns = self.country.on_mat("town")
+        return self.town_at(towns[0]) if towns else (lattice.width / 2, lattice.height / 2)
+
     def line_of(self, course: Course, layer: int, share: float) -> list[Point]:
         """The points along a way, a step of an outline from one to the next."""
-        drift, points = self.drift(layer), [self.point(spot) for spot in course.spots]
+        drift = self.drift(layer)
+        if layer == RAILS:  # beside the roads, which pass the middles of towns
+            points = [self._aside(spot, "rail", 0.13) for spot in course.spots]
+            return [drift.moved(point, share) for point in _along(points, 1.6 * self.scale)]
+        points = [self.point(spot) for spot in course.spots]
         found = [drift.moved(point, share) for point in _along(points, 1.6 * self.scale)]
         for spot, end in ((course.spots[0], 0), (course.spots[-1], -1)):
             if "town" in self.country.kinds(spot):

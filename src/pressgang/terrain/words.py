@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from math import atan2, degrees
+from math import atan2, degrees, dist
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
+from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course, Label
+from pressgang.terrain.motifs import paints
 from pressgang.terrain.places import TOWN_SHARE, airfield_at
-from pressgang.terrain.view import RIVERS, ROADS, View
+from pressgang.terrain.view import RAILS, RIVERS, ROADS, View
 from pressgang.typography.fonts import FontBook
 
 HALO = 0.35
@@ -81,9 +84,23 @@ def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
             yield _label(view, book, label)
     for course in view.country.courses:
         if course.name:
-            named = _way(view, book, course)
+            named = _way_name(view, book, course)
             if named is not None:
                 yield named
+    for (kind, name), borders in view.country.named_edges.items():
+        lines = line_along(view, kind, borders)
+        beside = (
+            _beside(view, book, name, kind in ("river", "stream"), line, 1.5, even=False) for line in lines
+        )
+        found = min((one for one in beside if one is not None), key=lambda one: one[0], default=None)
+        if found is not None:
+            yield found[1]
+    for course in view.country.links:
+        if course.name:
+            line = [view.country.lattice.centre(spot) for spot in course.spots]
+            linked = _beside(view, book, course.name, False, dense(line, view.scale), 1.0, even=False)
+            if linked is not None:
+                yield linked[1]
 
 
 def _label_at(view: View, label: Label) -> Point:
@@ -123,6 +140,10 @@ def _tint_of_name(view: View, label: Label) -> Colour:
     inks = view.inks
     if inks.lines_only:
         return WHITE
+    for own in view.country.land.own:
+        ground = paints(view, own).ground
+        if own.name in label.kinds and ground is not None and luminance(ground) > 0.5:
+            return ground
     for kind, tint in (("sea", inks.sea), ("wood", inks.wood), ("hill", inks.hill)):
         if kind in label.kinds and tint is not None:
             return tint
@@ -135,33 +156,50 @@ def _kept_on(view: View, x: float, width: float) -> float:
     return min(max(x, edge), max(edge, lattice.width - edge))
 
 
-def _way(view: View, book: FontBook, course: Course) -> tuple[Text, Colour] | None:
-    """A name along a way, above its straightest stretch; none where no stretch of it is long enough."""
-    river = course.kind == "river"
-    line = view.line_of(course, RIVERS if river else ROADS, 1.1 if river else 0.55)
+def _way_name(view: View, book: FontBook, course: Course) -> tuple[Text, Colour] | None:
+    """Return a name along a way, above its straightest stretch, or None where no stretch is long enough."""
+    if course.kind == "rail":
+        found = _beside(view, book, course.name, False, view.line_of(course, RAILS, 0.3), 1.3)
+    else:
+        river = course.kind == "river"
+        line = view.line_of(course, RIVERS if river else ROADS, 1.1 if river else 0.55)
+        found = _beside(view, book, course.name, river, line, 1.6 if river else 1.3)
+    return None if found is None else found[1]
+
+
+def _beside(
+    view: View, book: FontBook, name: str, wet: bool, line: Sequence[Point], away: float, *, even: bool = True
+) -> tuple[float, tuple[Text, Colour]] | None:
+    """Return a name above the straightest stretch of a line, `away` mm at a scale of 1 from it, and how far the
+    line strays there; None where no stretch of it is long enough. The points of a way are `even` steps apart.
+    """
     size = max(_LEAST, points(8) * max(0.8, min(view.cell / 50.8, 2.0)))
     tracking = size * _TRACKING
-    width = book.width(course.name, size, tracking=tracking, display=ITALIC)
-    found = _straightest(view, line, width)
+    width = book.width(name, size, tracking=tracking, display=ITALIC)
+    step = 1.6 * view.scale
+    if not even:
+        step = sum(map(dist, line, line[1:])) / (len(line) - 1)
+    found = _straightest(view, line, width, step)
     if found is None:
         return None
-    (ax, ay), (bx, by) = found
+    strays, (ax, ay), (bx, by) = found
     if ax > bx:
         (ax, ay), (bx, by) = (bx, by), (ax, ay)
     turned = degrees(atan2(by - ay, bx - ax))
     cos, sin = cos_sin(turned)
-    off = (1.6 if river else 1.3) * view.scale + size * 0.28
+    off = away * view.scale + size * 0.28
     x, y = (ax + bx) / 2 + sin * off, (ay + by) / 2 - cos * off
     text = book.text(
-        x, y, course.name, size, anchor="middle", tracking=tracking, display=ITALIC, rotation=turned,
-        fill=view.inks.sea_name if river else view.inks.name,
+        x, y, name, size, anchor="middle", tracking=tracking, display=ITALIC, rotation=turned,
+        fill=view.inks.sea_name if wet else view.inks.name,
     )  # fmt: skip
-    return text, WHITE if view.inks.lines_only else view.inks.land
+    return strays, (text, WHITE if view.inks.lines_only else view.inks.land)
 
 
-def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point, Point] | None:
-    """Two points of a line, as far apart as a name is long, between which it strays least."""
-    step = 1.6 * view.scale
+def _straightest(
+    view: View, line: Sequence[Point], width: float, step: float
+) -> tuple[float, Point, Point] | None:
+    """Return where a line strays least over the length of a name: how far, from which point, to which."""
     count = int(width / step) + 2
     box = view.window.inset(5)
     towns = [view.town_at(spot) for spot in view.country.on_mat("town")]
@@ -185,4 +223,4 @@ def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point
         )
         if best is None or strays < best[0]:
             best = (strays, a, b)
-    return (best[1], best[2]) if best else None
+    return best

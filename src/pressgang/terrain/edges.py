@@ -1,0 +1,337 @@
+"""What lies on the edges between cells: rivers, streams, ditches, cliffs, walls, and where ways cross water."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import Colour, Item, Path, circle
+from pressgang.terrain.lattice import Border, Corner
+from pressgang.terrain.view import EDGES, View, curve, dashes, joined
+from pressgang.terrain.ways import bank_width, outline_of, rail_lines, road_lines
+
+_WIDTHS = {"river": 2.8, "stream": 1.4}
+"""In mm at a scale of 1, so that a river is 2.2 mm wide on hexes of 20 mm and a stream 1.1."""
+_STRAYS = {"river": 0.34, "stream": 0.34, "cliff": 0.22}
+"""What share of the drift moves the points of each; walls and ditches are built and follow the edge."""
+_STEP = 1.2
+_TICK = 0.95
+"""From one tick of a cliff or ditch to the next, in mm at a scale of 1."""
+_DECK, _ON_FOOT = 0.95, 0.8
+"""Half the width of a bridge of its own, and half that of a ford, in mm at a scale of 1."""
+
+
+class Crossing(NamedTuple):
+    """Where a way crosses water: the point, the directions of the way and of the water (vectors of length 1),
+    half the width of each in mm, and whether it is a ford. `own` says that no road or railway passes there.
+    """
+
+    at: Point
+    way: Point
+    water: Point
+    half_way: float
+    half_water: float
+    ford: bool = False
+    own: bool = False
+
+
+def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Point]]:
+    """Return the lines that a kind draws along edges, from one fork or end to the next, in mm."""
+    places = view.country.lattice.places
+    found = []
+    for corners in _chains(borders):
+        points = [places[corner] for corner in corners]
+        if kind in _WIDTHS:
+            points = _rounded(_rounded(points))
+        found.append(_strayed(view, kind, points))
+    return found
+
+
+def _strayed(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
+    """Points along straight pieces, a step apart, each moved by the drift of its kind."""
+    drift, share = view.drift(EDGES), _STRAYS.get(kind, 0.0)
+    found = dense(points, _STEP * view.scale)
+    return [drift.moved(point, share) for point in found] if share else found
+
+
+def dense(points: Sequence[Point], step: float) -> list[Point]:
+    """Return points along the straight pieces between points, about a step (mm) apart."""
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        parts = max(1, round(hypot(bx - ax, by - ay) / step))
+        found += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts) for k in range(parts)]
+    return [*found, points[-1]]
+
+
+def _chains(borders: Iterable[Border]) -> list[list[Corner]]:
+    """Chain edges to lines of corners that end where no other or more than one other goes on."""
+    beside: dict[Corner, list[Corner]] = {}
+    for border in borders:
+        beside.setdefault(border.start, []).append(border.end)
+        beside.setdefault(border.end, []).append(border.start)
+    found = []
+    ends = sorted(corner for corner, others in beside.items() if len(others) != 2)
+    for start in (*ends, *sorted(beside)):
+        while beside[start]:
+            line, here = [start], start
+            while beside[here] and (len(line) == 1 or (here != start and here not in ends)):
+                onward = beside[here].pop(0)
+                beside[onward].remove(here)
+                line.append(onward)
+                here = onward
+            found.append(line)
+    return found
+
+
+def _rounded(points: Sequence[Point]) -> list[Point]:
+    """Cut the corners of a line (Chaikin), of a closed one where it closes too; an open one keeps its ends."""
+    closed = points[0] == points[-1]
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
+        found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
+    return [*found, found[0]] if closed else [points[0], *found[1:-1], points[-1]]
+
+
+def _half_width(view: View, kind: str, x: float, y: float) -> float:
+    """Half the width of water at a point in mm; there is no less of it where lines meet."""
+    return _WIDTHS[kind] * view.scale * view.swell(x, y) / 2
+
+
+def waters(view: View) -> list[Item]:
+    """Draw rivers and streams along edges; all banks first, so that they open into each other."""
+    inks = view.inks
+    banks: list[Item] = []
+    flows: list[Item] = []
+    for kind in _WIDTHS:
+        for line in line_along(view, kind, view.country.edges.get(kind, ())):
+            halves = [_half_width(view, kind, x, y) for x, y in line]
+            outline = polyline(outline_of(line, halves), close=True)
+            ends = [(line[0], halves[0]), (line[-1], halves[-1])]
+            banks.append(Path(outline, inks.river_line, inks.river_line, bank_width(view)))
+            banks += [circle(at, half, inks.river_line, inks.river_line, bank_width(view)) for at, half in ends]
+            flows.append(Path(outline, fill=inks.river))
+            flows += [circle(at, half, inks.river) for at, half in ends]
+    return [*banks, *flows]
+
+
+def ditches(view: View) -> list[Item]:
+    """Draw ditches: two rims with short ticks down into them."""
+    inks, scale = view.inks, view.scale
+    wide, rim = 1.7 * scale, 0.24 * max(0.6, scale)
+    lines = line_along(view, "ditch", view.country.edges.get("ditch", ()))
+    outer = [_line(line, view.inks.ditch_line, wide) for line in lines]
+    inner = [_line(line, view.inks.ditch, wide - 2 * rim) for line in lines]
+    ticks = []
+    for line in lines:
+        for x, y, nx, ny in _posts(line, _TICK * scale):
+            for side in (-1, 1):
+                far, near = side * wide / 2, side * wide * 0.2
+                ticks.append((x + nx * far, y + ny * far, x + nx * near, y + ny * near))
+    return [*outer, *inner, *dashes(ticks, inks.ditch_line, 0.2 * max(0.6, scale))]
+
+
+def cliffs(view: View) -> list[Item]:
+    """Draw cliffs along edges: a line, and ticks down its low side, that of the cell that was named second."""
+    inks, scale = view.inks, view.scale
+    places = view.country.lattice.places
+    items: list[Item] = []
+    ticks = []
+    for border in view.country.edges.get("cliff", ()):
+        # clockwise round the high cell, so that its low side is on the left
+        line = _strayed(view, "cliff", [places[border.start], places[border.end]])
+        items += curve(line, inks.cliff_line, 0.5 * max(0.6, scale))
+        for x, y, nx, ny in _posts(line, _TICK * scale):
+            length = (1.5 + 0.9 * view.here(x, y, "scarp")) * scale
+            ticks.append((x, y, x + nx * length, y + ny * length))
+    return [*items, *dashes(ticks, inks.cliff_line, 0.24 * max(0.6, scale))]
+
+
+def walls(view: View) -> list[Item]:
+    """Draw walls along edges: a row of stones between two dark faces."""
+    inks, scale = view.inks, view.scale
+    wide, face = 1.5 * scale, 0.26 * max(0.6, scale)
+    lines = line_along(view, "wall", view.country.edges.get("wall", ()))
+    outer = [_line(line, inks.wall_line, wide) for line in lines]
+    inner = [_line(line, inks.wall, wide - 2 * face) for line in lines]
+    joints = []
+    for line in lines:
+        for x, y, nx, ny in _posts(line, 1.9 * scale):
+            half = wide / 2 - face / 2
+            joints.append((x - nx * half, y - ny * half, x + nx * half, y + ny * half))
+    return [*outer, *inner, *dashes(joints, inks.wall_line, 0.22 * max(0.6, scale))]
+
+
+def _line(points: Sequence[Point], stroke: Colour, width: float) -> Path:
+    """Draw a line of straight pieces."""
+    return Path(polyline(points), stroke=stroke, width=width, cap="round")
+
+
+def _posts(line: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, float, float]]:
+    """Yield points every `pitch` mm along a line, each with the direction to its left, of length 1."""
+    left = pitch / 2
+    for (ax, ay), (bx, by) in pairwise(line):
+        length = hypot(bx - ax, by - ay)
+        if not length:
+            continue
+        dx, dy = (bx - ax) / length, (by - ay) / length
+        while left <= length:
+            yield ax + dx * left, ay + dy * left, dy, -dx
+            left += pitch
+        left -= length
+
+
+def crossings(view: View) -> list[Item]:
+    """Draw bridges and fords: those that are named, and a bridge wherever a road or railway meets water."""
+    items: list[Item] = []
+    for crossing in _crossings(view):
+        items += _ford(view, crossing) if crossing.ford else _bridge(view, crossing)
+    return items
+
+
+def _crossings(view: View) -> list[Crossing]:
+    lattice, edges = view.country.lattice, view.country.edges
+    pieces = _Pieces(4 * view.scale)
+    for kind in _WIDTHS:
+        for line in line_along(view, kind, edges.get(kind, ())):
+            for a, b in pairwise(line):
+                pieces.add(a, b, _half_width(view, kind, *a))
+    found = [
+        Crossing(at, way, water, half, half_water)
+        for half, line in _ways(view)
+        for at, way, water, half_water in pieces.met_by(line)
+    ]
+    reach = lattice.cell * 0.4
+    for kind in ("ford", "bridge"):
+        for border in edges.get(kind, ()):
+            (ax, ay), (bx, by) = lattice.places[border.start], lattice.places[border.end]
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            near = [one for one in found if hypot(one.at[0] - x, one.at[1] - y) < reach]
+            if near:
+                found = [one._replace(ford=kind == "ford" or one.ford) if one in near else one for one in found]
+                continue
+            length = hypot(bx - ax, by - ay)
+            along = ((bx - ax) / length, (by - ay) / length)
+            half_water, at = pieces.nearest((x, y), reach) or (_WIDTHS["stream"] / 2 * view.scale, (x, y))
+            half = (_ON_FOOT if kind == "ford" else _DECK) * view.scale
+            way = (along[1], -along[0])
+            found.append(Crossing(at, way, along, half, half_water, ford=kind == "ford", own=True))
+    return found
+
+
+def _ways(view: View) -> Iterator[tuple[float, list[Point]]]:
+    """Yield what crosses water dry: half its width in mm, and its line."""
+    for line in road_lines(view, "road"):
+        yield 0.9 * view.scale, line
+    for line in road_lines(view, "lane"):
+        yield 0.45 * view.scale, line
+    for line in rail_lines(view):
+        yield 0.75 * view.scale, line
+
+
+class _Pieces:
+    """Straight pieces of water by the squares that they touch, each with half its width."""
+
+    def __init__(self, size: float) -> None:
+        self._size = size
+        self._by_square: dict[tuple[int, int], list[tuple[Point, Point, float]]] = {}
+
+    def add(self, a: Point, b: Point, half: float) -> None:
+        """Take a piece."""
+        for square in self._squares(a, b):
+            self._by_square.setdefault(square, []).append((a, b, half))
+
+    def _squares(self, a: Point, b: Point) -> Iterator[tuple[int, int]]:
+        size = self._size
+        for i in range(int(min(a[0], b[0]) // size), int(max(a[0], b[0]) // size) + 1):
+            for j in range(int(min(a[1], b[1]) // size), int(max(a[1], b[1]) // size) + 1):
+                yield i, j
+
+    def met_by(self, line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
+        """Yield where a line crosses water: the point, both directions, and half the water's width."""
+        for a, b in pairwise(line):
+            for piece in dict.fromkeys(one for s in self._squares(a, b) for one in self._by_square.get(s, ())):
+                c, d, half = piece
+                at = _meeting(a, b, c, d)
+                if at is not None:
+                    yield at, _unit(a, b), _unit(c, d), half
+
+    def nearest(self, at: Point, reach: float) -> tuple[float, Point] | None:
+        """Return half the width of the water nearest to a point and where that is; None beyond `reach` mm."""
+        best: tuple[float, float, Point] | None = None
+        for i, j in self._squares((at[0] - reach, at[1] - reach), (at[0] + reach, at[1] + reach)):
+            for a, _, half in self._by_square.get((i, j), ()):
+                away = hypot(a[0] - at[0], a[1] - at[1])
+                if away < reach and (best is None or away < best[0]):
+                    best = (away, half, a)
+        return None if best is None else best[1:]
+
+
+def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Return where two straight pieces cross, or None; the end of a piece is the beginning of the next one."""
+    rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    across = rx * sy - ry * sx
+    if abs(across) < 1e-12:
+        return None
+    t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / across
+    u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / across
+    return (a[0] + t * rx, a[1] + t * ry) if 0 <= t < 1 and 0 <= u < 1 else None
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _placed(crossing: Crossing, points: Iterable[Point]) -> list[Point]:
+    """Points given along the way and to its left, in mm about the crossing, on the mat."""
+    (x, y), (dx, dy) = crossing.at, crossing.way
+    return [(x + dx * a + dy * b, y + dy * a - dx * b) for a, b in points]
+
+
+def _length(crossing: Crossing) -> float:
+    """Half of what a crossing spans along the way: more where it meets the water at an angle."""
+    slant = abs(crossing.way[0] * crossing.water[1] - crossing.way[1] * crossing.water[0])
+    return crossing.half_water / max(0.5, slant)
+
+
+def _bridge(view: View, crossing: Crossing) -> list[Item]:
+    """Draw two parapets that open out at their ends; a bridge that no way crosses has a deck of its own."""
+    scale, inks = view.scale, view.inks
+    long, half, flare = _length(crossing) + 0.35 * scale, crossing.half_way + 0.15 * scale, 0.75 * scale
+    items: list[Item] = []
+    if crossing.own:
+        corners = _placed(crossing, ((-long, -half), (long, -half), (long, half), (-long, half)))
+        items.append(Path(polyline(corners, close=True), fill=inks.road))
+    parapets: list[tuple[Segment, ...]] = []
+    for side in (-1, 1):
+        points = (
+            (-long - flare, side * (half + flare)), (-long, side * half),
+            (long, side * half), (long + flare, side * (half + flare)),
+        )  # fmt: skip
+        parapets.append(polyline(_placed(crossing, points)))
+    return [*items, *joined(parapets, stroke=inks.bridge, width=0.42 * max(0.6, scale))]
+
+
+def _ford(view: View, crossing: Crossing) -> list[Item]:
+    """Draw water over the way, and two rows of stones through it."""
+    scale, inks = view.scale, view.inks
+    long, half = _length(crossing), crossing.half_way
+    items: list[Item] = []
+    if not crossing.own:
+        (x, y), (wx, wy) = crossing.at, crossing.water
+        reach = half * 2.2
+        ends = ((x - wx * reach, y - wy * reach), (x + wx * reach, y + wy * reach))
+        items.append(Path(polyline(ends), stroke=inks.river, width=crossing.half_water * 1.9))
+    stones = []
+    pitch = 0.62 * scale
+    count = int((long + 0.8 * scale) / pitch)
+    for side in (-1, 1):
+        for k in range(-count, count + 1):
+            [(x, y)] = _placed(crossing, ((k * pitch, side * max(half, 0.55 * scale)),))
+            stones.append(circle((x, y), 0.21 * max(0.6, scale), inks.bridge))
+    return [*items, *stones]

@@ -1,0 +1,216 @@
+"""Terrain of a game's or a kit's own: its ground, and its motif strewn over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Point, Rect, polar
+from pressgang.drawing.outlines import Segment, arc, polyline
+from pressgang.drawing.scene import Group, Item, Path, Symbol, circle
+from pressgang.terrain.inks import DARKEST_GREY, grey_of, lightness_of
+from pressgang.terrain.model import OwnTerrain
+from pressgang.terrain.outline import Region
+from pressgang.terrain.view import View, placed
+
+_LIGHTEST_GREY = 97.0
+
+
+class Paints(NamedTuple):
+    """The colours of an own terrain in one ink: its ground, if the ink draws it, and two for its motif."""
+
+    ground: Colour | None
+    line: Colour
+    fill: Colour
+
+
+def paints(view: View, own: OwnTerrain) -> Paints:
+    """Return the colours that an own terrain has in the ink of the view."""
+    inks = view.inks
+    ground = own.ground or inks.land
+    if inks.lines_only:
+        return Paints(None, inks.tree_line, inks.land)
+    if inks.is_grey:
+        tone = min(_LIGHTEST_GREY, max(DARKEST_GREY, lightness_of(ground)))
+        return Paints(grey_of(tone) if own.ground else None, grey_of(tone - 40), grey_of(tone - 16))
+    dark = ground.mixed(Colour.parse("#1d2213"), 0.55)
+    return Paints(own.ground, dark, ground.mixed(Colour.parse("#2b301c"), 0.22))
+
+
+def own_terrain(view: View) -> list[Item]:
+    """Draw the cells of every own terrain: the ground within its outline, and its motif."""
+    items: list[Item] = []
+    for own in view.country.land.own:
+        if not view.country.of(own.name):
+            continue
+        region = view.own(own.name)
+        colours = paints(view, own)
+        outline = Path(region.segments)
+        if colours.ground is not None:
+            items.append(Path(region.segments, fill=colours.ground))
+        elif own.motif == "none":  # nothing else says where it lies
+            items.append(Path(region.segments, stroke=colours.line, width=0.18, dash=(1.2, 0.8)))
+        if own.motif == "hatch":
+            items.append(Group((_hatch(view, colours),), clip=outline))
+        elif own.motif != "none":
+            items += _strewn(view, own, region, colours)
+    return items
+
+
+def _strewn(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
+    """The motif on a staggered lattice, each piece a little aside, from north to south."""
+    if own.picture is not None:
+        pitch, size = 6.2 * view.scale, 4.2 * view.scale
+        symbols = [own.picture.fitted(size, size, colours.line)]
+    else:
+        motif = DRAWN[own.motif]
+        pitch = motif.pitch * view.scale
+        symbols = [motif.draw(view, colours, version) for version in range(motif.versions)]
+        symbols = [symbol_named(own.name, symbol) for symbol in symbols]
+    found = []
+    for i, j in region.nodes(pitch, view.window.inset(-4 * view.scale)):
+        x = (i + 0.5 * (j % 2) + 0.42 * view.chance(i, j, f"{own.name} x")) * pitch
+        y = (j + 0.42 * view.chance(i, j, f"{own.name} y")) * pitch
+        if view.chance(i, j, f"{own.name}?") < 0.1 or not region.within(x, y, pitch * 0.4):
+            continue
+        if view.has_sea and not view.land.within(x, y, pitch * 0.3):
+            continue
+        found.append((y, x, int(view.chance(i, j, f"{own.name} n") * len(symbols))))
+    return [placed(symbols[version], x, y) for y, x, version in sorted(found)]
+
+
+def symbol_named(name: str, symbol: Symbol) -> Symbol:
+    """Return the symbol under the name of its terrain: two terrains may share a motif in two colours."""
+    return Symbol(f"terrain-{name}-{symbol.name}", symbol.items, symbol.box)
+
+
+def _hatch(view: View, colours: Paints) -> Path:
+    """Slanting lines over the whole window; the region clips them."""
+    box, pitch = view.window, 1.8 * view.scale
+    steps: list[Segment] = []
+    first = int((box.x - box.bottom) // pitch)
+    for k in range(first, int((box.right - box.y) // pitch) + 2):
+        x = k * pitch
+        steps += [("M", (x + box.y, box.y)), ("L", (x + box.bottom, box.bottom))]
+    return Path(tuple(steps), stroke=colours.line, width=0.2 * max(0.6, view.scale))
+
+
+def _pen(view: View) -> float:
+    return (0.2 if view.inks.lines_only else 0.26) * max(0.6, view.scale)
+
+
+def _symbol(name: str, version: int, items: tuple[Item, ...], reach: float) -> Symbol:
+    return Symbol(f"{name}-{version + 1}", items, Rect(-reach, -reach, 2 * reach, 2 * reach))
+
+
+def _trees(view: View, colours: Paints, version: int) -> Symbol:
+    radius = (1.35 + 0.25 * version) * view.scale
+    crown = circle((0, 0), radius, colours.fill)
+    if view.inks.lines_only:
+        crown = circle((0, 0), radius, colours.fill, colours.line, 0.13)
+    shade: tuple[Segment, ...] = (("M", polar((0, 0), radius, 70)), *arc((0, 0), radius, 70, 215))
+    line = Path(shade, stroke=colours.line, width=_pen(view), cap="round")
+    return _symbol("trees", version, (crown, line), radius + 0.4)
+
+
+def _strokes(view: View, colours: Paints, lines: tuple[tuple[Point, ...], ...]) -> Path:
+    """Lines given in mm at a scale of 1."""
+    scale = view.scale
+    steps = tuple(step for line in lines for step in polyline([(x * scale, y * scale) for x, y in line]))
+    return Path(steps, stroke=colours.line, width=_pen(view), cap="round")
+
+
+def _marsh(view: View, colours: Paints, version: int) -> Symbol:
+    """A tuft of reeds over the lines of still water."""
+    wide = 1.7 + 0.3 * version
+    tuft = (((0, 0), (0, -1.5)), ((-0.35, 0), (-0.85, -1.15)), ((0.35, 0), (0.85, -1.15)))
+    water = (((-wide, 0.1), (wide, 0.1)), ((-wide * 0.45, 0.75), (wide * 0.7, 0.75)))
+    return _symbol("marsh", version, (_strokes(view, colours, (*tuft, *water)),), 2.6 * view.scale)
+
+
+def _scrub(view: View, colours: Paints, version: int) -> Symbol:
+    """A low bush: three small arcs."""
+    scale, items = view.scale, []
+    for x, y, radius in ((-0.6, 0.1, 0.55), (0.55, 0.15, 0.5), (0.0, -0.35, 0.6 + 0.1 * version)):
+        steps = (("M", polar((x * scale, y * scale), radius * scale, -80)),)
+        bow = arc((x * scale, y * scale), radius * scale, -80, 80)
+        items.append(Path((*steps, *bow), colours.fill, colours.line, _pen(view), cap="round"))
+    return _symbol("scrub", version, tuple(items), 1.8 * scale)
+
+
+def _rocks(view: View, colours: Paints, version: int) -> Symbol:
+    """A boulder with its shaded side."""
+    s = view.scale * (0.85 + 0.2 * version)
+    corners = [
+        (-1.1 * s, 0.6 * s),
+        (-0.8 * s, -0.4 * s),
+        (0.05 * s, -0.9 * s),
+        (0.9 * s, -0.35 * s),
+        (1.1 * s, 0.6 * s),
+    ]
+    stone = Path(polyline(corners, close=True), colours.fill, colours.line, _pen(view))
+    ridge = polyline([(0.05 * s, -0.9 * s), (0.3 * s, -0.1 * s), (0.15 * s, 0.6 * s)])
+    return _symbol("rocks", version, (stone, Path(ridge, stroke=colours.line, width=_pen(view) * 0.8)), 1.6 * s)
+
+
+def _dunes(view: View, colours: Paints, version: int) -> Symbol:
+    """A crest with its lee side dotted."""
+    s = view.scale * (0.9 + 0.15 * version)
+    crest: tuple[Segment, ...] = (
+        ("M", (-1.7 * s, 0.35 * s)), ("C", (-0.9 * s, -0.8 * s, 0.3 * s, -0.8 * s, 1.7 * s, 0.35 * s)),
+    )  # fmt: skip
+    dots = [
+        circle((x * s, y * s), 0.13 * max(0.6, s), colours.line)
+        for x, y in ((0.1, 0.25), (0.75, 0.5), (-0.5, 0.55))
+    ]
+    return _symbol(
+        "dunes", version, (Path(crest, stroke=colours.line, width=_pen(view), cap="round"), *dots), 2.1 * s
+    )
+
+
+def _crops(view: View, colours: Paints, version: int) -> Symbol:
+    """Three rows of stalks."""
+    lines: list[tuple[Point, ...]] = []
+    for row, y in enumerate((-0.9, 0.0, 0.9)):
+        for k in range(4):
+            x = -1.35 + k * 0.9 + (0.2 if row % 2 else 0.0)
+            lines.append(((x, y), (x + 0.2, y - 0.55)))
+    return _symbol("crops", version, (_strokes(view, colours, tuple(lines)),), 2.2 * view.scale)
+
+
+def _ruins(view: View, colours: Paints, version: int) -> Symbol:
+    """The corner of a house with a broken wall."""
+    turn = 1 if version % 2 else -1
+    wall = ((turn * 1.1, -0.8), (turn * -0.9, -0.8), (turn * -0.9, 0.9), (turn * 0.1, 0.9))
+    rest = ((turn * 1.0, 0.9), (turn * 1.0, 0.25))
+    return _symbol("ruins", version, (_strokes(view, colours, (wall, rest)),), 1.8 * view.scale)
+
+
+def _dots(view: View, colours: Paints, version: int) -> Symbol:
+    size = (0.24 + 0.08 * version) * max(0.6, view.scale)
+    return _symbol("dots", version, (circle((0, 0), size, colours.line),), size)
+
+
+class Motif(NamedTuple):
+    """A motif: how far apart its pieces stand, in mm at a scale of 1, how many versions it has, and its pen."""
+
+    pitch: float
+    versions: int
+    draw: Callable[[View, Paints, int], Symbol]
+
+
+DRAWN: Mapping[str, Motif] = MappingProxyType(
+    {
+        "trees": Motif(4.0, 3, _trees),
+        "marsh": Motif(4.9, 2, _marsh),
+        "scrub": Motif(3.7, 2, _scrub),
+        "rocks": Motif(3.9, 3, _rocks),
+        "dunes": Motif(4.4, 2, _dunes),
+        "crops": Motif(4.2, 1, _crops),
+        "ruins": Motif(4.2, 2, _ruins),
+        "dots": Motif(1.9, 2, _dots),
+    }
+)
+"""The motifs that are strewn."""
