@@ -123,15 +123,13 @@ def uses(items: tuple[Item, ...]) -> Iterator[Use]:
 def test_a_kit_and_its_check_find_faults_with_their_places(tmp_path: Path, pressgang: Pressgang) -> None:
     (tmp_path / "kit.toml").write_text(KIT)
     (tmp_path / "land.txt").write_text(
-        "0101 hil\n0402 hill\n0102..0103 sea\n0101-0203 road\n0303 wood\n0303 town\n"
+        "0101 hil\n0402 hill\n0102..0103 sea\n0101-0203 road\n0303 wood\n0303 town\n-----\n"
     )
-    done = pressgang("check", str(tmp_path))
-    assert done.code == 1
-    assert "land.txt:1:6: PG821" in done.err + done.out
-    assert "land.txt:6:1: PG824" in done.err + done.out
-    (tmp_path / "land.txt").write_text("0402 hill\n0102..0103 sea\n")
-    done = pressgang("check", str(tmp_path))
-    assert "land.txt:1:1: PG823" in done.err + done.out
+    every = ("land.txt:1:6: PG821", "land.txt:2:1: PG823", "land.txt:6:1: PG824", "land.txt:7:1: PG822")
+    for command in (("check", "."), ("render", ".", "-o", "out")):
+        done = pressgang(*command)
+        assert done.code == 1
+        assert all(place in done.err + done.out for place in every), "in one run"
     (tmp_path / "land.txt").write_text("0102..0103 sea\n0201-0203 road\n")
     assert pressgang("check", str(tmp_path)).code == 0
     assert pressgang("render", str(tmp_path), "-o", str(tmp_path / "out")).code == 0

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from pressgang.diagnostics import Problems
+from pressgang.sources.inputs import Inputs
 from pressgang.terrain import problems
-from pressgang.terrain.country import chain_of
+from pressgang.terrain.country import chain_of, problems_on
 from pressgang.terrain.model import Land
+from pressgang.terrain.reading import read_land
 from tests.terrain.lands import hexes, read, squares, wrong
 
 
@@ -66,7 +69,7 @@ def test_edges_between_cells(tmp_path: Path) -> None:
 
 def test_every_fault_of_a_list_of_edges_has_its_place(tmp_path: Path) -> None:
     assert wrong("0101/0102,  0101/x, 0101, 0102/0103 rivr wall\n", tmp_path) == [
-        ("PG822", 1, 18, '"x" in "0101/x" is no cell'),
+        ("PG822", 1, 18, '"x" in "0101/x" is not a cell'),
         ("PG822", 1, 21, '"0101" is no edge between two cells'),
         ("PG821", 1, 37, 'there is no edge "rivr"'),
     ]
@@ -93,9 +96,9 @@ def test_cells_by_letters_and_on_large_mats(tmp_path: Path) -> None:
     [
         ("0103 hil", "PG821", 1, 6, '"hil"'),
         ("# x\n  0103", "PG821", 2, 3, "no terrain"),
-        ("hill 0103", "PG822", 1, 1, '"hill" is no cell'),
+        ("hill 0103", "PG822", 1, 1, '"hill" is not a cell'),
         ("0101..01x0 sea", "PG822", 1, 7, '"01x0"'),
-        ("0101-0303- road", "PG822", 1, 11, "nothing"),
+        ("0101-0303- road", "PG822", 1, 11, "missing"),
         ('0101 hill "Bone', "PG822", 1, 11, "quote"),
         ('0101 hill "Bone" wood', "PG822", 1, 17, "behind the name"),
         ("0103 road", "PG822", 1, 1, "two cells"),
@@ -118,6 +121,93 @@ def test_what_is_wrong_has_its_place(
     (found,) = wrong(text, tmp_path)
     assert found[:3] == (code, line, column)
     assert words in found[3]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["-----", "....", "..", "/", "----- road", "\ufeff-----", "\t---\t", "\N{EM DASH}" * 5, "-", "=" * 500],
+)
+def test_a_line_without_a_cell_has_one_fault(tmp_path: Path, text: str) -> None:
+    ((code, line, _, message),) = wrong(text, tmp_path)
+    assert (code, line) == ("PG822", 1) and "names no cell" in message
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("0101- road", ["1:6 a cell is missing"]),
+        ("-0101 road", ["1:1 a cell is missing"]),
+        ("0101.. sea", ["1:7 a cell is missing"]),
+        ("0x1-0101-0x2 road", ['1:1 "0x1"', '1:10 "0x2"']),
+        ("0101-0101-0201-0201 road", ["1:6 this road stands still", "1:16 this road stands still"]),
+        ("0101\N{EN DASH}0303 road", ['1:1 "0101\N{EN DASH}0303" is not a cell']),
+        ("0101\N{HORIZONTAL ELLIPSIS}0105 sea", ['1:1 "0101\N{HORIZONTAL ELLIPSIS}0105" is not a cell']),
+        ("1" * 500 + " hill", ['1:1 "111']),
+        ("\N{ARABIC-INDIC DIGIT ONE}" * 4 + " hill", ['1:1 "\N{ARABIC-INDIC DIGIT ONE}']),
+        ('"Bone" 0101 hill', ["1:1 a name stands before"]),
+        ("0101..0150 sea", ["1:1 the cell 0111 (and 39 more of this line) is not"]),
+        ("0101..0104 sea\n0103..0106 wood", ["2:1 the cell 0103 was named in line 1 already (and 1 more"]),
+        ("9901 hil", ['1:6 there is no terrain "hil"', "1:1 the cell 9901 is not on the mat"]),
+        ("0205-9903 rood", ['1:11 there is no terrain "rood"', "1:6 the cell 9903 is not on the mat"]),
+        ("0101 hil\n0101 wood", ['1:6 there is no terrain "hil"', "2:1 the cell 0101 was named in line 1"]),
+        ('9901 hil "Bone', ["1:10 the name in", '1:6 there is no terrain "hil"', "1:1 the cell 9901"]),
+        ('9901 hil "B" x', ['1:13 "x" stands behind', '1:6 there is no terrain "hil"', "1:1 the cell 9901"]),
+        ("0101-0303 road\n0201-9901 road\n0102-0302 sea\n0201 see", [
+            "3:11", '4:6 there is no terrain "see"', "2:6 the road goes through 9901",
+        ]),
+        ("0103 hill\u2028\n0104 hil", ['2:6 there is no terrain "hil"']),
+    ],
+)  # fmt: skip
+def test_all_faults_of_a_file_are_found_at_once(tmp_path: Path, text: str, found: list[str]) -> None:
+    met = [f"{line}:{column} {message}" for _, line, column, message in wrong(text, tmp_path)]
+    assert len(met) == len(found), met
+    assert all(one.startswith(begin) for one, begin in zip(met, found, strict=True)), met
+
+
+def test_a_faulty_part_of_a_road_does_not_make_the_rest_jump(tmp_path: Path) -> None:
+    met = wrong('0101-0301 road "A"\n0301-0701 rod "A"\n0701-0901 road "A"', tmp_path)
+    assert [code for code, *_ in met] == ["PG821"]
+
+
+def test_all_faults_of_a_row_are_found_at_once(tmp_path: Path) -> None:
+    (tmp_path / "land.csv").write_text(f"cell,terrain,name\n9901,hil,{'x' * 61}\n9902,,\n,see,\n")
+    found = Problems()
+    land = read_land(tmp_path / "land.csv", "land.csv", None, Inputs(), found)
+    assert land is not None
+    found.extend(problems_on(hexes(10, 10), land))
+    assert sorted((one.span.line, one.span.column, one.rule.code) for one in found.found) == [
+        (2, 1, "PG823"), (2, 6, "PG821"), (2, 10, "PG207"),
+        (3, 1, "PG823"), (3, 6, "PG206"),
+        (4, 1, "PG206"), (4, 2, "PG821"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("hill 0103", "The cell comes first"),
+        ("0101\N{EN DASH}0303 road", "plain hyphens"),
+        ("0101...0105 sea", "two dots"),
+        ("0101..0103..0105 sea", "two dots"),
+        ("-----", "begin it with #"),
+        ("0205-0103 rood", 'Did you mean "road"?'),
+        ("0205 see", 'Did you mean "sea"?'),
+    ],
+)
+def test_a_fault_says_what_to_write(tmp_path: Path, text: str, remedy: str) -> None:
+    _, found = read(text, tmp_path)
+    assert remedy in found[0].help
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0101-" * 100_000 + '0101 "', "0101 " + "a b " * 900_000, ("0101 " + "a b " * 15 + "\n") * 39_000],
+)
+def test_files_of_nothing_but_faults_are_refused_at_once(tmp_path: Path, text: str) -> None:
+    begun = time.process_time()
+    _, found = read(text, tmp_path)
+    assert found[-1].rule.code == "PG827" and len(found) <= 10_001
+    assert time.process_time() - begun < 1.5
 
 
 def test_the_nearest_word_is_named(tmp_path: Path) -> None:

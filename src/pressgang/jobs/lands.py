@@ -30,17 +30,19 @@ def read_lands(
     kit_folder: Path = Path(),
     own: Mapping[str, OwnTerrain] | None = None,
 ) -> dict[str, Land]:
-    """The lands by the names that sheets give their files: in the `folder` of a kit, else where the user is.
+    """Return the sound lands by the names that sheets give their files: in the `folder` of a kit, else where
+    the user is. What a game names by default lies in the game's folder, unless the kit has a file of that name.
 
-    What a game names by default lies in the game's folder, unless the kit has a file of that name.
-
-    `own` is the terrain that the game and the kit name, by its words.
+    `own` is the terrain that the game and the kit name, by its words. Every fault of a file goes into `found`:
+    of its lines, of its names, and of its cells on each mat that shows it.
     """
     lands: dict[str, Land] = {}
+    orders_of: dict[str, list[Order]] = {}
     for order in orders:
-        named = order.kind.land_file()
-        if not named or named in lands:
-            continue
+        if named := order.kind.land_file():
+            orders_of.setdefault(named, []).append(order)
+    for named, showing in orders_of.items():
+        order = showing[0]
         home, label, whose = folder, kit_folder, "kit"
         games_own = order.kind.land_folder()
         if games_own is not None and not is_file((folder or Path()) / split_sheet(named, folder or Path())[0]):
@@ -53,11 +55,16 @@ def read_lands(
             continue
         from pressgang.terrain.reading import read_land
 
-        land = read_land(target, str(label / name), sheet, inputs, found, own)
+        met = Problems()
+        land = read_land(target, str(label / name), sheet, inputs, met, own)
         if land is not None:
-            land = replace(land, own=tuple(_with_picture(one, inputs, found) for one in land.own))
-        if land is not None and _can_be_printed(land, book, found):
-            lands[named] = land
+            land = replace(land, own=tuple(_with_picture(one, inputs, met) for one in land.own))
+            _check_names(land, book, met)
+            for order in showing:
+                met.extend(order.kind.check_land(land))
+            if not met.has_errors:
+                lands[named] = land
+        found.extend(dict.fromkeys(met.found))
     return lands
 
 
@@ -69,16 +76,15 @@ def _with_picture(own: OwnTerrain, inputs: Inputs, found: Problems) -> OwnTerrai
     return replace(own, picture=picture) if picture is not None else replace(own, motif="none")
 
 
-def _can_be_printed(land: Land, book: FontBook, found: Problems) -> bool:
-    """Whether a font has every character of the names; where none has, each place is said."""
-    met = Problems()
+def _check_names(land: Land, book: FontBook, found: Problems) -> None:
+    """Report each name that has characters of which no font has a picture."""
     for label in land.labels:
-        report_missing(label.text, label.span, book, met)
+        report_missing(label.text, label.span, book, found)
     for way in land.ways:
-        report_missing(way.name, way.places[0].span, book, met)
+        report_missing(way.name, way.places[0].span, book, found)
     for edge in land.edges:
-        report_missing(edge.name, edge.first.span, book, met)
+        report_missing(edge.name, edge.first.span, book, found)
     for own in land.own:
-        report_missing(own.label, own.span, book, met)
-    found.extend(met.found)
-    return not met.found
+        report_missing(own.label, own.span, book, found)
+    for faulty in land.unread:
+        report_missing(faulty.name, faulty.span, book, found)

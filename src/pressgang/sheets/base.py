@@ -124,6 +124,10 @@ class SheetKind(Generic[RowT_contra]):
         """The folder of the game whose default that file is, or None where the user names it."""
         return None
 
+    def check_land(self, land: Land) -> Iterable[Diagnostic]:
+        """Return what is wrong with the land of its terrain file on this sheet."""
+        return ()
+
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""
         return ()

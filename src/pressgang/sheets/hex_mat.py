@@ -60,13 +60,13 @@ class HexMatKind(MatKind):
         """The geometry of the mat."""
         return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
 
+    def lattice(self) -> Lattice:
+        """Return the hexes of the mat and those round it."""
+        return hex_lattice(self.grid())
+
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the mat in mm."""
         return self.with_furniture(brief, self.grid().size)
-
-    def lattice(self) -> Lattice:
-        """The hexes of the mat and those round it."""
-        return hex_lattice(self.grid())
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
@@ -81,7 +81,7 @@ class HexMatKind(MatKind):
             if self.numbers_fit(brief, grid.side, self.hex, found)
             else []
         )
-        drawn = self.on_ground(brief, self.lattice, labels, found)
+        drawn = self.on_ground(brief, labels, found)
         lines = () if self.line == NONE else grid.lines()
         items = mat_lines(lines, sides, entry, self.grid_ink(drawn))
         items += self.marks([cell.centre for cell in cells if not cell.half], self.hex, drawn)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.scene import Colour, Group, Item, Path, Text
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import CORNERS, HexGrid
-from pressgang.terrain.country import problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot
 from pressgang.terrain.model import Land
@@ -81,18 +79,13 @@ def ground_of(
     lattice: Lattice,
     seed: int,
     brief: Brief[Row],
-    found: Problems,
     *,
     bleed: float,
     clear: Sequence[Point],
     ground: Colour | None,
     plain: bool,
-) -> Drawn | None:
-    """The terrain of a mat, drawn; `None` where it is faulty, which is said."""
-    wrong = Problems(list(problems_on(lattice, land)))
-    found.extend(wrong.found)
-    if wrong.has_errors:
-        return None
+) -> Drawn:
+    """Draw the terrain of a mat."""
     return draw_land(lattice, land, seed, brief.ink, bleed=bleed, clear=clear, ground=ground, plain=plain)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path as FilePath
 from typing import ClassVar, Literal
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segment
@@ -24,10 +24,11 @@ from pressgang.sheets.mat_edges import ENTRY_INK
 from pressgang.sheets.mat_furniture import Furniture, head_of, legend_for
 from pressgang.sheets.mat_ground import NONE, RANDOM, ground_of, haloed
 from pressgang.terrain.chance_land import chance_land
+from pressgang.terrain.country import problems_on
 from pressgang.terrain.drawing import Drawn
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import Land
-from pressgang.terrain.saying import said_links
+from pressgang.terrain.statements import read_links
 from pressgang.terrain.words import HALO, names, numbers
 
 Numbering = Literal["none", "0101", "A1"]
@@ -178,28 +179,32 @@ class MatKind(BoardOptions[Row]):
         """From a cell's upper edge to its number in mm."""
         return max(0.9, cell * (_GROUND_TOP if self.has_ground else NUMBER_TOP))
 
+    def lattice(self) -> Lattice:
+        """Return the cells of the mat and those round it."""
+        raise NotImplementedError
+
+    def check_land(self, land: Land) -> Iterable[Diagnostic]:
+        """Return what is wrong with a land on this mat, such as cells that the mat does not have."""
+        return problems_on(self.lattice(), land)
+
     def on_ground(
-        self,
-        brief: Brief[Row],
-        lattice: Callable[[], Lattice],
-        labels: Sequence[tuple[Spot, Text]],
-        found: Problems,
+        self, brief: Brief[Row], labels: Sequence[tuple[Spot, Text]], found: Problems
     ) -> Drawn | None:
-        """The terrain below the mat, whose waves keep clear of the numbers; `None` where there is none."""
+        """Draw the terrain that the mat is to show, clear of the numbers of cells; None where there is none."""
         if not self.has_ground:
             return None
         clear = [(text.x + text.width / 2, text.y) for _, text in labels]
-        cells = lattice()
+        cells = self.lattice()
         land = self.land(brief, cells, found)
         if land is None:
             return None
         return ground_of(
-            land, cells, self.seed, brief, found, bleed=max(_BLEED, self.bleed), clear=clear,
+            land, cells, self.seed, brief, bleed=max(_BLEED, self.bleed), clear=clear,
             ground=self.ground, plain=self.land_file() == "" and self.terrain != RANDOM,
         )  # fmt: skip
 
     def land(self, brief: Brief[Row], lattice: Lattice, found: Problems) -> Land | None:
-        """The land of the terrain, with the links of the mat; None where it is faulty."""
+        """Return the land of the terrain, with the links of the mat; None if it is faulty."""
         if self.terrain == RANDOM:
             land: Land | None = chance_land(lattice, self.seed)
         else:
@@ -207,7 +212,8 @@ class MatKind(BoardOptions[Row]):
         if land is None or not self.links:
             return land
         met = Problems()
-        links = said_links(self.links, brief.place, met)
+        links = read_links(self.links, brief.place, met)
+        met.extend(problems_on(lattice, Land(ways=links)))
         found.extend(met.found)
         return None if met.has_errors else replace(land, ways=(*land.ways, *links))
 

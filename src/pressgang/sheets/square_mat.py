@@ -45,13 +45,13 @@ class SquareMatKind(MatKind):
     columns: int = option(Whole(1, MOST_CELLS), 12, help="how many squares from left to right")
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many squares from top to bottom")
 
+    def lattice(self) -> Lattice:
+        """Return the squares of the mat and those round it."""
+        return square_lattice(self.columns, self.rows, self.square)
+
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the mat in mm."""
         return self.with_furniture(brief, (self.columns * self.square, self.rows * self.square))
-
-    def lattice(self) -> Lattice:
-        """The squares of the mat and those round it."""
-        return square_lattice(self.columns, self.rows, self.square)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board; each line runs through from edge to edge, once."""
@@ -62,7 +62,7 @@ class SquareMatKind(MatKind):
         sides: list[StraightLine] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
         entry: list[StraightLine] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
         labels = self._numbers(brief) if self.numbers_fit(brief, side, side, found) else []
-        drawn = self.on_ground(brief, self.lattice, labels, found)
+        drawn = self.on_ground(brief, labels, found)
         items = mat_lines([] if self.line == NONE else inner, sides, entry, self.grid_ink(drawn))
         middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
         items += self.marks(middles, side, drawn)

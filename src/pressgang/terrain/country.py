@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from pressgang.diagnostics import Diagnostic
+from pressgang.diagnostics import Diagnostic, Span
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Border, Lattice, Spot
-from pressgang.terrain.model import Course, Label, Land, Way
-from pressgang.terrain.saying import MOST_TOLD
+from pressgang.terrain.model import Course, Label, Land, NamedCell, Way
+from pressgang.terrain.statements import MOST_NAMED
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -147,41 +147,56 @@ def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
 
 
 def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """What is wrong with a land on that mat: cells off it, loose edges, sea under roads, roads that jump."""
-    columns, rows = lattice.last
-    fits = f"The mat has {columns} columns and {rows} rows. Make it larger, or take the cell out."
-    off = False
-    for ground in land.cells.values():
-        if ground.place.spot not in lattice.on_mat:
-            yield problems.OFF_THE_MAT.at(
-                ground.place.span, f"the cell {ground.place.text} is not on the mat", fits
-            )
+    """Yield what is wrong with a land on that mat: cells off it, loose edges, sea under roads, roads that jump.
+
+    The cells of faulty statements are looked at as well.
+    """
+    unread = [place for faulty in land.unread for place in faulty.places]
+    yield from _off_the_mat(lattice, [*(ground.place for ground in land.cells.values()), *unread])
+    sound = []
     for way in land.ways:
-        for place in way.places:
-            if place.spot not in lattice.on_mat:
-                off = True
-                message = f"the {way.kind} goes through {place.text}, which is not on the mat"
-                yield problems.OFF_THE_MAT.at(place.span, message, fits)
-    yield from _loose_edges(lattice, land, fits)
-    if off:
-        return
-    long = _longer_than(lattice, land, MOST_TOLD)
+        off = [place for place in way.places if place.spot not in lattice.on_mat]
+        for place in off:
+            message = f"the {way.kind} goes through {place.text}, which is not on the mat"
+            yield problems.OFF_THE_MAT.at(place.span, message, _mat_size(lattice))
+        if not off:
+            sound.append(way)
+    yield from _loose_edges(lattice, land)
+    long = _longer_than(lattice, sound, MOST_NAMED)
     if long is not None:
-        message = f"the roads, lanes and rivers have more than {MOST_TOLD:,} cells"
+        message = f"the roads, lanes and rivers have more than {MOST_NAMED:,} cells"
         yield problems.TOO_LARGE.at(long.places[0].span, message, "Lead fewer of them over the mat.")
         return
-    land = replace(land, ways=tuple(way for way in land.ways if way.kind != "link"))
-    yield from _wet(lattice, land)
-    yield from _jumps(lattice, land)
+    yield from _wet(lattice, land, (way for way in sound if way.kind != "link"))
+    if len(sound) == len(land.ways) and not land.unread:  # else a part that is missing may join the others
+        yield from _jumps(lattice, land)
 
 
-def _loose_edges(lattice: Lattice, land: Land, fits: str) -> Iterator[Diagnostic]:
-    """Problems of edges: cells off the mat, and two cells that are no neighbours."""
+def _off_the_mat(lattice: Lattice, places: Iterable[NamedCell]) -> Iterator[Diagnostic]:
+    """Yield a problem for each statement that names cells off the mat: a run can name thousands."""
+    off: dict[Span, list[NamedCell]] = {}
+    for place in places:
+        if place.spot not in lattice.on_mat:
+            off.setdefault(place.span, []).append(place)
+    for span, stray in off.items():
+        message = f"the cell {stray[0].text} is not on the mat"
+        if len(stray) > 1:
+            message = f"the cell {stray[0].text} (and {len(stray) - 1:,} more of this line) is not on the mat"
+        yield problems.OFF_THE_MAT.at(span, message, _mat_size(lattice))
+
+
+def _mat_size(lattice: Lattice) -> str:
+    columns, rows = lattice.last
+    return f"The mat has {columns} columns and {rows} rows. Make it larger, or take the cell out."
+
+
+def _loose_edges(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
+    """Yield a problem for each edge with a cell off the mat, or between cells that are no neighbours."""
     for edge in land.edges:
         off = [place for place in (edge.first, edge.second) if place.spot not in lattice.on_mat]
         for place in off:
             message = f"the {edge.kinds[0]} lies beside {place.text}, which is not on the mat"
-            yield problems.OFF_THE_MAT.at(place.span, message, fits)
+            yield problems.OFF_THE_MAT.at(place.span, message, _mat_size(lattice))
         first, second = edge.first, edge.second
         if not off and lattice.border(first.spot, second.spot) is None:
             message = f"{first.text} and {second.text} share no edge"
@@ -192,18 +207,18 @@ def _loose_edges(lattice: Lattice, land: Land, fits: str) -> Iterator[Diagnostic
             yield problems.NO_NEIGHBOURS.at(first.span, message, way_out)
 
 
-def _longer_than(lattice: Lattice, land: Land, most: int) -> Way | None:
+def _longer_than(lattice: Lattice, ways: Iterable[Way], most: int) -> Way | None:
     """The way with which all ways together have more cells than that."""
     total = 0
-    for way in land.ways:
+    for way in ways:
         total += sum(lattice.far(a.spot, b.spot) for a, b in pairwise(way.places))
         if total > most:
             return way
     return None
 
 
-def _wet(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    for way in land.ways:
+def _wet(lattice: Lattice, land: Land, ways: Iterable[Way]) -> Iterator[Diagnostic]:
+    for way in ways:
         chain = chain_of(lattice, way)
         for a, b in pairwise(way.places):
             part = lattice.chain(a.spot, b.spot)
@@ -225,7 +240,7 @@ def _jumps(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
     """Parts of one name that do not hang together: no cell of one is a cell of the rest, or beside it."""
     named: dict[tuple[str, str], list[Way]] = {}
     for way in land.ways:
-        if way.name:
+        if way.name and way.kind != "link":
             named.setdefault((way.kind, way.name), []).append(way)
     for (kind, name), ways in named.items():
         reached = _with_neighbours(lattice, ways[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,8 @@ from pressgang.terrain.lattice import Spot
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
+_FIGURES = re.compile(r"\d{3,6}")
+_LETTERS = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
 WAY_WORDS = ("road", "lane", "rail", "river", "link")
 EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")
@@ -83,6 +86,14 @@ class Label(NamedTuple):
     span: Span
 
 
+class Unread(NamedTuple):
+    """What a faulty statement names: nothing is drawn from it, but its cells and its name are checked too."""
+
+    places: tuple[NamedCell, ...]
+    name: str
+    span: Span
+
+
 @dataclass(frozen=True)
 class OwnTerrain:
     """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read where a
@@ -112,6 +123,7 @@ class Land:
     labels: tuple[Label, ...] = ()
     edges: tuple[CellEdge, ...] = ()
     own: tuple[OwnTerrain, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
 class Course(NamedTuple):
@@ -120,3 +132,21 @@ class Course(NamedTuple):
     kind: str
     spots: tuple[Spot, ...]
     name: str
+
+
+def spot_of(text: str) -> Spot | None:
+    """Return the cell of a number as mats print it: 0103, 001003 on large mats, C7.
+
+    A spreadsheet's 103 is 0103. None where the text is no such number.
+    """
+    if _FIGURES.fullmatch(text) and text.isascii():
+        text = text.zfill(len(text) + len(text) % 2)
+        half = len(text) // 2
+        return int(text[:half]), int(text[half:])
+    found = _LETTERS.fullmatch(text)
+    if not found or not text.isascii():
+        return None
+    column = 0
+    for letter in found[1].upper():
+        column = column * 26 + ord(letter) - 64
+    return column, int(found[2])

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.schema import Row, TextKind, column, read_rows
+from pressgang.schema import Row, TextKind, column, read_all_rows
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.text import decode
+from pressgang.sources.text import BREAK, decode
 from pressgang.terrain import problems
 from pressgang.terrain.model import Land, OwnTerrain
-from pressgang.terrain.saying import MOST_STATEMENTS, SaidWord, Teller
+from pressgang.terrain.statements import MOST_STATEMENTS, LandBuilder, TerrainWord
 
 _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
 """Bytes of a file in lines."""
 _EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"]*+)*+,?"
-_STATEMENT = re.compile(rf'(?P<where>{_EDGES}|\S+)(?P<words>[^"]*)(?:"(?P<name>[^"]*)"(?P<rest>.*))?$')
+_WHERE = re.compile(rf'{_EDGES}|[^\s"]*')
+_WORD = re.compile(r"[^\s,]+")
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
 _LONGEST_NAME = 60
 
@@ -42,9 +43,10 @@ def read_land(
     found: Problems,
     own: Mapping[str, OwnTerrain] | None = None,
 ) -> Land | None:
-    """The land of a file, read through `inputs`; every problem goes into `found`, `None` where none is left.
+    """Return what a file says, read through `inputs`; None where nothing of it can be read.
 
-    `own` is the terrain that the game and the kit name, by its words.
+    `own` is the terrain that the game and the kit name, by its words. Every problem goes into `found`. What a
+    faulty line names is in the land's `unread`.
     """
     data = inputs.bytes(path, label, found)
     if data is None:
@@ -55,24 +57,25 @@ def read_land(
     if (delimited and lines > MOST_STATEMENTS) or (in_lines and len(data) > _LARGEST):
         found.add(_too_large(label, f"{lines:,} lines in {len(data):,} bytes"))
         return None
-    met = Problems()
-    teller = Teller(met, own)
+    builder = LandBuilder(found, own)
     if in_lines:
-        text = decode(data, label, met)
-        if text is not None:
-            _tell_lines(text, label, teller, met)
-    else:
-        table, wrong = read_table(path, label, sheet=sheet, data=data)
-        met.extend(wrong)
-        if table is not None and len(table.records) > MOST_STATEMENTS:
-            met.add(_too_large(label, f"{len(table.records):,} rows"))
-        elif table is not None:
-            rows, wrong = read_rows(table, TerrainRow)
-            met.extend(wrong)
-            for row in rows:
-                _tell_row(row, teller)
-    found.extend(met.found)
-    return None if met.has_errors else teller.land()
+        text = decode(data, label, found)
+        if text is None:
+            return None
+        _read_lines(text, label, builder, found)
+        return builder.land()
+    table, wrong = read_table(path, label, sheet=sheet, data=data)
+    found.extend(wrong)
+    if table is None:
+        return None
+    if len(table.records) > MOST_STATEMENTS:
+        found.add(_too_large(label, f"{len(table.records):,} rows"))
+        return None
+    rows, wrong = read_all_rows(table, TerrainRow)
+    found.extend(wrong)
+    for row in rows:
+        _add_row(row, builder)
+    return builder.land()
 
 
 def _too_large(label: str, has: str) -> Diagnostic:
@@ -89,31 +92,53 @@ def _first(data: bytes) -> str:
     return ""
 
 
-def _tell_lines(text: str, label: str, teller: Teller, found: Problems) -> None:
-    for number, line in enumerate(text.splitlines(), 1):
-        said = _without_remark(line)
-        begin = len(said) - len(said.lstrip())
-        said = said.strip()
-        if not said:
-            continue
-        at = _places(label, number, begin)
-        parts = _STATEMENT.match(said)
-        if parts is None or (parts["name"] is None and '"' in said):
-            message = f"the name in {shown(said)} has no closing quote"
-            found.add(problems.BAD_PLACE.at(at(said.index('"')), message, 'Write "Bone Hills".'))
-            continue
-        if parts["rest"] and parts["rest"].strip():
-            message = f"{shown(parts['rest'].strip())} stands behind the name"
-            found.add(problems.BAD_PLACE.at(at(parts.start("rest")), message, "A name ends its line."))
-            continue
-        name = " ".join((parts["name"] or "").split())
+def _read_lines(text: str, label: str, builder: LandBuilder, found: Problems) -> None:
+    # Not by splitlines(): it also ends a line at a form feed or U+2028, which editors don't count as lines.
+    for number, line in enumerate(BREAK.split(text), 1):
+        if builder.is_full:
+            return
+        statement = _without_remark(line)
+        begin = len(statement) - len(statement.lstrip())
+        statement = statement.strip()
+        if statement:
+            _read_statement(statement, _places(label, number, begin), builder, found)
+
+
+def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuilder, found: Problems) -> None:
+    """Add the statement of a line to the land, with every fault of its name."""
+    where = _WHERE.match(statement)
+    end = where.end() if where else 0
+    if not end:
+        found.add(
+            problems.BAD_PLACE.at(at(0), "a name stands before the cell", 'Write 0103 hill "Bone Hills".')
+        )
+        return
+    quote = statement.find('"')
+    words_end = len(statement) if quote < 0 else quote
+    name, is_whole = "", True
+    if quote >= 0:
+        closing = statement.find('"', quote + 1)
+        rest = statement[closing + 1 :].strip() if closing >= 0 else ""
+        if closing < 0:
+            message = f"the name in {shown(statement)} has no closing quote"
+            found.add(problems.BAD_PLACE.at(at(quote), message, 'Write "Bone Hills".'))
+            is_whole = False
+        elif rest:
+            message = f"{shown(rest)} stands behind the name"
+            found.add(problems.BAD_PLACE.at(at(closing + 1), message, "A name ends its line."))
+            is_whole = False
+        name = " ".join(statement[quote + 1 : closing].split()) if closing >= 0 else ""
         if len(name) > _LONGEST_NAME:
             message = f"the name {shown(name)} is too long; a name has {_LONGEST_NAME} characters at most"
-            found.add(problems.BAD_PLACE.at(at(parts.start("name")), message, "Shorten it."))
-            continue
-        first = parts.start("words")
-        words = [SaidWord(m[0], at(first + m.start())) for m in re.finditer(r"[^\s,]+", parts["words"])]
-        teller.say(parts["where"], at, words, name)
+            found.add(problems.BAD_PLACE.at(at(quote + 1), message, "Shorten it."))
+            is_whole = False
+    words = _words(statement, end, words_end, at)
+    builder.add(statement[:end], at, words, name, is_whole=is_whole)
+
+
+def _words(statement: str, begin: int, end: int, at: Callable[[int], Span]) -> Iterator[TerrainWord]:
+    for found in _WORD.finditer(statement, begin, end):
+        yield TerrainWord(found.group(), at(found.start()))
 
 
 def _without_remark(line: str) -> str:
@@ -131,7 +156,11 @@ def _places(label: str, line: int, begin: int) -> Callable[[int], Span]:
     return lambda offset: Span(label, line, begin + offset + 1)
 
 
-def _tell_row(row: TerrainRow, teller: Teller) -> None:
+def _add_row(row: TerrainRow, builder: LandBuilder) -> None:
+    """Add a row to the land, of a faulty row what could be read."""
     cell, terrain = row.at("cell"), row.at("terrain")
-    words = [SaidWord(word, terrain) for word in re.split(r"[\s,]+", row.terrain) if word]
-    teller.say("".join(row.cell.split()), lambda _: cell, words, row.name)
+    words = (
+        [TerrainWord(word, terrain) for word in _WORD.findall(row.terrain)] if row.has_read("terrain") else None
+    )
+    where = "".join(row.cell.split()) if row.has_read("cell") else ""
+    builder.add(where, lambda _: cell, words, row.name, is_whole=row.has_read())

@@ -1,0 +1,390 @@
+"""Statements of a terrain file become a `Land`: cells, runs of cells and ways, one statement after another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.terrain import problems
+from pressgang.terrain.lattice import Spot
+from pressgang.terrain.model import (
+    ALSO,
+    ALSO_EDGES,
+    CELL_WORDS,
+    EDGE_WORDS,
+    WAY_WORDS,
+    CellEdge,
+    Ground,
+    Label,
+    Land,
+    NamedCell,
+    OwnTerrain,
+    Unread,
+    Way,
+    spot_of,
+)
+
+MOST_STATEMENTS = 40_000
+"""As many as the largest mat has cells."""
+MOST_NAMED = 80_000
+"""The most cells of all runs and ways together."""
+MOST_ALONG = 201
+"""The most cells of a run, one way."""
+MOST_WORDS = 40
+"""The most words of a statement; there are not so many different ones."""
+MOST_FAULTS = 10_000
+"""Where this many are found the rest is not read: a file of nothing but faults is no terrain file."""
+_DRY = frozenset(CELL_WORDS) - {"sea", "cloud"}
+_HOW = 'Write a cell as 0103, a run of cells as 0101..0110, a road as 0205-0103, and then what is there: 0103 hill "Bone Hills".'  # noqa: E501
+_HOW_EDGE = 'Write the edge of two neighbours as 0304/0405, several with commas, and then what lies on it: 0304/0405, 0405/0406 river "Bzura".'  # noqa: E501
+_CELL_KINDS = (
+    f"The words for a cell are {', '.join(CELL_WORDS)}; for a line through cells {', '.join(WAY_WORDS)}."
+)
+_EDGE_KINDS = f"The words for an edge between two cells are {', '.join(EDGE_WORDS)}."
+_CELL_TEXTS = (*CELL_WORDS, *(text for text, kind in ALSO.items() if kind in CELL_WORDS))
+_WAY_TEXTS = (*WAY_WORDS, *(text for text, kind in ALSO.items() if kind in WAY_WORDS))
+_OTHER_DASHES = re.compile("[‐‑‒–—―−]")
+_OTHER_DOTS = re.compile(r"…|\.{3,}")
+
+
+class TerrainWord(NamedTuple):
+    """A word and its place."""
+
+    text: str
+    span: Span
+
+
+class LandBuilder:
+    """Gathers a land from statements, taken in turn; every fault of each goes into `found`."""
+
+    def __init__(self, found: Problems, own: Mapping[str, OwnTerrain] | None = None) -> None:
+        self._found = found
+        self._own = own or {}
+        self._edges: list[CellEdge] = []
+        self._cells: dict[Spot, Ground] = {}
+        self._ways: list[Way] = []
+        self._labels: list[Label] = []
+        self._unread: list[Unread] = []
+        self._first_named: dict[Spot, NamedCell] = {}
+        self._named = 0
+        self._faults = 0
+
+    def land(self) -> Land:
+        """Return what the statements so far say."""
+        kinds = {kind for ground in self._cells.values() for kind in ground.kinds}
+        own = tuple(one for name, one in sorted(self._own.items()) if name in kinds)
+        return Land(
+            self._cells,
+            tuple(self._ways),
+            tuple(self._labels),
+            tuple(self._edges),
+            own,
+            tuple(self._unread),
+        )
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much was named, or so much is wrong, that further statements are passed over."""
+        return self._named > MOST_NAMED or self._faults > MOST_FAULTS
+
+    def add(
+        self,
+        where: str,
+        at: Callable[[int], Span],
+        words: Iterable[TerrainWord] | None,
+        name: str,
+        *,
+        is_whole: bool = True,
+    ) -> None:
+        """Add one statement: its cells (`at` gives the place of a character of them), its words, its name.
+
+        `is_whole` is false where some of it could not be read, which has been reported: `where` is empty then
+        if it was the cells, `words` are None if it was the words. A faulty statement becomes an `Unread`, so
+        that what else it says can be checked.
+        """
+        if self.is_full:
+            return
+        before = self._faults
+        if "/" in where and where.strip("/"):
+            pairs = self._pairs(where, at)
+            edges = self._edge_kinds(words, where, at, pairs)
+            if is_whole and self._faults == before:
+                self._edges += [CellEdge(edges, first, second, name) for first, second in pairs]
+                return
+            places = [place for pair in pairs for place in pair]
+        elif "-" in where and where.strip("-"):
+            places = self._cells_of_way(where, at)
+            kinds = self._kinds(words, where, at, places, _WAY_TEXTS) if _has_cell(where) else []
+            self._check_way(where, at, places, kinds)
+            if is_whole and self._faults == before:
+                self._ways.append(Way(kinds[0][0], tuple(places), name))
+                return
+        else:
+            places = self._cells_of_run(where, at)
+            has_sound_cells = self._faults == before
+            kinds = []
+            if _has_cell(where) or not where:
+                kinds = self._kinds(words, where, at, places, (*_CELL_TEXTS, *self._own))
+            self._check_cells(where if has_sound_cells else "", at, kinds)
+            self._check_new(places)
+            if is_whole and self._faults == before:
+                said = frozenset(kind for kind, _ in kinds)
+                self._cells.update((place.spot, Ground(said, place)) for place in places)
+                if name:
+                    self._labels.append(Label(places[len(places) // 2].spot, name, said, at(0)))
+                return
+        self._unread.append(Unread(tuple(places), name, at(0)))
+
+    def _fault(self, problem: Diagnostic) -> None:
+        if self._faults == MOST_FAULTS:
+            message = f"the file has more than {MOST_FAULTS:,} faults; what stands below was not read"
+            problem = problems.TOO_LARGE.at(problem.span, message, "Check that this is a terrain file. " + _HOW)
+        if self._faults <= MOST_FAULTS:
+            self._found.add(problem)
+        self._faults += 1
+
+    # --- words --------------------------------------------------------------------------------------
+
+    def _kinds(
+        self,
+        words: Iterable[TerrainWord] | None,
+        where: str,
+        at: Callable[[int], Span],
+        places: list[NamedCell],
+        likely: tuple[str, ...],
+    ) -> list[tuple[str, TerrainWord]]:
+        """Return the kinds of terrain that the words name, each with its word; `likely` are suggested first."""
+        found: list[tuple[str, TerrainWord]] = []
+        if words is None:
+            return found
+        count = 0
+        for count, word in enumerate(words, 1):
+            if count > MOST_WORDS:
+                message = f"more than {MOST_WORDS} words follow {shown(where)}"
+                self._fault(problems.TOO_LARGE.at(word.span, message, "Write each word once."))
+                break
+            text = word.text.lower()
+            kind = ALSO.get(text, text)
+            if kind in CELL_WORDS or kind in WAY_WORDS or kind in self._own:
+                found.append((kind, word))
+                continue
+            near = suggestion(word.text, likely)
+            near = near or suggestion(word.text, (*_CELL_TEXTS, *self._own, *_WAY_TEXTS))
+            message = f"there is no terrain {shown(word.text)}"
+            more = f" The game and the kit name {', '.join(self._own)}." if self._own else ""
+            self._fault(problems.UNKNOWN_TERRAIN.at(word.span, message, near + _CELL_KINDS + more))
+        if not count and places:
+            message = f"{shown(where)} is followed by no terrain"
+            self._fault(problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW} {_CELL_KINDS}"))
+        return found
+
+    def _check_cells(self, where: str, at: Callable[[int], Span], kinds: list[tuple[str, TerrainWord]]) -> None:
+        """Report words that no cell can have, or not together."""
+        ways = [kind for kind, _ in kinds if kind in WAY_WORDS]
+        if ways and where:
+            message = f"a {ways[0]} needs two cells or more, and {shown(where)} is no line through cells"
+            self._fault(problems.BAD_PLACE.at(at(0), message, _HOW))
+        dry = [kind for kind, _ in kinds if kind in _DRY or kind in self._own]
+        if dry and any(kind == "sea" for kind, _ in kinds):
+            message = f"{where or 'the cell'} is sea and {dry[0]} at once"
+            help_text = f"Leave out sea, or {dry[0]}; a coast is a cell of land."
+            self._fault(problems.SEA_AND_LAND.at(kinds[-1][1].span, message, help_text))
+
+    def _check_way(
+        self,
+        where: str,
+        at: Callable[[int], Span],
+        places: list[NamedCell],
+        kinds: list[tuple[str, TerrainWord]],
+    ) -> None:
+        """Report words that no way can have, or not together, and a way of one cell."""
+        ways = [(kind, word) for kind, word in kinds if kind in WAY_WORDS]
+        for kind, word in kinds:
+            if kind not in WAY_WORDS:
+                message = f"{shown(where)} is a line through cells, and {shown(word.text)} lies in cells"
+                self._fault(problems.BAD_PLACE.at(word.span, message, _HOW))
+        for kind, word in ways[1:]:
+            message = f"{shown(where)} is a {ways[0][0]} and a {kind} at once"
+            self._fault(problems.BAD_PLACE.at(word.span, message, "Write a line for each."))
+        what = ways[0][0] if ways else "line"
+        for before, after in pairwise(places):
+            if before.spot == after.spot:
+                message = f"this {what} stands still: {after.text} follows {before.text}"
+                help_text = "Name a cell once, and then the next one."
+                self._fault(problems.BAD_PLACE.at(after.span, message, help_text))
+
+    def _edge_kinds(
+        self,
+        words: Iterable[TerrainWord] | None,
+        where: str,
+        at: Callable[[int], Span],
+        pairs: Sequence[tuple[NamedCell, NamedCell]],
+    ) -> tuple[str, ...]:
+        """Return the kinds of edge that the words name; every faulty one is a problem."""
+        found: list[str] = []
+        if words is None:
+            return ()
+        count = 0
+        for count, word in enumerate(words, 1):
+            if count > MOST_WORDS:
+                message = f"more than {MOST_WORDS} words follow {shown(where)}"
+                self._fault(problems.TOO_LARGE.at(word.span, message, "Write each word once."))
+                break
+            text = word.text.lower()
+            kind = ALSO_EDGES.get(text, text)
+            if kind in EDGE_WORDS:
+                found.append(kind)
+                continue
+            near = suggestion(word.text, (*EDGE_WORDS, *ALSO_EDGES))
+            message = f"there is no edge {shown(word.text)}"
+            self._fault(problems.UNKNOWN_TERRAIN.at(word.span, message, near + _EDGE_KINDS))
+        if not count and pairs:
+            message = f"{shown(where)} is followed by no word for what lies there"
+            self._fault(problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW_EDGE} {_EDGE_KINDS}"))
+        return tuple(found)
+
+    # --- cells --------------------------------------------------------------------------------------
+
+    def _check_new(self, places: list[NamedCell]) -> None:
+        """Report those of the cells that an earlier statement names, as one fault."""
+        twice = [place for place in places if place.spot in self._first_named]
+        for place in places:
+            self._first_named.setdefault(place.spot, place)
+        if not twice:
+            return
+        span = self._first_named[twice[0].spot].span
+        message = f"the cell {twice[0].text} was named in {span.cell or f'line {span.line}'} already"
+        if len(twice) > 1:
+            message += f" (and {len(twice) - 1:,} more of this run)"
+        help_text = "Say all that a cell holds in one line."
+        self._fault(problems.CELL_TWICE.at(twice[0].span, message, help_text))
+
+    def _pairs(self, where: str, at: Callable[[int], Span]) -> list[tuple[NamedCell, NamedCell]]:
+        """Return the pairs of cells of a list of edges; every faulty one is a problem."""
+        found: list[tuple[NamedCell, NamedCell]] = []
+        if not self._has_room(2 * where.count("/"), at(0)):
+            return found
+        begin = 0
+        for part in where.split(","):
+            text = part.strip()
+            offset = begin + part.find(text)
+            begin += len(part) + 1
+            if not text:
+                continue
+            ends = text.split("/")
+            if len(ends) != 2:
+                message = f"{shown(text)} is no edge between two cells"
+                self._fault(problems.BAD_PLACE.at(at(offset), message, _HOW_EDGE))
+                continue
+            first = self._cell(ends[0], at(offset), text)
+            second = self._cell(ends[1], at(offset + len(ends[0]) + 1), text)
+            if first is not None and second is not None:
+                found.append((first, second))
+        return found
+
+    def _has_room(self, more: int, span: Span) -> bool:
+        """Whether this many cells more can be named; where they cannot, that is reported."""
+        self._named += more
+        if self._named > MOST_NAMED:
+            message = (
+                f"the file names more than {MOST_NAMED:,} cells in runs and ways; the largest mat has 40,000"
+            )
+            self._fault(problems.TOO_LARGE.at(span, message, "Name each cell of the mat once."))
+        return self._named <= MOST_NAMED
+
+    def _cells_of_way(self, where: str, at: Callable[[int], Span]) -> list[NamedCell]:
+        """Return the cells that a way names, without the faulty ones."""
+        places: list[NamedCell] = []
+        if not self._has_room(where.count("-") + 1, at(0)):
+            return places
+        if not _has_cell(where):
+            self._refuse_cell(where, at(0), where)
+            return places
+        begin = 0
+        for part in where.split("-"):
+            place = self._cell(part, at(begin), where)
+            if place is not None:
+                places.append(place)
+            begin += len(part) + 1
+        return places
+
+    def _cells_of_run(self, where: str, at: Callable[[int], Span]) -> list[NamedCell]:
+        """Return the cells of a run, or the one that is named; none where an end of it is faulty."""
+        if not where:
+            return []
+        if not _has_cell(where):
+            self._refuse_cell(where, at(0), where)
+            return []
+        first_text, dots, last_text = where.partition("..")
+        first = self._cell(first_text, at(0), where)
+        last = self._cell(last_text, at(len(first_text) + 2), where) if dots else first
+        if first is None or last is None:
+            return [place for place in (first, last) if place is not None]
+        (c0, c1), (r0, r1) = (sorted(pair) for pair in zip(first.spot, last.spot, strict=True))
+        if c1 - c0 >= MOST_ALONG or r1 - r0 >= MOST_ALONG:
+            across, down = c1 - c0 + 1, r1 - r0 + 1
+            message = f"the run {where} has {across:,} x {down:,} cells; the largest mat has 200 x 200"
+            self._fault(problems.TOO_LARGE.at(at(0), message, "Name the cells of the mat alone."))
+            return []
+        if not dots:
+            return [first]
+        if not self._has_room((c1 - c0 + 1) * (r1 - r0 + 1), at(0)):
+            return []
+        digits = 3 if max(c1, r1) > 99 or len(first_text) > 5 else 2
+        return [
+            NamedCell((column, row), f"{column:0{digits}d}{row:0{digits}d}", first.span)
+            for column in range(c0, c1 + 1)
+            for row in range(r0, r1 + 1)
+        ]
+
+    def _cell(self, text: str, span: Span, whole: str) -> NamedCell | None:
+        spot = spot_of(text)
+        if spot is None:
+            self._refuse_cell(text, span, whole)
+            return None
+        return NamedCell(spot, text, span)
+
+    def _refuse_cell(self, text: str, span: Span, whole: str) -> None:
+        if not text:
+            message = f"a cell is missing in {shown(whole)}"
+        elif not any(map(str.isalnum, text)):
+            message = f"{shown(text)} names no cell"
+        else:
+            message = f"{shown(text)}{'' if text == whole else f' in {shown(whole)}'} is not a cell"
+        if self._faults <= MOST_FAULTS:
+            self._fault(problems.BAD_PLACE.at(span, message, _remedy_for(text, whole)))
+
+
+def read_links(links: Sequence[str], span: Span, found: Problems) -> tuple[Way, ...]:
+    """Return the links of a list such as `0101-0303`; what is wrong goes into `found` at the span."""
+    builder = LandBuilder(found)
+    for link in links:
+        where = "".join(link.split())
+        if "-" not in where or "/" in where:
+            message = f"the link {shown(link)} leads from no cell to another"
+            found.add(problems.BAD_PLACE.at(span, message, "Write a link as 0101-0303."))
+            continue
+        builder.add(where, lambda _: span, [TerrainWord("link", span)], "")
+    return builder.land().ways
+
+
+def _remedy_for(text: str, whole: str) -> str:
+    """Return what to write in place of a text that is no cell."""
+    kind = text.lower()
+    if ALSO.get(kind, kind) in (*CELL_WORDS, *WAY_WORDS):
+        return f"The cell comes first, then what is there: 0103 {kind}."
+    if text and not any(map(str.isalnum, text)):
+        return f"Delete the line, or begin it with # if it is a remark. {_HOW}"
+    if _OTHER_DASHES.search(whole):
+        return "Join the cells of a road, railway or river by plain hyphens: 0205-0103."
+    if _OTHER_DOTS.search(whole) or whole.count("..") > 1:
+        return "Write a run of cells as its first and its last with two dots between: 0101..0110."
+    return _HOW
+
+
+def _has_cell(where: str) -> bool:
+    """Whether a text means cells, be they well written or not: some part of it has a figure."""
+    return any(map(str.isdigit, where))
