@@ -258,6 +258,57 @@ group = "'fast' if speed > 4 else 'slow'"
 total = ["cost", "gun * 2"]
 columns = [{ text = "{name}" }, { label = "No.", text = "{unit}" }, { text = "{cost}" }, { dice = ["gun % 6 + 1"] }]
 """
+_MAPS = """
+[game]
+title = "Maps"
+[column.attack]
+kind = "whole"
+[terrain.swamp]
+ground = "#aebb8a"
+motif = "marsh"
+label = "Bog"
+[mat]
+ground = "#e9e2cc"
+line = "#8d8674"
+numbers = true
+letters = true
+links = ["0101-0302"]
+legend = true
+[[sheet]]
+id = "map"
+kind = "hex-mat"
+columns = 4
+rows = 3
+hex = "20mm"
+edges = "half"
+orientation = "pointy"
+title = "The river"
+terrain = "land.txt"
+middles = "dot"
+near-edge = "Ours"
+far-edge = "Theirs"
+layout = "tiled"
+overlap = "8mm"
+joint = "trim"
+furniture = "page"
+[[sheet]]
+id = "spaces"
+kind = "square-mat"
+layout = "single"
+fit = true
+columns = 3
+rows = 3
+square = "22mm"
+numbering = "0101"
+terrain = "random"
+seed = 7
+legend = true
+[[sheet]]
+id = "units"
+kind = "counters"
+front = { centre = "{attack}" }
+"""
+_LAND = '0101 swamp "Great Bog"\n0202 wood\n0102/0202, 0202/0203 river "Bzura"\n0301-0303 rail\n'
 _FEW = (
     _GUN
     + """
@@ -319,6 +370,10 @@ def sound_games() -> dict[str, Files]:
         },
         "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
         "checks": _kit("checks", _CHECKS, "lines", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
+        "maps": {
+            **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n"),
+            "games/maps/land.txt": _LAND.encode(),
+        },
         "few-cards": _kit("few-cards", _FEW.replace("{KIND}", "card") + card, "all", "some", stats=gun),
         "few-counters": _kit(
             "few-counters", _FEW.replace("{KIND}", "counters") + 'when = "gun > 1"\nfront = { centre = "{gun}" }\n',

@@ -320,10 +320,6 @@ class MatKind(BoardOptions[Row]):
         land = self.land(brief, lattice, Problems())
         return None if land is None else legend_for(land, self.seed, lattice.cell, brief, self.ground, width)
 
-    def lattice(self) -> Lattice:
-        """The cells of the mat and those round it."""
-        raise NotImplementedError
-
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
         """The size of a board with its title and legend, in mm."""
         if not self.title_ and not self.legend:
