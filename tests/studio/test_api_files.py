@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pressgang.studio import disk, session
+from pressgang.studio.watch import look_once
 from tests.studio.conftest import RAF, Desk, Opener
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -272,6 +273,20 @@ def test_a_link_that_comes_between_check_and_write_leads_nowhere(
         assert (inside / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3", b"2;6;3")
     else:  # the link is what another program has put there
         assert (inside / "raf.csv").is_symlink()
+
+
+def test_a_save_right_after_the_studios_is_seen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the system says of the file belongs to the other program's bytes then, not to ours."""
+    write = disk.write_outputs
+
+    def and_then(*given: Any, **more: Any) -> None:
+        write(*given, **more)
+        (desk.root / "raf.csv").write_bytes(RAF.replace("2;5;3", "2;9;3").encode())
+
+    monkeypatch.setattr(disk, "write_outputs", and_then)
+    assert desk.set(desk.file(), 0, "engine", "6").status == 200
+    desk.portal.call(look_once, desk.session, {})
+    assert "9" in desk.file()["rows"][0]["cells"]
 
 
 def test_a_link_out_of_the_kit_is_not_opened(opened: Opener, kit: Path, tmp_path: Path) -> None:
