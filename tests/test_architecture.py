@@ -36,6 +36,7 @@ MAY_IMPORT: dict[str, str] = {
     "files.own_folders": "",
     "files.locking": "",
     "files.leftovers": "",
+    "files.replacing": "files.leftovers files.paths",
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
     "typography.display": "",
@@ -92,7 +93,7 @@ MAY_IMPORT: dict[str, str] = {
     "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.leftovers files.locking files.written files.paths build_problems "
+    "files.outputs": "files.leftovers files.locking files.replacing files.written files.paths build_problems "
     "diagnostics backends",
     "jobs": "table_options press_options drawing.press "
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
@@ -108,7 +109,8 @@ MAY_IMPORT: dict[str, str] = {
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "studio": "files.paths files.locking files.own_folders files.outputs files.written build_problems "
+    "studio": "files.paths files.locking files.own_folders files.outputs files.replacing files.written "
+    "build_problems "
     "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "
     "systems rulebook art drawing typography.fonts backends imposition layout livery print_options "
     "profiles library starter catalogue",

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pressgang.studio import disk, session
+from pressgang.studio.watch import look_once
 from tests.studio.conftest import RAF, Desk, Opener
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -223,8 +224,7 @@ def test_as_it_was_when_opened_is_one_step(desk: Desk) -> None:
     assert desk.ask("POST", "api/undo", {}).status == 200 and raf(desk) == changed
 
 
-def test_a_link_is_not_written_through(desk: Desk, tmp_path: Path) -> None:
-    """Neither one that was there, nor one that takes the file's place later."""
+def test_a_link_is_written_through_inside_the_kit_alone(desk: Desk, tmp_path: Path) -> None:
     file, path = desk.file(), desk.root / "raf.csv"
     target = tmp_path / "elsewhere.csv"
     target.write_bytes(RAF.encode())
@@ -232,13 +232,18 @@ def test_a_link_is_not_written_through(desk: Desk, tmp_path: Path) -> None:
     path.symlink_to(target)
     found = desk.set(file, 0, "engine", "6")
     assert found.status in (422, 423), found.data
-    inside = desk.root / "inside.csv"
+    (desk.root / "armies").mkdir()
+    inside = desk.root / "armies" / "inside.csv"
     inside.write_bytes(RAF.encode())
+    inside.chmod(0o640)
     path.unlink()
-    path.symlink_to(inside)
-    assert not desk.file()["writable"]
-    assert desk.set(file, 0, "engine", "6").status == 423
-    assert target.read_bytes() == inside.read_bytes() == RAF.encode() and path.is_symlink()
+    path.symlink_to("armies/inside.csv")
+    assert desk.set(file, 0, "engine", "6").status == 200
+    assert desk.file()["writable"]
+    assert path.is_symlink() and target.read_bytes() == RAF.encode()
+    assert inside.read_bytes() == RAF.encode().replace(b"2;5;3", b"2;6;3")
+    assert inside.stat().st_mode & 0o777 == 0o640
+    assert [one.name for one in inside.parent.iterdir()] == ["inside.csv"]
 
 
 @pytest.mark.parametrize("which", ["file", "folder"])
@@ -254,17 +259,34 @@ def test_a_link_that_comes_between_check_and_write_leads_nowhere(
     desk = opened(kit)
     file, write = desk.file(), disk.write_outputs
 
-    def swapped(outputs: Any, make_folders: bool) -> None:
+    def swapped(outputs: Any, make_folders: bool, **more: Any) -> None:
         path = kit / "way" if which == "folder" else inside / "raf.csv"
         path.unlink()
         path.symlink_to(outside if which == "folder" else outside / "raf.csv")
-        write(outputs, make_folders)
+        write(outputs, make_folders, **more)
 
     monkeypatch.setattr(disk, "write_outputs", swapped)
     desk.set(file, 0, "engine", "6")
     assert (outside / "raf.csv").read_bytes() == RAF.encode()
     assert sorted(path.name for path in outside.iterdir()) == ["raf.csv"]
-    assert (inside / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3", b"2;6;3")
+    if which == "folder":
+        assert (inside / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3", b"2;6;3")
+    else:  # the link is what another program has put there
+        assert (inside / "raf.csv").is_symlink()
+
+
+def test_a_save_right_after_the_studios_is_seen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the system says of the file belongs to the other program's bytes then, not to ours."""
+    write = disk.write_outputs
+
+    def and_then(*given: Any, **more: Any) -> None:
+        write(*given, **more)
+        (desk.root / "raf.csv").write_bytes(RAF.replace("2;5;3", "2;9;3").encode())
+
+    monkeypatch.setattr(disk, "write_outputs", and_then)
+    assert desk.set(desk.file(), 0, "engine", "6").status == 200
+    desk.portal.call(look_once, desk.session, {})
+    assert "9" in desk.file()["rows"][0]["cells"]
 
 
 def test_a_link_out_of_the_kit_is_not_opened(opened: Opener, kit: Path, tmp_path: Path) -> None:

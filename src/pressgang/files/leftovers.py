@@ -1,4 +1,4 @@
-"""Temporaries that runs which were killed have left behind."""
+"""Temporary files beside those that are written, and what runs that were killed have left of them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ _TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL
 _BEGAN = time.time()
 _STALE = 3600.0
 """Seconds after which a temporary is a leftover, even where a process of its number runs."""
+
+
+def temporary_beside(path: Path) -> Path:
+    """Return a new name for a temporary file in the folder of `path`; it tells which process it is of."""
+    name = path.name.encode(errors="replace")[:80].decode(errors="ignore")
+    return path.parent / f".{name}.pressgang-{os.getpid()}-{os.urandom(6).hex()}.tmp"
 
 
 def clear_leftovers(folder: Path) -> None:

@@ -6,16 +6,17 @@ import contextlib
 import errno
 import os
 import stat
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
-from pressgang.files.leftovers import clear_leftovers
+from pressgang.files.leftovers import clear_leftovers, temporary_beside
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_folder, real
+from pressgang.files.replacing import SavedMeanwhileError, remove_file, replace_file
 from pressgang.files.written import changed_since, digest
 
 FORMATS = ("pdf", "svg", "png")
@@ -122,26 +123,31 @@ def _ours(path: Path) -> bool:
 
 
 def write_outputs(
-    outputs: Iterable[Output], make_folders: bool, last: Callable[[], object] | None = None
+    outputs: Iterable[Output],
+    make_folders: bool,
+    last: Callable[[], object] | None = None,
+    expected: Mapping[Path, bytes | None] | None = None,
 ) -> list[WrittenFile]:
     """Write all files, each under a temporary name in its folder first; raises `PressgangError`.
+
+    `expected` names files that other programs save too, with the bytes that each must hold when it is replaced
+    (`None`: it must not exist). Raises `SavedMeanwhileError` where one holds others: then nothing is written.
 
     They are taken one by one, so that whoever makes them meanwhile holds no more than one. All temporaries are
     written, and `last` is called, before the first is renamed, so that a full disk loses nothing; should a
     rename fail, or an exception end the run, the files renamed before it are put back as they were, and the
     folders made for the run go again. Temporaries that a killed run left behind are cleared away. A file that
-    is replaced keeps its mode: what a club's members may write together they may write still.
+    is replaced keeps its mode and, where the system allows, its owner and group: what a club's members may
+    write together they may write still.
     """
-    # The number tells temporaries of the living from those of the dead; the rest tells threads apart.
-    run = f"pressgang-{os.getpid()}-{os.urandom(4).hex()}"
     pending: list[tuple[Path, Path]] = []
     written: list[WrittenFile] = []
     made: list[Path] = []
     present: dict[Path, Presence] = {}
-    renames = _Renames()
+    renames = _Renames(expected or {})
     done = False
     try:
-        for number, output in enumerate(outputs):
+        for output in outputs:
             with _refusals(output.path):
                 folder = output.path.parent
                 if make_folders:
@@ -151,8 +157,7 @@ def write_outputs(
                     if present[folder].alone:
                         clear_leftovers(folder)
                     present[folder].share()
-                name = output.path.name.encode(errors="replace")[:80].decode(errors="ignore")
-                temporary = folder / f".{name}.{run}n{number}.tmp"
+                temporary = temporary_beside(output.path)
                 pending.append((temporary, output.path))
                 with temporary.open("xb") as file:
                     file.write(output.data)
@@ -193,16 +198,32 @@ def _refusals(place: Path) -> Iterator[None]:
 
 
 def _like_the_one_before(temporary: Path, target: Path) -> None:
-    """Give the file the mode of the one that it will replace, where there is one and the disk knows modes."""
+    """Give the file the mode, owner and group of the one that it will replace, where there is one and the
+    system lets us.
+    """
     with contextlib.suppress(OSError):
-        temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        before, now = target.stat(), temporary.stat()
+        if hasattr(os, "chown") and (before.st_uid, before.st_gid) != (now.st_uid, now.st_gid):
+            with contextlib.suppress(OSError):
+                os.chown(temporary, -1, before.st_gid)
+                os.chown(temporary, before.st_uid, -1)
+        temporary.chmod(stat.S_IMODE(before.st_mode))
+
+
+class _Done(NamedTuple):
+    """A rename: the file, a second link to the earlier one, and the bytes written if it is an expected one."""
+
+    target: Path
+    kept: Path | None
+    data: bytes | None
 
 
 class _Renames:
     """Renames of one run, which can be taken back together. An earlier file is kept by a second link to it."""
 
-    def __init__(self) -> None:
-        self.done: list[tuple[Path, Path | None]] = []
+    def __init__(self, expected: Mapping[Path, bytes | None]) -> None:
+        self.expected = expected
+        self.done: list[_Done] = []
 
     def rename(self, temporary: Path, target: Path, alone: bool) -> None:
         """Put the file in its place. `alone` says that no other follows, so that nothing need be kept."""
@@ -212,25 +233,40 @@ class _Renames:
                 os.link(target, kept, follow_symlinks=False)
             except OSError:  # a disk without links: the new file stays, come what may
                 alone = True
+        is_expected = target in self.expected
         if not alone:
-            self.done.append((target, kept))
-        temporary.replace(target)
+            self.done.append(_Done(target, kept, temporary.read_bytes() if is_expected else None))
+        if is_expected:
+            replace_file(temporary, target, self.expected[target])
+        else:
+            temporary.replace(target)
 
     def take_back(self) -> None:
-        """Each target as it was before; what cannot be put back stays as it is, whole."""
-        for target, kept in reversed(self.done):
-            with contextlib.suppress(OSError):
-                if kept is None:
+        """Each target as it was before; what cannot be put back stays as it is, whole, and so does a file that
+        another program has saved since.
+        """
+        for target, kept, data in reversed(self.done):
+            with contextlib.suppress(OSError, SavedMeanwhileError):
+                if data is not None:
+                    _take_back_expected(target, kept, data)
+                elif kept is None:
                     target.unlink(missing_ok=True)
                 else:
                     kept.replace(target)
 
     def forget(self) -> None:
         """Drop the second links."""
-        for _, kept in self.done:
+        for _, kept, _ in self.done:
             with contextlib.suppress(OSError):
                 if kept is not None:
                     kept.unlink(missing_ok=True)
+
+
+def _take_back_expected(target: Path, kept: Path | None, data: bytes) -> None:
+    if kept is None:
+        remove_file(target, data)
+    else:
+        replace_file(kept, target, data)
 
 
 def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:

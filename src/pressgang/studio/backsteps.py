@@ -20,12 +20,13 @@ from pressgang.studio.session import Session
 
 
 class _Part(NamedTuple):
-    """A part of a step, about to be taken back: the file with its bytes then (`None`: it goes), what takes that
-    back in turn, and what is to be done once it is written.
+    """A part of a step, about to be taken back: the file with its bytes now and then (`None`: no file), what
+    takes that back in turn, and what is to be done once it is written.
     """
 
     path: Path
     label: str
+    was: bytes | None
     data: bytes | None
     back: WayBack
     then: Callable[[], dict[str, Any] | None]
@@ -63,11 +64,12 @@ async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
 def _write(session: Session, parts: list[_Part]) -> None:
     """All files of a step, or none; those that go, go last."""
     disk.write_all(
-        [(part.path, part.label, part.data) for part in parts if part.data is not None], session.root
+        [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None],
+        session.root,
     )
     for part in parts:
-        if part.data is None:
-            disk.remove(part.path, part.label, session.root)
+        if part.data is None and part.was is not None:
+            disk.remove(part.path, part.label, part.was, session.root)
 
 
 async def _part(session: Session, way: WayBack) -> _Part:
@@ -93,10 +95,10 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
 
     def then() -> dict[str, Any]:
         file.put(done.file, data)
-        file.seen = disk.look(file.path)
+        file.seen = disk.look_at(file.path, data)
         return told(session, file, before, done.touched)
 
-    return _Part(file.path, file.label, data, RowsBack(file.id, done.undo, done.file.headings), then)
+    return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
 
 
 async def _kit_back(session: Session, way: KitBack) -> _Part:
@@ -108,7 +110,7 @@ async def _kit_back(session: Session, way: KitBack) -> _Part:
     if data is None:
         raise _lost(Span(kit.label), "the lines that it wrote were changed since")
     back = KitBack(kit_step(kit.data, data, kit.label))
-    return _Part(kit.path, kit.label, data, back, lambda: took_kit(session, data))
+    return _Part(kit.path, kit.label, kit.data, data, back, lambda: took_kit(session, data))
 
 
 async def _whole_back(session: Session, way: WholeBack) -> _Part:
@@ -124,7 +126,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
         return _took_whole(session, file, way)
 
     back = WholeBack(way.path, way.label, way.after, way.before, before)
-    return _Part(way.path, way.label, way.before, back, then)
+    return _Part(way.path, way.label, way.after, way.before, back, then)
 
 
 def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict[str, Any] | None:
@@ -143,7 +145,7 @@ def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict
         file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
     else:
         file.take(data)
-    file.seen = disk.look(file.path)
+    file.seen = disk.look_at(file.path, data)
     return told(session, file, before, frozenset())
 
 
@@ -153,11 +155,11 @@ async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
     opened, now = file.opened, file.data
     assert opened is not None, "the file was read once"
     if opened != now:
-        disk.write(file.path, file.label, opened, session.root)
+        disk.write(disk.Save(file.path, file.label, opened, now), session.root)
         back = WholeBack(file.path, file.label, now, opened, before)
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
-    file.seen = disk.look(file.path)
+    file.seen = disk.look_at(file.path, opened)
     return told(session, file, before, frozenset())
 
 

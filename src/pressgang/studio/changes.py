@@ -49,7 +49,8 @@ def write_rows(
     session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str]
 ) -> tuple[Edited, CellFile]:
     """Merge edits into the file and write it; the rows of before come with it. The lock is held, and the file
-    is `ready`. Raises `Denied` where an edit clashes with another hand's (409) or cannot be written.
+    is `ready`. Raises `Denied` where an edit clashes with another hand's (409) or cannot be written, and
+    `SavedMeanwhileError`.
     """
     assert file.cells is not None, "the file is ready"
     before = file.cells
@@ -61,8 +62,8 @@ def write_rows(
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     if data != file.data:
-        disk.write(file.path, file.label, data, session.root)
-        file.seen = disk.look(file.path)
+        disk.write(disk.Save(file.path, file.label, data, file.data), session.root)
+        file.seen = disk.look_at(file.path, data)
     file.put(done.file, data)
     return done, before
 

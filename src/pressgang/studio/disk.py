@@ -1,4 +1,4 @@
-"""The user's files as bytes: read as they are, written whole, never through a link."""
+"""The user's files as bytes: read as they are, written whole, never through a link out of the kit's folder."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import errno
 import hashlib
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.build_problems import CANNOT_WRITE
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
 from pressgang.files.outputs import Output, write_outputs
-from pressgang.files.paths import exists, real
+from pressgang.files.paths import exists, is_file, real
+from pressgang.files.replacing import SavedMeanwhileError, remove_file
 from pressgang.sources.files import read_bytes
 from pressgang.studio.problems import READ_ONLY, Denied
 
@@ -42,6 +43,17 @@ def look(path: Path) -> SeenFile | None:
     return SeenFile(status.st_size, status.st_mtime_ns, status.st_ino)
 
 
+def look_at(path: Path, data: bytes) -> SeenFile | None:
+    """Return what the system says of a file that holds these bytes, or `None` where it holds others by now, so
+    that whoever looks next sees a change.
+    """
+    seen = look(path)
+    try:
+        return seen if path.read_bytes() == data else None
+    except OSError:
+        return None
+
+
 def is_inside(path: Path, root: Path) -> bool:
     """Whether what the path leads to lies in the folder."""
     return real(path).is_relative_to(real(root))
@@ -59,7 +71,11 @@ def read(path: Path, label: str, root: Path) -> tuple[bytes | None, Diagnostic |
 def hindrance(path: Path, root: Path) -> str:
     """Why a file cannot be written, or nothing."""
     if path.is_symlink():
-        return "it is a link to another file"
+        if not is_inside(path, root):
+            return "it is a link that leads out of the kit's folder"
+        if not is_file(path):
+            return "it is a link to nothing"
+        return hindrance(real(path), real(root))
     if not is_inside(path.parent, root):
         return "its folder is a link that leads out of the kit's"
     if not _may_write(path.parent):
@@ -85,39 +101,66 @@ def _may_write(path: Path) -> bool:
         return False
 
 
-def write(path: Path, label: str, data: bytes, root: Path) -> None:
-    """Write a file whole. Raises `Denied`: 423 where it is held or read-only, 507 where the disk is full."""
-    write_all([(path, label, data)], root)
+class Save(NamedTuple):
+    """Bytes for a file, made from those that it held: `was` (`None`: there was no such file)."""
+
+    path: Path
+    label: str
+    data: bytes
+    was: bytes | None
 
 
-def write_all(files: Sequence[tuple[Path, str, bytes]], root: Path) -> None:
-    """Write files (path, label, bytes), all or none. Raises `Denied` as `write` does."""
-    for path, label, _ in files:
-        if reason := hindrance(path, root):
-            raise Denied(423, [_read_only(label, reason)])
-    # The folder is named without links: one that is put in its place meanwhile leads nowhere.
-    placed = [(real(path.parent) / path.name, label, data) for path, label, data in files]
+def write(save: Save, root: Path) -> None:
+    """Write a file whole. Raises `Denied` (423 where it is held or read-only, 507 where the disk is full), and
+    `SavedMeanwhileError` where another program has changed it: then it stays; read it and merge again.
+    """
+    write_all([save], root)
+
+
+def write_all(saves: Sequence[Save], root: Path) -> None:
+    """Write files, all or none. Raises as `write` does."""
+    for save in saves:
+        if reason := hindrance(save.path, root):
+            raise Denied(423, [_read_only(save.label, reason)])
+    placed = [save._replace(path=_target(save.path)) for save in saves]
     try:
-        write_outputs([Output(path, data) for path, _, data in placed], make_folders=False)
+        write_outputs(
+            [Output(save.path, save.data) for save in placed],
+            make_folders=False,
+            expected={save.path: save.was for save in placed},
+        )
     except PressgangError as error:
-        raise refusal(placed, error) from error
+        raise refusal({str(save.path): save.label for save in placed}, error) from error
 
 
-def remove(path: Path, label: str, root: Path) -> None:
-    """Take a file away that the studio wrote. Raises `Denied`."""
+def _target(path: Path) -> Path:
+    """Return the file that a path leads to, named without links: one that is put in the place of a folder
+    meanwhile leads nowhere.
+    """
+    return real(path) if path.is_symlink() else real(path.parent) / path.name
+
+
+def remove(path: Path, label: str, was: bytes, root: Path) -> None:
+    """Delete a file that the studio wrote and that holds `was`; one that another program has just saved stays.
+    Raises `Denied`.
+    """
     if reason := hindrance(path, root):
         raise Denied(423, [_read_only(label, reason)])
     try:
-        path.unlink(missing_ok=True)
+        remove_file(_target(path), was)
+    except SavedMeanwhileError:
+        return
     except OSError as error:
         raise Denied(423, [_read_only(label, error.strerror or str(error))]) from error
 
 
-def refusal(files: Sequence[tuple[Path, str, bytes]], error: PressgangError) -> Denied:
-    """The answer to a file that cannot be written: 507 where the disk is full, else 423."""
+def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:
+    """Return the answer to a file that cannot be written: 507 where the disk is full, else 423. `labels` say
+    how messages name each path.
+    """
     cause = error.__cause__
     place = error.diagnostics[0].span.file
-    label = next((label for path, label, _ in files if str(path) == place), place)
+    label = labels.get(place, place)
     code = cause.errno if isinstance(cause, OSError) else None
     reason = (cause.strerror if isinstance(cause, OSError) else None) or str(cause)
     if code in _FULL:
@@ -129,6 +172,15 @@ def refusal(files: Sequence[tuple[Path, str, bytes]], error: PressgangError) -> 
             423, [READ_ONLY.at(Span(label), message, "Close it there: your cell is kept and tried again.")]
         )
     return Denied(423, [_read_only(label, reason)])
+
+
+def refused_saves(error: SavedMeanwhileError) -> Denied:
+    """Return the answer where another program saves a file again each time that it is to be written: 423."""
+    message = f"{error.path.name} is saved by another program again and again"
+    return Denied(
+        423,
+        [READ_ONLY.at(Span(str(error.path)), message, "Wait for it: your cell is kept and tried again.")],
+    )
 
 
 def refused_folder(path: Path, reason: str) -> Denied:

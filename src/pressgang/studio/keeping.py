@@ -28,9 +28,9 @@ async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
         if file.version == "":
             message = f"{shown(file.name)} was never there, so there is nothing to write"
             raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
-        disk.write(file.path, file.label, file.data, session.root)
+        disk.write(disk.Save(file.path, file.label, file.data, None), session.root)
         file.take(file.data)
-        file.seen = disk.look(file.path)
+        file.seen = disk.look_at(file.path, file.data)
         session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
     return told(session, file, before, frozenset())
 

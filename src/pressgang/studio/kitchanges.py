@@ -60,7 +60,7 @@ def write_kit(
     session: Session, edits: Sequence[KitEdit], files: Mapping[Path, bytes] | None = None
 ) -> tuple[WayBack, ...]:
     """Write edits of kit.toml, with new files that they name, and tell it: what takes it back. The lock is
-    held, and what other programs did is taken in. Raises `Denied`.
+    held, and what other programs did is taken in. Raises `Denied` and `SavedMeanwhileError`.
     """
     kit, files = session.open_kit, files or {}
     try:
@@ -72,7 +72,9 @@ def write_kit(
     if done.data == kit.data:
         return ()
     whole = {**files, kit.path: done.data}
-    disk.write_all([(path, str(path), data) for path, data in whole.items()], session.root)
+    was = {kit.path: kit.data}
+    saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
+    disk.write_all(saves, session.root)
     took_kit(session, done.data)
     return (KitBack(done.undo), *(WholeBack(path, str(path), None, data) for path, data in files.items()))
 
@@ -80,7 +82,7 @@ def write_kit(
 def took_kit(session: Session, data: bytes) -> None:
     """kit.toml is these bytes now, which are on the disk; every page is told."""
     session.open_kit.take(data)
-    session.open_kit.seen = disk.look(session.kit)
+    session.open_kit.seen = disk.look_at(session.kit, data)
     session.find_files()
     session.bump()
     session.tell_kit("studio")

@@ -8,11 +8,15 @@ from typing import Any
 
 from starlette.responses import Response
 
+from pressgang.files.replacing import SavedMeanwhileError
+from pressgang.studio import disk
 from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.wire import take
 
 MOST_STEPS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
 """So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
+_MOST_TRIES = 20
+"""So often a step reads, merges and writes before it gives up on a program that saves each time in between."""
 
 
 class StepsTaken:
@@ -47,14 +51,27 @@ class StepsTaken:
         act: Callable[[], Awaitable[Response]],
     ) -> Response:
         """What `act` answers under the lock; where a step of the same id (`step` of what is asked) was taken
-        before, what was answered then. One that is refused may come again.
+        before, what was answered then. One that is refused may come again. Where another program saves a
+        file between its reading and its writing, `act` is called again: it reads what is there and merges.
         """
         step = take(asked, "step", str, "")[:_LONGEST]
         async with lock:
             known = self.answer(step) if step else None
             if known is not None:
                 return known
-            made = await act()
+            made = await _until_written(act)
             if step:
                 self.keep(step, made)
             return made
+
+
+async def _until_written(act: Callable[[], Awaitable[Response]]) -> Response:
+    """Return what `act` answers, called until no other program's save comes in between. Raises `Denied`."""
+    tries = 1
+    while True:
+        try:
+            return await act()
+        except SavedMeanwhileError as error:
+            if tries == _MOST_TRIES:
+                raise disk.refused_saves(error) from error
+            tries += 1

@@ -199,8 +199,9 @@ class Session:
                 self.tell_file(file, "disk", [])
             return
         if problem is not None:
+            file.seen = seen
             if file.faults != (problem,):
-                file.faults, file.seen = (problem,), seen
+                file.faults = (problem,)
                 self.bump()
                 self.tell_file(file, "disk", [])
             return
@@ -208,7 +209,7 @@ class Session:
             return
         if data != settled or data is None:
             data = await self.settled(file)
-        file.seen = disk.look(file.path)
+        file.seen = disk.look_at(file.path, data) if data is not None else None
         if data is None:
             file.missing = True
             self.bump()
@@ -231,7 +232,7 @@ class Session:
             return
         if data != settled or data is None:
             data = await self.settled(kit)
-        kit.seen = disk.look(kit.path)
+        kit.seen = disk.look_at(kit.path, data) if data is not None else None
         if data is None:
             kit.missing = True
         else:

@@ -12,6 +12,7 @@ from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, real
+from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.sources import read_toml
@@ -91,7 +92,9 @@ def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Pa
         raise disk.refused_folder(target, "the folder is read-only")
     files = starter_files(system, target)
     try:
-        write_outputs(files, make_folders=True)
+        write_outputs(files, make_folders=True, expected=dict.fromkeys((file.path for file in files), None))
+    except SavedMeanwhileError as error:
+        raise disk.refused_folder(target, "another program writes there") from error
     except PressgangError as error:
-        raise disk.refusal([(file.path, str(file.path), file.data) for file in files], error) from error
+        raise disk.refusal({}, error) from error
     return target / KIT_FILE

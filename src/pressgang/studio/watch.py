@@ -41,7 +41,6 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
             settled = await session.settled(file)
             async with session.lock:
                 await session.catch_up(file, settled)
-                file.seen = disk.look(file.path)
     now: dict[Path, object] = {path: disk.look(path) for path in session.watched()}
     known = {str(file.path) for file in session.files.values()}
     now[session.root] = names_in(session.root) - known  # a picture that was missing is there

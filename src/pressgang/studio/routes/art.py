@@ -10,6 +10,7 @@ from starlette.routing import Route
 from pressgang.art.pictures import picture_of
 from pressgang.diagnostics import Span, one_line, shown
 from pressgang.files.paths import exists
+from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.studio import disk
@@ -42,13 +43,20 @@ async def put(request: Request) -> Response:
             raise Denied(423, [READ_ONLY.at(place, message, "Copy the kit to another folder.")])
         if exists(path) or path.is_symlink():
             if disk.read(path, name, session.root)[0] != data:
-                message = f"the folder has a file {shown(name)} already"
-                raise Denied(422, [CHANGED.at(place, message, "Give the picture another name.")])
+                raise _taken(name, place)
         else:
-            disk.write(path, name, data, session.root)
+            try:
+                disk.write(disk.Save(path, name, data, None), session.root)
+            except SavedMeanwhileError as error:
+                raise _taken(name, place) from error
     if session.proofs is not None:
         session.proofs.poke()  # a row may name it already
     return json_answer({"name": name, "problems": [problem.as_json() for problem in found]}, 201)
+
+
+def _taken(name: str, place: Span) -> Denied:
+    message = f"the folder has a file {shown(name)} already"
+    return Denied(422, [CHANGED.at(place, message, "Give the picture another name.")])
 
 
 ROUTES = [Route("/api/art/{name:path}", put, methods=["PUT"])]

@@ -1,0 +1,280 @@
+"""Replacing files that other programs save too, without losing a save of theirs.
+
+A program saves in one of two ways: it writes another file and renames it over the old one, or it opens the
+old one and writes into it. Either may happen between our last look at a file and our rename. So the new file
+and the old one change places (Linux: `renameat2`), and the old one is deleted only once it is known to be the
+version that the new one was made from, and that no program has it open for writing (Linux: a read lease).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import os
+import signal
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from enum import Enum, auto
+from pathlib import Path
+
+from pressgang.files.leftovers import temporary_beside
+from pressgang.files.paths import exists
+
+HELD_LONGEST = 0.25
+"""Seconds to wait for a program that has the file open for writing. One that keeps it open longer and writes
+nothing is taken for one that only holds it (LibreOffice holds its documents so, and saves them by their name).
+"""
+SETTLE = 0.1
+"""Seconds for which an old file must stay unchanged where the system does not tell who is writing to it."""
+_STEP = 0.005
+_LATE = 0.001
+"""Seconds for a program that has found the old file by its name, and has not opened it yet."""
+_NO_REPLACE, _EXCHANGE = 1, 2
+_HERE = -100
+_UNKNOWN_CALL = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EPERM)
+"""How systems, drives and sandboxes refuse a way of renaming that they don't know."""
+
+
+class SavedMeanwhileError(Exception):
+    """Another program has saved the file at `path`, or deleted it, or is saving it now. The file is as that
+    program leaves it: read it again, merge, and write again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} was saved by another program")
+        self.path = path
+
+
+class _Writer(Enum):
+    """Whether a program has a file open for writing."""
+
+    NONE = auto()
+    SOME = auto()
+    UNKNOWN = auto()
+
+
+def replace_file(temporary: Path, target: Path, was: bytes | None) -> None:
+    """Move `temporary` to `target`, which must hold `was` (`None`: must not exist).
+
+    Raises `SavedMeanwhileError` where another program's save is in the way, which stays; `OSError` where the
+    system refuses. The temporary is gone afterwards, unless `OSError` was raised.
+    """
+    try:
+        if was is None:
+            _move_to_free_name(temporary, target)
+        else:
+            _replace(temporary, target, was)
+    except (FileExistsError, FileNotFoundError) as error:
+        if not exists(temporary):
+            raise
+        temporary.unlink()
+        raise SavedMeanwhileError(target) from error
+
+
+def remove_file(target: Path, was: bytes) -> None:
+    """Delete a file that holds `was`; one that is gone already is no error. Raises as `replace_file` does."""
+    held = temporary_beside(target)
+    try:
+        target.rename(held)
+    except FileNotFoundError:
+        return
+    if _is_unchanged(held, was, held_open=False):
+        held.unlink()
+        return
+    try:
+        _move_to_free_name(held, target)
+    except FileExistsError:  # saved again meanwhile: both saves stay
+        _keep_visibly(held, target)
+    raise SavedMeanwhileError(target)
+
+
+def _replace(temporary: Path, target: Path, was: bytes) -> None:
+    """Exchange the two, and look at what came back before it is deleted."""
+    ours = temporary.read_bytes()
+    held_open = _wait_for_writer(target, was)
+    if _bytes_of(target) != was:
+        temporary.unlink()
+        raise SavedMeanwhileError(target)
+    if not _exchange(temporary, target):
+        return
+    if _is_unchanged(temporary, was, held_open):
+        temporary.unlink()
+        return
+    # Another's save is in our hands. It goes back at once, for its program may still write to it, or read it.
+    try:
+        _exchange(temporary, target)
+    except FileNotFoundError:  # ours was deleted there
+        _move_to_free_name(temporary, target)
+        raise SavedMeanwhileError(target) from None
+    if _is_unchanged(temporary, ours, held_open=False):
+        temporary.unlink()
+    else:
+        # A second save came in between the two exchanges. It is the newest; the first stays beside it, for the
+        # program that made the second may not have seen it.
+        with contextlib.suppress(FileNotFoundError):
+            _exchange(temporary, target)
+        _keep_visibly(temporary, target)
+    raise SavedMeanwhileError(target)
+
+
+def _keep_visibly(held: Path, target: Path) -> None:
+    """Give a save of another program, for which there is no other place, a name that the user sees."""
+    number = 1
+    while True:
+        end = "" if number == 1 else f" {number}"
+        name = f"{target.stem} (saved by another program{end}){target.suffix}"
+        try:
+            return _move_to_free_name(held, target.with_name(name))
+        except FileExistsError:
+            number += 1
+
+
+def _wait_for_writer(target: Path, was: bytes) -> bool:
+    """Wait while a program has the file open for writing; return whether one holds it and writes nothing."""
+    end = time.monotonic() + HELD_LONGEST
+    while True:
+        with _opened(target) as number:
+            if number is None or _lease(number) is not _Writer.SOME:
+                return False
+        if time.monotonic() >= end or _bytes_of(target) != was:
+            return True
+        time.sleep(_STEP)
+
+
+def _is_unchanged(path: Path, data: bytes, held_open: bool) -> bool:
+    """Check that a file that is to be deleted holds `data` and that no program writes to it.
+
+    A program that is known to hold it open without writing (`held_open`), or of which the system cannot tell,
+    is given `SETTLE` seconds to write.
+    """
+    with _opened(path) as number:
+        if number is None:
+            return False
+        writer = _lease(number)
+        if (writer is _Writer.SOME and not held_open) or _read(number) != data:
+            return False
+        if writer is _Writer.NONE:
+            time.sleep(_LATE)
+            return _is_leased(number)
+        before, end = os.fstat(number), time.monotonic() + SETTLE
+        while time.monotonic() < end:
+            time.sleep(_STEP)
+            now = os.fstat(number)
+            if (now.st_size, now.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+                return False
+        return _read(number) == data
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[int | None]:
+    """The number of an ordinary file opened for reading, never through a link; `None` where there is none."""
+    flags = (
+        os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )
+    try:
+        number = os.open(path, flags)
+    except OSError:
+        yield None
+        return
+    try:
+        yield number if stat.S_ISREG(os.fstat(number).st_mode) else None
+    finally:
+        os.close(number)  # which gives a lease back
+
+
+def _read(number: int) -> bytes:
+    os.lseek(number, 0, os.SEEK_SET)
+    parts = []
+    while part := os.read(number, 1 << 20):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    """The bytes of an ordinary file, or `None`."""
+    with _opened(path) as number:
+        return None if number is None else _read(number)
+
+
+def _lease(number: int) -> _Writer:
+    """Take a read lease on an open file: the system grants it only where no program has the file open for
+    writing, and lets none open it so before the lease is given back. Others' files and some drives have none.
+    """
+    if sys.platform != "linux":
+        return _Writer.UNKNOWN
+    import fcntl
+
+    try:
+        # Whoever opens the file makes the system send us SIGIO, which would end the process; SIGURG is ignored.
+        fcntl.fcntl(number, fcntl.F_SETSIG, signal.SIGURG)
+        fcntl.fcntl(number, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    except OSError as error:
+        return _Writer.SOME if error.errno == errno.EAGAIN else _Writer.UNKNOWN
+    return _Writer.NONE
+
+
+def _is_leased(number: int) -> bool:
+    """Check that nobody waits for a lease to end."""
+    if sys.platform != "linux":
+        return False
+    import fcntl
+
+    return fcntl.fcntl(number, fcntl.F_GETLEASE) == fcntl.F_RDLCK
+
+
+def _exchange(temporary: Path, target: Path) -> bool:
+    """Let two files change places. Return whether the old one is at `temporary` now; on a drive that knows
+    neither exchange nor links it is gone.
+    """
+    if _rename_as(temporary, target, _EXCHANGE):
+        return True
+    kept = temporary_beside(target)
+    try:
+        os.link(target, kept, follow_symlinks=False)
+    except FileNotFoundError:
+        raise
+    except (OSError, NotImplementedError):
+        temporary.replace(target)
+        return False
+    try:
+        temporary.replace(target)
+        kept.replace(temporary)
+    finally:
+        kept.unlink(missing_ok=True)
+    return True
+
+
+def _move_to_free_name(file: Path, target: Path) -> None:
+    """Rename a file. Raises `FileExistsError` where anything has that name."""
+    if _rename_as(file, target, _NO_REPLACE):
+        return
+    try:
+        os.link(file, target, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):
+        if exists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        file.replace(target)
+    else:
+        file.unlink()
+
+
+def _rename_as(old: Path, new: Path, way: int) -> bool:
+    """Rename by Linux' `renameat2`; return False where the system or the drive does not know that way. Raises
+    `OSError`.
+    """
+    if sys.platform != "linux":
+        return False
+    call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if call is None:
+        return False
+    if call(_HERE, os.fsencode(old), _HERE, os.fsencode(new), way) == 0:
+        return True
+    code = ctypes.get_errno()
+    if code in _UNKNOWN_CALL:
+        return False
+    raise OSError(code, os.strerror(code), str(new))
