@@ -49,8 +49,8 @@ TOO_BIG = Rule(
     "A file too large",
     f"A stat file holds at most {MAX_BYTES // 10**6} MB and {MAX_CELLS:,} cells, in TOML or JSON "
     f"{MAX_VALUES:,} names and values; a kit or a game holds at most {MAX_SETTINGS:,}, and any TOML file "
-    f"{MAX_TABLES:,} tables: many times what a game uses. More is a mistake, or was "
-    "built to fill the memory.",
+    f"{MAX_TABLES:,} tables: many times what a game uses. More is a mistake, or was built to "
+    "fill the memory.",
     _README,
     bad="a sheet with one stray cell in row 1048576, column XFD",
     good="a sheet whose cells stand together",
