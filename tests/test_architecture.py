@@ -61,7 +61,8 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia rows.ship_mounts",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
+    "art": "diagnostics files.paths drawing.geometry drawing.outlines drawing.recolour drawing.scene "
+    "drawing.units",
     "terrain": "art diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "sources.kept "
@@ -88,8 +89,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.units",
     "build_problems": "diagnostics",
     "rows.sizes": "build_problems rows.stat_columns diagnostics schema",
-    "rows.muster": "build_problems rows.stat_columns rows.sides diagnostics typography.fonts rows.limits "
-    "rulebook schema rows.sizes sources systems games",
+    "rows.muster": "build_problems files.paths rows.stat_columns rows.sides diagnostics rows.limits "
+    "typography.fonts rulebook schema rows.sizes sources systems games",
     "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",

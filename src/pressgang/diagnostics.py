@@ -175,7 +175,11 @@ def _harmless(character: str) -> str:
     from unicodedata import category
 
     # the other blanks (of no width, or a fixed one) are no more than blanks
-    return " " if category(character) == "Zs" else character.encode("unicode_escape").decode()
+    if category(character) == "Zs":
+        return " "
+    if "\udc80" <= character <= "\udcff":  # a byte of a file's name that is not UTF-8
+        return f"\\x{ord(character) - 0xDC00:02x}"
+    return character.encode("unicode_escape").decode()
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

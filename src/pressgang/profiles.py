@@ -12,7 +12,6 @@ All of it is meant for the paper standing upright; `imposition.profile` turns it
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +27,7 @@ from pressgang.schema import Declared, Length, Parsed, declared, option, read_op
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.records import heading_key
+from pressgang.sources.toml_map import decode_toml
 
 NO_PROFILE = "none"
 """What `--profile` takes to print without the profile that a kit names."""
@@ -200,10 +200,10 @@ def _items(names: Container[str]) -> list[Declared]:
 
 def _option_of(line: str) -> str | None:
     """The field that a line gives a value which can be read; `None` where it is no such line."""
-    try:
-        values = tomllib.loads(line)
-    except tomllib.TOMLDecodeError:
+    document = decode_toml(line, "", met := Problems())
+    if document is None or met.has_errors:
         return None
+    values = document.plain()
     given = {key: (value, Span(""), Span("")) for key, value in values.items()}
     _, problems = read_options(Profile, given, Span(""), "")
     keys = {heading_key(key) for key in values}

@@ -77,6 +77,7 @@ def bomb() -> bytes:
 # name of the file, its content, where the problem stands, what the message says
 STATS: dict[str, tuple[str, Content, str, str]] = {
     "wrong header": ("s.csv", "a,b,c\n1,2,3\n", "s.csv:1:1", "no game"),
+    "extra column": ("s.csv", HEADER.replace("engine", "engine,zzzz") + "A,3,3,3,3,front\n", "s.csv:1:13", "_ is passed over"),
     "unknown column": ("s.csv", HEADER.replace("engine", "engine,engin") + "A,3,3,3,3,front\n", "s.csv:1:13", "did you mean"),
     "missing column": ("s.csv", "name,engine,fuselage,to_hit\nA,3,3,3\n", "s.csv:1:1", "weapons"),
     "duplicate column": ("s.csv", "name,engine,Engine,fuselage,to_hit,weapons\nA,3,3,3,3,front\n", "s.csv:1:13", "twice"),

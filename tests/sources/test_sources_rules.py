@@ -12,7 +12,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from pressgang.diagnostics import Diagnostic, exit_status
+from pressgang.diagnostics import Diagnostic, exit_status, one_line
 from pressgang.sources import FORMATS, Table, heading_key, problems, read_table
 from pressgang.sources import table as tables
 from pressgang.sources.limits import MAX_BYTES
@@ -112,6 +112,21 @@ def test_missing_file_suggests_its_neighbour(tmp_path: Path) -> None:
     assert exit_status(found) == 2
     assert read_table(tmp_path / "raf.csv")[1] == []
     assert read_table(tmp_path / "raf.csv" / "x.csv")[1][0].rule is problems.NOT_FOUND
+
+
+@pytest.mark.parametrize("name", ["~$raf.csv", ".~lock.raf.csv#", ".raf.csv", "raf.csv~"])
+def test_no_lock_or_hidden_file_is_suggested(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(b"x")
+    assert read_table(tmp_path / "raf.csv")[1][0].help == "Check the name and the folder."
+
+
+def test_a_name_that_is_not_utf_8_is_said_to_be_so(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xe9tat.csv")).write_bytes(GOOD_CSV)
+    (found,) = read_table(tmp_path / "état.csv", "état.csv")[1]
+    assert (
+        one_line(found.help)
+        == 'Did you mean "\\xe9tat.csv"? Its name is not UTF-8: rename it. Check the name and the folder.'
+    )
 
 
 def test_folder_in_place_of_a_file(tmp_path: Path) -> None:

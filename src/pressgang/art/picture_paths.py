@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from pressgang.art import picture_problems as problems
 from pressgang.diagnostics import Diagnostic, Span, shown, suggestion
+from pressgang.files.paths import is_working_file
 
 SUFFIXES = (".svg", ".png")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//|\\\\")
@@ -86,6 +87,7 @@ def _wrong_suffix(relative: PurePosixPath, name: str, span: Span) -> Diagnostic:
 def _pictures(folder: Path) -> list[str]:
     """The names of the pictures in a folder, to suggest one."""
     try:
-        return sorted(path.name for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        names = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        return [name for name in names if not is_working_file(name)]
     except OSError:
         return []

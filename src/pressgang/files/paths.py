@@ -34,6 +34,19 @@ def real(path: Path) -> Path:
         return path
 
 
+def is_working_file(name: str) -> bool:
+    """Whether a file is hidden, or one that a program keeps beside an open file: a lock, a backup."""
+    return name.startswith((".", "~")) or name.endswith(("~", "#"))
+
+
+def printable_stem(path: Path) -> str:
+    """Return the file's name without its suffix, bytes that are not UTF-8 read as Windows-1252."""
+    return "".join(_WINDOWS.get(character, character) for character in path.stem)
+
+
+_WINDOWS = {chr(0xDC00 + byte): bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
+
+
 def folded(name: str) -> str:
     """The name as those systems compare it that see no difference of case, or of how an accent is written."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

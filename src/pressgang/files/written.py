@@ -54,7 +54,7 @@ def remember(files: Iterable[tuple[Path, str]]) -> None:
 def _known(place: Path) -> dict[str, str]:
     try:
         data = json.loads(place.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {str(name): str(digest) for name, digest in data.items()} if isinstance(data, dict) else {}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pressgang.diagnostics import PressgangError, Span
-from pressgang.files.paths import is_folder, real
+from pressgang.files.paths import is_folder, is_working_file, real
 from pressgang.games.game import Game
 from pressgang.games.names import STARTER
 from pressgang.games.problems import BAD_STARTER
@@ -52,7 +52,7 @@ def _below(folder: Path, top: Path, depth: int = 0) -> Iterator[Path]:
             _refuse(path, "is a link", "Copy the file to where the link stands.")
         elif entry.is_dir():
             yield from _below(path, top, depth + 1)
-        elif not entry.name.startswith("."):
+        elif not is_working_file(entry.name):
             yield path
 
 

@@ -181,7 +181,7 @@ def _read(path: Path) -> LedgerRecord | None:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
         files = {str(name): LedgerEntry(*map(str, entry)) for name, entry in data["files"].items()}
         return LedgerRecord(Path(data["kit"]), str(data["name"]), Path(data["folder"]), files)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
+from pressgang.files.paths import printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.job import Job
@@ -113,7 +114,7 @@ def load_stats(
         found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
     book = book_of(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    name = Path(picked[0][0]).stem if picked else kind
+    name = printable_stem(Path(picked[0][0])) if picked else kind
     job = Job(
         name=name,
         title=title or name,

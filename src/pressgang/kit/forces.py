@@ -23,6 +23,7 @@ def read_forces(
 ) -> tuple[KitForce, ...]:
     """The forces of a kit in `folder`, whose `kit.toml` is `label` in messages."""
     forces: list[KitForce] = []
+    names: set[str] = set()
     lacking: list[Span] = []
     for entry in entries:
         table, problems = read_options(ForceTable, given(entry.value), entry.span, "[[force]]")
@@ -36,8 +37,9 @@ def read_forces(
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
             if not value and place != entry.span:
                 found.add(MISSING_KEY.at(place, f"{key} of [[force]] is blank", f"Write the {key}."))
-        if table.name and any(force.table.name.casefold() == table.name.casefold() for force in forces):
+        if table.name and table.name.casefold() in names:
             found.add(same_name("force", table.name, span))
+        names.add(table.name.casefold())
         if not table.name and (table.palette or table.alliance or table.insignia):
             way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
             found.add(PALETTE_OF_NOBODY.at(palette, "which side is meant cannot be told", way_out))

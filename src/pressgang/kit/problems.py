@@ -96,12 +96,13 @@ BACKSLASHES = Rule(
     "stats = 'armies\\raf.csv'",
     'stats = "armies/raf.csv"',
 )
-TOO_MANY_SHEETS = Rule(
+TOO_MANY = Rule(
     "PG312",
-    "a kit with more sheets than anyone prints",
-    "Each sheet is drawn when the kit is checked; so many are a slip, or made to keep a computer busy.",
+    "a kit with more sheets or sides than anyone prints",
+    "Each sheet is drawn when the kit is checked, and each side told from each other; so many are a slip, "
+    "or made to keep a computer busy.",
     _SOURCE,
-    "ten thousand times [[sheet]]",
+    "ten thousand times [[sheet]] or [[force]]",
     "a kit for each evening",
 )
 ALL = (
@@ -116,5 +117,5 @@ ALL = (
     PALETTE_OF_NOBODY,
     NO_ROW_OF_SIDE,
     BACKSLASHES,
-    TOO_MANY_SHEETS,
+    TOO_MANY,
 )

@@ -15,14 +15,14 @@ from pressgang.kit.names import is_file_name
 from pressgang.kit.problems import (
     BAD_NAME,
     NO_SHEETS,
-    TOO_MANY_SHEETS,
+    TOO_MANY,
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, options_said
-from pressgang.rows.limits import SHEETS, LimitsTable
+from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
@@ -188,7 +188,12 @@ class _Reader:
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
-        return read_forces(self._tables(top, "force"), self.folder, self.label, self.inside, self.found)
+        entries = self._tables(top, "force")
+        if len(entries) > FORCES:
+            message = f"the kit has {len(entries):,} sides; the most is {FORCES}"
+            self.found.add(TOO_MANY.at(entries[FORCES].span, message, "Make several kits of it."))
+            return ()
+        return read_forces(entries, self.folder, self.label, self.inside, self.found)
 
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
         if table is None or not table.system:
@@ -212,7 +217,7 @@ class _Reader:
             self.found.add(NO_SHEETS.at(place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}."))
         if len(entries) > SHEETS:
             message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
-            self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))
+            self.found.add(TOO_MANY.at(entries[SHEETS].span, message, "Make several kits of it."))
             return ()
         sheets: list[Order] = []
         names: set[str] = set()

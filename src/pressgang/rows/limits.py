@@ -17,6 +17,8 @@ KIT_CEILING = 200_000
 """How far a kit raises them for itself."""
 SHEETS = 500
 """Sheets that a kit may ask for."""
+FORCES = 500
+"""`[[force]]` entries of a kit."""
 PAGES = 2_500
 """Pages of a run, copies and sets of players counted."""
 

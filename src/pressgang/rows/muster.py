@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.files.paths import printable_stem
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
@@ -144,7 +145,7 @@ def _required(system: AnySystem) -> set[str]:
 
 def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
     """The side of rows that name none: the sheet's name where the user picked a sheet, else the file's."""
-    return (table.sheet if table is not None and sheet is not None else "") or file.stem
+    return (table.sheet if table is not None and sheet is not None else "") or printable_stem(file)
 
 
 def by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:

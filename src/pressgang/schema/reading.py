@@ -101,7 +101,7 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
                 problems.UNKNOWN_COLUMN.at(
                     heading.span,
                     f"unknown column {shown(heading.heading)}",
-                    f"{_column_meant(heading.heading, names)}The columns are {', '.join(names)}.",
+                    f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}",
                 )
             )
     seen: dict[str, str] = {}
@@ -130,6 +130,9 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
 
 
 _UNIT = re.compile(r"_(m2?|deg|mm)$")
+
+
+_PASSED_OVER = "A heading that begins with _ is passed over."
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Span, suggestion
+from pressgang.files.paths import is_working_file
 
 from . import problems as rule
 from .limits import MAX_BYTES
@@ -36,7 +37,10 @@ def read_bytes(path: Path, label: str) -> tuple[bytes | None, Diagnostic | None]
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
-        remedy = f"{suggestion(path.name, _neighbours(path))}Check the name and the folder."
+        meant = suggestion(path.name, _neighbours(path))
+        if not meant.isprintable():
+            meant = f"{meant}Its name is not UTF-8: rename it. "
+        remedy = f"{meant}Check the name and the folder."
         return None, rule.NOT_FOUND.at(span, "there is no such file", remedy)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
@@ -56,6 +60,6 @@ def _neighbours(path: Path) -> list[str]:
     """Names beside `path`, for a suggestion; a crowded folder is not searched to its end."""
     try:
         with os.scandir(path.parent) as entries:
-            return [entry.name for entry in islice(entries, 500)]
+            return [entry.name for entry in islice(entries, 500) if not is_working_file(entry.name)]
     except (OSError, ValueError):
         return []

@@ -14,7 +14,7 @@ from typing import NoReturn
 from pressgang.diagnostics import PressgangError, Problems, shown
 
 from . import problems as rule
-from .limits import MAX_CELLS, MAX_DEPTH, MAX_INTEGER, MIN_INTEGER
+from .limits import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
 from .located import Located
 from .records import Cell, Table
 from .table import kind, table_of_objects, twice
@@ -132,9 +132,9 @@ class _Decoder:
     def _value(self, key_at: int | None = None) -> Located:
         """The value that begins here. A list or object is only opened: the loop of `document` fills it."""
         self.values += 1
-        if self.values > 2 * MAX_CELLS:
+        if self.values > MAX_VALUES:
             remedy = "Split the file: a kit may name several."
-            message = f"the file holds more than {2 * MAX_CELLS:,} values"
+            message = f"the file holds more than {MAX_VALUES:,} values"
             self.problems.add(rule.TOO_BIG.at(self.lines.span(self.at), message, remedy))
             raise _BrokenError
         span = self.lines.span(self.at)

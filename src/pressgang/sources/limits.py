@@ -11,6 +11,15 @@ MAX_MARKUP = 5_000_000
 MAX_CELLS = 200_000
 """Cells of a table, blank ones counted."""
 
+MAX_VALUES = 200_000
+"""Names and values of a stat file in TOML or JSON. Each costs up to 8 µs and 1 kB to note."""
+
+MAX_SETTINGS = 30_000
+"""Names and values of a kit, a game, or a file of rule values, each of which costs up to 50 µs to check."""
+
+MAX_TABLES = 20_000
+"""Tables with a header in a TOML file. tomllib takes 50 µs and 3 kB for a `[a.b.c]`."""
+
 MAX_DEPTH = 64
 """Levels of lists and objects inside each other; a stat file needs three, a kit five."""
 

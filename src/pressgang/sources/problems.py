@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
 
-from .limits import MAX_BYTES, MAX_CELLS, MAX_INTEGER
+from .limits import MAX_BYTES, MAX_CELLS, MAX_INTEGER, MAX_SETTINGS, MAX_TABLES, MAX_VALUES
 
 _README = "README, Stat files"
 
@@ -47,8 +47,10 @@ UNKNOWN_FORMAT = Rule(
 TOO_BIG = Rule(
     "PG105",
     "A file too large",
-    f"A stat file holds at most {MAX_BYTES // 10**6} MB and {MAX_CELLS:,} cells, many times what a game "
-    "uses; more is a mistake or an archive built to fill the memory.",
+    f"A stat file holds at most {MAX_BYTES // 10**6} MB and {MAX_CELLS:,} cells, in TOML or JSON "
+    f"{MAX_VALUES:,} names and values; a kit or a game holds at most {MAX_SETTINGS:,}, and any TOML file "
+    f"{MAX_TABLES:,} tables: many times what a game uses. More is a mistake, or was built to "
+    "fill the memory.",
     _README,
     bad="a sheet with one stray cell in row 1048576, column XFD",
     good="a sheet whose cells stand together",

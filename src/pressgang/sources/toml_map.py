@@ -12,12 +12,12 @@ from typing import Any
 from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
 
 from . import problems as rule
-from .limits import MAX_DEPTH, MAX_MARKUP
+from .limits import MAX_DEPTH, MAX_MARKUP, MAX_SETTINGS, MAX_VALUES
 from .located import Located
 from .records import Table
 from .table import kind, table_of_objects
 from .text import Lines, decode
-from .toml_places import Place, TooDeepError, UnclearError, places
+from .toml_places import Place, TooDeepError, TooManyError, UnclearError, places
 
 _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
@@ -39,7 +39,7 @@ def parse_toml(text: str, file: str) -> Located:
 def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
     """Read a stat file of `[[row]]` tables."""
     text = decode(data, file, problems)
-    located = None if text is None else decode_toml(text, file, problems)
+    located = None if text is None else decode_toml(text, file, problems, MAX_VALUES)
     if located is None:
         return None
     for name, item in located.value.items():
@@ -61,8 +61,11 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     return table_of_objects(file, rows.value, problems)
 
 
-def decode_toml(text: str, file: str, problems: Problems) -> Located | None:
-    """The document, or None where it is broken. Numbers out of bounds become None, each with a problem."""
+def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTINGS) -> Located | None:
+    """Return the document, or None if it is broken or holds more than `most` names and values.
+
+    Numbers out of bounds become None, each with a problem.
+    """
     if len(text) > MAX_MARKUP:
         message = f"the file has {len(text):,} characters, more than {MAX_MARKUP:,}"
         problems.add(rule.TOO_BIG.at(Span(file), message, "Split the file, or save it as CSV."))
@@ -71,7 +74,7 @@ def decode_toml(text: str, file: str, problems: Problems) -> Located | None:
     before = len(problems.found)
     root: Place | None = None
     try:
-        root = places(text, lines, problems)
+        root = places(text, lines, problems, most)
     except UnclearError as error:
         # A syntax error: tomllib names it, but sees the end of a text that is not closed far below it.
         if error.unclosed is not None:
@@ -80,6 +83,12 @@ def decode_toml(text: str, file: str, problems: Problems) -> Located | None:
             return None
     except TooDeepError as error:
         _too_deep(lines.span(error.at), problems)
+        return None
+    except TooManyError as error:
+        message = f"the file holds more than {error.most:,} {error.what}"
+        problems.add(
+            rule.TOO_BIG.at(lines.span(error.at), message, "Split the file, or delete what is not needed.")
+        )
         return None
     try:
         document = tomllib.loads(text)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pressgang.diagnostics import Problems
 
 from . import problems as rule
-from .limits import MAX_DEPTH, MAX_INTEGER, MIN_INTEGER
+from .limits import MAX_DEPTH, MAX_INTEGER, MAX_SETTINGS, MAX_TABLES, MIN_INTEGER
 from .records import Cell
 from .table import twice
 from .text import Lines
@@ -46,6 +46,14 @@ class TooDeepError(Exception):
         super().__init__(at)
 
 
+class TooManyError(Exception):
+    """The document holds more than `most` of `what`; the first beyond them stands at offset `at`."""
+
+    def __init__(self, at: int, what: str, most: int) -> None:
+        self.at, self.what, self.most = at, what, most
+        super().__init__(at, what, most)
+
+
 @dataclass(slots=True)
 class Place:
     """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held.
@@ -60,17 +68,26 @@ class Place:
     end: int = 0
 
 
-def places(text: str, lines: Lines, problems: Problems) -> Place:
-    """The places of the document `text`. Keys that appear twice and numbers out of range become problems."""
-    return _Walker(text, lines, problems).document()
+def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS) -> Place:
+    """Return the places of the document `text`.
+
+    Keys that appear twice and numbers out of range become problems. Raises `UnclearError`, `TooDeepError` and
+    `TooManyError`, the last for more than `most` names and values. It is raised before tomllib has seen the
+    document, since tomllib takes a minute and 1.4 GB for 5 MB of one-line tables.
+    """
+    return _Walker(text, lines, problems, most).document()
 
 
 class _Walker:
-    def __init__(self, text: str, lines: Lines, problems: Problems) -> None:
+    def __init__(self, text: str, lines: Lines, problems: Problems, most: int) -> None:
         self.text = text
         self.lines = lines
         self.problems = problems
         self.at = 0
+        self.tables = 0
+        self.most = most
+        self.values = 0
+        """Parts of dotted names, and items of lists: what the time and memory of reading depend on."""
         self.headers: set[tuple[int, str]] = set()
         """The tables that have had a header of their own, each by its parent and its name."""
 
@@ -93,6 +110,9 @@ class _Walker:
     def _header(self, root: Place) -> Place:
         """`[a.b]` or `[[a.b]]`: the table that the pairs below it belong to."""
         begin = self.at
+        self.tables += 1
+        if self.tables > MAX_TABLES:
+            raise TooManyError(begin, "tables", MAX_TABLES)
         array = self.text.startswith("[[", begin)
         self.at += 2 if array else 1
         *parents, (name, key_at) = self._keys()
@@ -138,6 +158,7 @@ class _Walker:
                 raise UnclearError
             if len(parts) == MAX_DEPTH:
                 raise TooDeepError(self.at)
+            self._count()
             parts.append((_unquoted(found.group()), self.at))
             self.at = found.end()
             self._skip(_BLANK)
@@ -175,6 +196,7 @@ class _Walker:
             self._skip(_GAP)
             if self.text.startswith("]", self.at):
                 break
+            self._count()
             items.append(self._value(depth + 1))
             self._skip(_GAP)
             if not self.text.startswith(",", self.at):
@@ -220,6 +242,11 @@ class _Walker:
         if not isinstance(table.inside, dict):
             raise UnclearError
         return table.inside
+
+    def _count(self) -> None:
+        self.values += 1
+        if self.values > self.most:
+            raise TooManyError(self.at, "names and values", self.most)
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
         found = pattern.match(self.text, self.at)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import one_line
-from pressgang.files.paths import real
+from pressgang.files.paths import is_working_file, printable_stem, real
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sources import FORMATS
@@ -54,7 +54,7 @@ def forces_of(session: Session) -> list[ForceSeen]:
         for number, table in enumerate(tables):
             file = _file_of(session, number)
             if not table.get("name") and file is not None and file.id not in shown:
-                seen.append(ForceSeen(f"n:{file.path.stem}", file.path.stem, None, file))
+                seen.append(ForceSeen(f"n:{printable_stem(file.path)}", printable_stem(file.path), None, file))
     return seen
 
 
@@ -171,7 +171,9 @@ def _loose(session: Session) -> Iterator[str]:
     with contextlib.suppress(OSError), os.scandir(session.root) as entries:
         for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
             path = session.root / entry.name
-            stats = path.suffix.lower() in FORMATS and path.suffix != ".toml" and entry.name[0] != "."
+            stats = (
+                path.suffix.lower() in FORMATS and path.suffix != ".toml" and not is_working_file(entry.name)
+            )
             if stats and entry.is_file(follow_symlinks=False) and real(path) not in named:
                 yield entry.name
 
