@@ -17,12 +17,13 @@ def check_paths(
     system_id: str | None = None,
     looked: list[str] | None = None,
     folders: Sequence[Path] = (),
+    language: str | None = None,
 ) -> list[Diagnostic]:
     """Every problem of kits, games and stat files, in the order given; nothing is written.
 
     A folder with a `game.toml` in it, or that file, is a game; any other folder, or a file named `kit.toml`, is
     a kit; everything else is a stat file. What was looked at goes into `looked`, a phrase for each of them that
-    could be read. `folders` hold games.
+    could be read. `folders` hold games. Kits, and the starters of games, are checked in `language`.
     """
     looked = [] if looked is None else looked
     games = known_games(folders)
@@ -31,11 +32,11 @@ def check_paths(
         if path.name == GAME_FILE or (is_file(path / GAME_FILE) and not is_file(path / "kit.toml")):
             from pressgang.game_trial import game_problems
 
-            found.extend(game_problems(path if path.name == GAME_FILE else path / GAME_FILE, looked))
+            found.extend(game_problems(path if path.name == GAME_FILE else path / GAME_FILE, looked, language))
         elif is_folder(path) or path.name == "kit.toml":
             from pressgang.build import kit_problems  # a kit's sheets are checked too, so they must be loaded
 
-            found.extend(kit_problems(path, looked, folders))
+            found.extend(kit_problems(path, looked, folders, language))
         else:
             found.extend(check_stats(path, system_id, looked, games))
     return in_order(found)

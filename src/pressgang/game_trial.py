@@ -11,6 +11,7 @@ from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import WRONG_EXAMPLE
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
+from pressgang.games.words import untranslated
 from pressgang.rows.muster import by_side
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
@@ -18,11 +19,15 @@ from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import span_of
+from pressgang.sources.word_files import stayed_english
 from pressgang.systems.base import Muster
 
 
-def game_problems(file: Path, looked: list[str] | None = None) -> list[Diagnostic]:
-    """Every problem of a `game.toml`, of its sheets, and of the examples of its checks."""
+def game_problems(file: Path, looked: list[str] | None = None, language: str | None = None) -> list[Diagnostic]:
+    """Return every problem of a `game.toml`, of its sheets, and of the examples of its checks.
+
+    With a language, a note names the texts of the game that have no translation into it.
+    """
     found = Problems()
     game = read_game(file, str(file), Inputs(), found)
     if game is None:
@@ -31,6 +36,8 @@ def game_problems(file: Path, looked: list[str] | None = None) -> list[Diagnosti
     if not found.has_errors:
         for check in game.checks:
             found.extend(_examples(game, check))
+    if language is not None and (texts := untranslated(game, language)):
+        found.add(stayed_english(texts, language, Span("--language")))
     if looked is not None:
         parts = (
             counted(len(game.columns.own), "column"),

@@ -34,6 +34,7 @@ from pressgang.terrain.own import TerrainTable
 Schema = dict[str, Any]
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN = ["string", "number", "boolean"]
+_WORD: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 _NAMES = {
     "title": "its head",
     "note": "in grey at the right of the head",
@@ -69,6 +70,7 @@ def game_schema() -> Schema:
             "sheet": _list(_sheet_of_game()),
             "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
             "mat": _table(MatTable, "how the game's mats look"),
+            "words": _named(_named(_WORD | {"description": "what a text of the game says in that language"})),
         },
     }
 

@@ -267,6 +267,10 @@ kind = "whole"
 ground = "#aebb8a"
 motif = "marsh"
 label = "Bog"
+[words.de]
+"Ours" = "Wir"
+"The {attack}" = "Die {attack}"
+"Foot" = ["Fuß", "Füße"]
 [mat]
 ground = "#e9e2cc"
 line = "#8d8674"
@@ -306,7 +310,7 @@ legend = true
 [[sheet]]
 id = "units"
 kind = "counters"
-front = { centre = "{attack}" }
+front = { centre = "{attack}", north = "The {attack}", south = "Foot" }
 """
 _LAND = '0101 swamp "Great Bog"\n0202 wood\n0102/0202, 0202/0203 river "Bzura"\n0301-0303 rail\n'
 _FEW = (

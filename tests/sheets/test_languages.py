@@ -24,6 +24,7 @@ from pressgang.jobs import languages
 from pressgang.jobs.lots import Lot, lay_sheets
 from pressgang.jobs.trial import kit_problems
 from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.sources.word_files import signs_of
 from pressgang.typography.saying import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import said, strings_of
@@ -85,7 +86,7 @@ def test_a_translation_has_the_signs_of_its_key(language: str) -> None:
     for _, key, forms in entries_of(language):
         assert key == key_of(key), "numbers and marks stand in keys as signs"
         for form in forms:
-            assert languages._signs_of(form) == languages._signs_of(key), (key, form)
+            assert signs_of(form) == signs_of(key), (key, form)
             assert form.count("**") == key.count("**") or not form.count("**") % 2, (key, form)
 
 

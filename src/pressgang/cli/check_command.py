@@ -19,9 +19,17 @@ from pressgang.cli.common import FILE, GAMES, guarded, json_text, report, say
 )
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @GAMES
+@click.option(
+    "--language", metavar="LANGUAGE", help="Check kits in this language, and name what stays English."
+)
 @click.option("--strict", is_flag=True, help="Exit 1 on warnings too.")
 def command(
-    paths: tuple[Path, ...], system_id: str | None, style: str, folders: tuple[Path, ...], strict: bool
+    paths: tuple[Path, ...],
+    system_id: str | None,
+    style: str,
+    folders: tuple[Path, ...],
+    language: str | None,
+    strict: bool,
 ) -> None:
     """Check kits, games in folders and stat files, and print every problem. Nothing is written."""
 
@@ -30,7 +38,7 @@ def command(
         from pressgang.diagnostics import counted, exit_status
 
         looked: list[str] = []
-        found = check_paths(paths, system_id, looked, folders)
+        found = check_paths(paths, system_id, looked, folders, language)
         if style == "json":
             click.echo(json_text([d.as_json() for d in found]))
         else:

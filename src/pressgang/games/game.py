@@ -15,6 +15,7 @@ from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
 from pressgang.sources.located import Located
+from pressgang.sources.word_files import WordFile
 from pressgang.terrain.model import OwnTerrain
 
 
@@ -62,7 +63,7 @@ class Game:
     """A declared game. Of a file with faults it is what could be read.
 
     `names` are those of its rows, `tables` its `[table.NAME]` as written, by name; `lines` are those of its
-    file, to find the place of a character in.
+    file, to find the place of a character in; `words` its translations by language, `top` all its tables.
     """
 
     table: GameTable
@@ -78,6 +79,8 @@ class Game:
     lines: Sequence[str] = field(repr=False, default=())
     terrain: Mapping[str, OwnTerrain] = field(default_factory=dict)
     mat: MatTable | None = None
+    words: Mapping[str, WordFile] = field(default_factory=dict)
+    top: Mapping[str, Located] = field(repr=False, default_factory=dict)
 
     @property
     def id(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 GAME_FILE = "game.toml"
+WORD_FILES = "words.*.toml"
+"""Translations beside a `game.toml`, a file a language."""
 STARTER = "starter"
 """The folder of a game that holds its starter kit."""
 

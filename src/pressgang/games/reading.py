@@ -22,7 +22,7 @@ from pressgang.games.keys import (
     SheetKeys,
     ValueTable,
 )
-from pressgang.games.names import is_game_id
+from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
@@ -35,13 +35,14 @@ from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.sources.toml_map import decode_toml
+from pressgang.sources.word_files import WordFile
 from pressgang.terrain.own import read_own_terrain
 
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
 _DEEPEST_VALUES = 20
 """How deep values may use each other."""
-_TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat")
+_TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat", "words")
 _LISTS = ("check", "sheet")
 _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
@@ -53,7 +54,7 @@ def read_game(file: Path, label: str, inputs: Inputs, found: Problems) -> Game |
     document = None if text is None else decode_toml(text, label, found)
     if text is None or document is None:
         return None
-    return _Reader(file, label, document, lines_of(text), found).game()
+    return _Reader(file, label, document, lines_of(text), found).game(inputs)
 
 
 class _Reader:
@@ -66,7 +67,7 @@ class _Reader:
         self.top: dict[str, Located] = document.value
         self.place = Span(label, 1, 1)
 
-    def game(self) -> Game | None:
+    def game(self, inputs: Inputs) -> Game | None:
         known = (*_TABLES, *_LISTS)
         for key, item in self.top.items():
             if key not in known:
@@ -90,8 +91,17 @@ class _Reader:
             tables=self._named("table"),
             terrain=read_own_terrain(self.top.get("terrain"), self.file.parent, self.found),
             mat=self._mat(),
+            words=self._translations(inputs),
+            top=self.top,
             lines=self.lines,
         )
+
+    def _translations(self, inputs: Inputs) -> dict[str, WordFile]:
+        if "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
+            return {}
+        from pressgang.games.words import read_game_words  # here: few games are translated
+
+        return read_game_words(self.file, self.top, inputs, self.found)
 
     def _mat(self) -> MatTable | None:
         entry = self.top.get("mat")

@@ -14,6 +14,7 @@ from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.typography.saying import GameTexts
 
 MATS = ("hex-mat", "square-mat")
 """The mats of every game, which a game with a [mat] has in its own style."""
@@ -43,6 +44,11 @@ def system_of_game(game: Game) -> AnySystem:
 
         return starter_of(game)
 
+    def texts() -> GameTexts:
+        from pressgang.games.words import texts_of  # here: English asks for none
+
+        return texts_of(game.top)
+
     names = [sheet.keys.id for sheet in game.sheets]
     names += [name for name in MATS if game.mat is not None and name not in names]
     return System(
@@ -59,4 +65,6 @@ def system_of_game(game: Game) -> AnySystem:
         files=(game.file,),
         sheet_problems=lambda: sheets()[1],
         terrain=game.terrain,
+        words=game.words,
+        texts=cache(texts),
     )

@@ -31,6 +31,7 @@ from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sources.word_files import stayed_english
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
@@ -111,6 +112,8 @@ def lay_sheets(
         if one and job.book.words:
             found.extend(crowded_words(one, order.span))
     show("", len(orders), len(orders))
+    if whole.language and job.book.words and (untold := job.book.words.untold):
+        run.add(stayed_english(untold, whole.language.name, whole.language.span))
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))

@@ -15,16 +15,21 @@ from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import Progress, lay_sheets, proof_imprint
 from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
-from pressgang.print_options import PrintOptions
+from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
 from pressgang.sources.kept import Memory
 from pressgang.typography.fonts import FontBook
 
 
-def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Path] = ()) -> list[Diagnostic]:
+def kit_problems(
+    path: Path,
+    looked: list[str] | None = None,
+    games: Sequence[Path] = (),
+    language: str | None = None,
+) -> list[Diagnostic]:
     """Every problem of a kit as it stands; see `examine_kit`. What there is in the kit goes into `looked`."""
-    job, found = examine_kit(path, games=games)
+    job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
     if job is not None and looked is not None:
         looked.append(f"{path}: {_contents(job)}")
     return found
@@ -36,6 +41,7 @@ def examine_kit(
     games: Sequence[Path] = (),
     progress: Progress | None = None,
     read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
+    language: LanguageName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
     them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
@@ -57,7 +63,7 @@ def examine_kit(
             sound = sound_part(job, found.found)
             if read is not None:
                 read(job, sound, in_order(dict.fromkeys(found.found)))
-            found.extend(_met_in_print(job, sound, progress))
+            found.extend(_met_in_print(job, sound, progress, language))
     except PressgangError as error:
         found.extend(error.diagnostics)
     except BaseException:
@@ -67,11 +73,13 @@ def examine_kit(
     return job, in_order(dict.fromkeys(found.found))
 
 
-def _met_in_print(job: Job, sound: Job, progress: Progress | None) -> Iterator[Diagnostic]:
+def _met_in_print(
+    job: Job, sound: Job, progress: Progress | None, language: LanguageName | None
+) -> Iterator[Diagnostic]:
     """What composing and laying the sound part of a job meets, on the job's own paper."""
     met = Problems()
     pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
-    lot = lay_sheets(sound, PrintOptions(), progress, proof_imprint(sound))
+    lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
     if not met.has_errors:
         met.extend(encoding_problems(MadeUp(sound, lot)))

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.sources.word_files import WordFile
     from pressgang.terrain.model import OwnTerrain
+    from pressgang.typography.saying import GameTexts
 
 
 T_co = TypeVar("T_co", covariant=True)
@@ -148,7 +150,8 @@ class System(NamedTuple, Generic[RowT]):
     templates), `files` those that a game was read from, which are inputs of a run as its stat files are, and
     `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
     show: those of a nation's air force, navy or army. `terrain` is what the game names besides the words of
-    every terrain file.
+    every terrain file. `words` are the game's own translations by language, and `texts` what
+    only these translate.
     """
 
     id: str
@@ -166,6 +169,8 @@ class System(NamedTuple, Generic[RowT]):
     files: tuple[Path, ...] = ()
     sheet_problems: Callable[[], Iterable[Diagnostic]] = tuple
     terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
+    words: Mapping[str, WordFile] = MappingProxyType({})
+    texts: Callable[[], GameTexts | None] = lambda: None
 
     @property
     def row(self) -> type[RowT]:

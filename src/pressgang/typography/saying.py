@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from pressgang.typography.plurals import form_of
 from pressgang.typography.wrapping import TextSpan
@@ -51,8 +53,40 @@ def key_of(text: str) -> str:
     return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
 
 
+@dataclass(frozen=True)
+class GameTexts:
+    """The keys of the texts that a game in a folder prints; in `patterns` each expression is a `{}`."""
+
+    plain: frozenset[str] = frozenset()
+    patterns: frozenset[str] = frozenset()
+
+    @cached_property
+    def _folded(self) -> frozenset[str]:
+        return frozenset(map(str.casefold, self.plain))
+
+    @cached_property
+    def _compiled(self) -> list[re.Pattern[str]]:
+        return [re.compile(_pattern(key).pattern, re.DOTALL | re.IGNORECASE) for key in self.patterns]
+
+    def may_print(self, key: str) -> bool:
+        """Whether the game prints a text of that key, or a longer one with it as a part."""
+        wanted = key.casefold()
+        return any(wanted in one.casefold() for one in (*self.plain, *self.patterns))
+
+    def prints(self, text: str) -> bool:
+        """Whether a text on a sheet is the game's own."""
+        if key_of(text).casefold() in self._folded:
+            return True
+        return any(one.fullmatch(text.replace("\u00a0", " ")) for one in self._compiled)
+
+
 class Glossary:
-    """The words of a language, and the texts of the user, which stay as they were written."""
+    """The words of a language, and the texts of the user, which stay as they were written.
+
+    `own` are texts of the user, who also wrote the `kinds`: those that the game knows are said. The `texts` of
+    a game in a folder have no words but `words_of_game`, so that a sheet is in one language. With
+    `patterns_first` a text of several sentences with a `{}` is said as one.
+    """
 
     def __init__(
         self,
@@ -62,20 +96,31 @@ class Glossary:
         thousands: str = ",",
         own: frozenset[str] = frozenset(),
         kinds: frozenset[str] = frozenset(),
+        texts: GameTexts | None = None,
+        words_of_game: Mapping[str, Forms] | None = None,
+        patterns_first: bool = False,
     ) -> None:
-        """`own` are texts of the user, who also wrote the `kinds`: those that the game knows are said."""
         self.language, self.entries, self.own = language, entries, own
         self._decimal, self._thousands = decimal, thousands
         self._patterns = [(_pattern(key), key) for key in sorted(entries, key=len, reverse=True) if "{}" in key]
+        self._in_small_letters = {key.casefold(): forms for key, forms in entries.items()}
         self._kept: dict[str, str] = {}
         self._kinds = kinds
         self._written = "\n".join(own | kinds).casefold()
         self.untold: dict[str, None] = {}
         """The keys that were asked for in vain."""
+        self._patterns_first = patterns_first
+        self._texts, self._words_of_game = texts, words_of_game
+        self._game: Glossary | None = None
+        if texts is not None:
+            self._game = Glossary(
+                language, words_of_game or {}, decimal, thousands, own=own, kinds=kinds, patterns_first=True
+            )
 
     def __reduce__(self) -> tuple[type[Glossary], tuple[object, ...]]:
         """Another process remembers anew."""
-        return Glossary, (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
+        made_of = (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
+        return Glossary, (*made_of, self._texts, self._words_of_game)
 
     def say(self, text: str) -> str:
         """The text in the language, as far as there are words for it."""
@@ -108,8 +153,15 @@ class Glossary:
         before, core, after = match.groups() if match else ("", text, "")
         if not core or core in self.own:
             return text
+        if self._game is not None and self._texts is not None and self._texts.prints(core):
+            self._game.untold.clear()
+            said = self._game.say(core)
+            if self._game.untold:
+                self.untold[key_of(core)] = None
+            return f"{before}{said}{after}"
+        whole = (self._as_one, self._of_pattern) if self._patterns_first else (self._as_one,)
         for way in (
-            self._as_one,
+            *whole,
             self._note,
             self._notes,
             self._parts,
@@ -132,9 +184,8 @@ class Glossary:
             return NUMBER.sub(lambda match: self.number(match[0]), text)
         forms = self.entries.get(key)
         if forms is None:
-            if not text.isupper() or key.capitalize() not in self.entries:
-                return None
-            return self._filled(self.entries[key.capitalize()], text).upper()
+            forms = self._in_small_letters.get(key.casefold()) if text.isupper() else None
+            return None if forms is None else self._filled(forms, text).upper()
         return self._filled(forms, text)
 
     def _filled(self, forms: Forms, text: str, rest: Sequence[str] = ()) -> str:

@@ -1,0 +1,214 @@
+"""The translations of a game: `[words.de]` in its `game.toml`, and a `words.de.toml` beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.games.columns import label_of
+from pressgang.games.game import Game
+from pressgang.games.names import WORD_FILES
+from pressgang.schema.problems import WRONG_TYPE
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.located import Located
+from pressgang.sources.word_files import BAD_WORD, Entries, WordFile, is_translation, read_words
+from pressgang.typography.saying import NUMBER, GameTexts, key_of
+
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
+_EXPRESSION = re.compile(r"\{\{|\}\}|\{(?P<inner>[^{}]*)\}")
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+_CODE = re.compile(r"[a-z0-9#:/._*+-]*")
+"""Words of the language itself (`north-west`, `24mm`), and names of files: never printed."""
+_PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
+"""Keys whose texts are printed even if they look like words of the language."""
+_EXPRESSIONS = ("when", "formula", "group", "total", "by", "boxes", "count", "black", "done", "weapons", "keep")
+"""Keys whose values are expressions: of these only words in quotes are printed."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_HEADED = re.compile(r"^\*\*([^*]+)\*\*\s+(.+)$")
+_LABELLED = ("column", "value", "table", "field")
+"""Tables whose names are labels and titles where none is written."""
+
+
+def untranslated(game: Game, language: str) -> list[str]:
+    """Return the texts of a game that have letters and no translation by the game itself."""
+    entries = game.words.get(language, WordFile()).entries_for("words")
+    texts = texts_of(game.top)
+    return sorted(
+        text for text in texts.plain | texts.patterns if _LETTERS.search(text) and text not in entries
+    )
+
+
+class Phrase(NamedTuple):
+    """A text of a game as sheets print it: plain, or a pattern with `{}` for each expression."""
+
+    key: str
+    expressions: tuple[str, ...] = ()
+
+
+def texts_of(top: Mapping[str, Located]) -> GameTexts:
+    """Return the texts that a game prints, without the words of its language and names of files."""
+    plain, patterns = set[str](), set[str]()
+    for text in _texts(top, ""):
+        key = key_of_template(text).key
+        if "{}" not in key:
+            plain.add(key)
+        elif re.search(r"[^\W\d_]", key.replace("{}", "")):
+            patterns.add(key)
+        plain.update(
+            one or other for inner in _EXPRESSION.finditer(text) for one, other in _quoted(inner["inner"])
+        )
+    return GameTexts(frozenset(plain), frozenset(patterns))
+
+
+def _quoted(expression: str | None) -> list[tuple[str, str]]:
+    return _QUOTED.findall(expression or "")
+
+
+def _texts(table: Mapping[str, Located], within: str) -> Iterator[str]:
+    for key, item in table.items():
+        if within == "" and key in ("check", "words", "terrain"):
+            continue
+        if within in _LABELLED:
+            yield label_of(key)
+        if key == "marks" and isinstance(item.value, dict):
+            yield from (str(one.value) for one in item.value.values())
+        yield from _texts_of_value(item, key)
+        if key == "id" and within == "sheet":
+            yield label_of(str(item.value))
+
+
+def _texts_of_value(item: Located, key: str) -> Iterator[str]:
+    if isinstance(item.value, dict):
+        yield from _texts(item.value, key)
+    elif isinstance(item.value, list):
+        if key == "of":  # the words of a column, or the values down and across a table
+            yield from (one.value for one in item.value if isinstance(one.value, str))
+        else:
+            for one in item.value:
+                yield from _texts_of_value(one, key)
+    elif isinstance(item.value, str) and key in _EXPRESSIONS:
+        yield from (one or other for one, other in _quoted(item.value))
+    elif isinstance(item.value, str) and (key in _PRINTED or not _CODE.fullmatch(item.value)):
+        yield from _paragraphs(item.value)
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The parts of a text that are set by themselves: paragraphs, and the bold head of a step and its rest."""
+    parts: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", text):
+        parts.append(" ".join(paragraph.split()))
+        headed = _HEADED.fullmatch(parts[-1])
+        parts += headed.groups() if headed else ()
+    return parts
+
+
+def key_of_template(text: str) -> Phrase:
+    """Return the key of a text as the game writes it: `{}` for its expressions, `#` for its numbers."""
+    expressions: list[str] = []
+
+    def sign(match: re.Match[str]) -> str:
+        if match["inner"] is None:
+            return match[0][0]
+        expressions.append(re.sub(r"\s", "", match["inner"]))
+        return "{}"
+
+    # a bold expression is one with its style: behind its number may stand the mark of a rule value
+    return Phrase(key_of(_EXPRESSION.sub(sign, text).replace("**{}**", "{}")), tuple(expressions))
+
+
+def read_game_words(
+    file: Path, top: Mapping[str, Located], inputs: Inputs, found: Problems
+) -> dict[str, WordFile]:
+    """Return the translations of the game in `file` by language; those in its `game.toml` go first.
+
+    A translation that cannot be used, or that is of no text of the game, is a problem at its line.
+    """
+    words: dict[str, WordFile] = {}
+    for path in sorted(file.parent.glob(WORD_FILES)):
+        language = path.name.split(".")[1]
+        document = inputs.toml(path, str(path), found) if LANGUAGE.fullmatch(language) else None
+        if document is not None:
+            words[language] = read_words(document, found)
+    entry = top.get("words")
+    if entry is None:
+        return words
+    if not isinstance(entry.value, dict):
+        way_out = "Write [words.de] above its lines."
+        found.add(WRONG_TYPE.at(entry.key_span or entry.span, "words is not a table", way_out))
+        return words
+    texts = texts_of(top)
+    for language, table in entry.value.items():
+        place = table.key_span or table.span
+        if not LANGUAGE.fullmatch(language):
+            way_out = "Write the two letters of a language, as in [words.de]."
+            found.add(BAD_WORD.at(place, f"{shown(language)} is no language", way_out))
+        elif not isinstance(table.value, dict):
+            way_out = 'Write a line for each text below it, such as "Gun" = "Geschütz".'
+            found.add(BAD_WORD.at(place, f"words.{language} is no table", way_out))
+        else:
+            before = words.get(language, WordFile())
+            mine = {**before.tables.get("words", {}), **_entries(table.value, texts, found)}
+            words[language] = WordFile(
+                {**before.tables, "words": mine}, before.decimal, before.thousands, before.same
+            )
+    return words
+
+
+def _entries(table: Mapping[str, Located], texts: GameTexts, found: Problems) -> Entries:
+    """The translations of `[words.de]`, whose texts stand there as in the game."""
+    entries: dict[str, str | list[str]] = {}
+    for written, item in table.items():
+        for part, translated in _by_paragraph(written, item):
+            text = key_of_template(part)
+            if not texts.may_print(text.key):
+                known = sorted(texts.plain | texts.patterns)
+                way_out = f"{suggestion(text.key, known)}Write the English text as the game has it."
+                place = item.key_span or item.span
+                found.add(BAD_WORD.at(place, f"no text of the game is {shown(part)}", way_out))
+                continue
+            with_signs = _translated(part, text, translated)
+            if is_translation(text.key, with_signs, found):
+                entries[text.key] = with_signs.plain()
+    return entries
+
+
+def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
+    """A text and its translation, or their paragraphs where they have equally many."""
+    keys = _paragraphs(written)
+    if not isinstance(item.value, str):
+        return [(" ".join(written.split()), item)]
+    parts = _paragraphs(item.value)
+    if len(parts) != len(keys):
+        return [(" ".join(written.split()), item)]
+    return [(key, item._replace(value=part)) for key, part in zip(keys, parts, strict=True)]
+
+
+def _translated(written: str, text: Phrase, item: Located) -> Located:
+    """The translation with the signs of the key in place of the key's own expressions and numbers."""
+    numbers = NUMBER.findall(_EXPRESSION.sub("", written))
+
+    def form(value: str) -> str:
+        def sign(match: re.Match[str]) -> str:
+            inner = re.sub(r"\s", "", match["inner"] or "")
+            if inner and inner in text.expressions:
+                return f"{{{text.expressions.index(inner) + 1}}}"
+            return match[0]
+
+        def number(match: re.Match[str]) -> str:
+            return f"#{numbers.index(match[0]) + 1}" if match[0] in numbers else match[0]
+
+        parts = re.split(r"(\{[^{}]*\}|[#^]\d?)", value)
+        signed = "".join(part if at % 2 else NUMBER.sub(number, part) for at, part in enumerate(parts))
+        return re.sub(r"\*\*(\{\d\})\*\*", r"\1", _EXPRESSION.sub(sign, signed))
+
+    if isinstance(item.value, str):
+        return item._replace(value=form(item.value))
+    if isinstance(item.value, list):
+        forms = [
+            one._replace(value=form(one.value)) if isinstance(one.value, str) else one for one in item.value
+        ]
+        return item._replace(value=forms)
+    return item

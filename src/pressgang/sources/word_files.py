@@ -1,0 +1,135 @@
+"""Tables of translations: the English text of a sheet = what it says in another language.
+
+`typography.saying` says what stands in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from textwrap import shorten
+
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted, shown
+
+from .located import Located
+
+LONGEST = 2_000
+"""Characters of a translation."""
+
+BAD_WORD = Rule(
+    "PG832",
+    "a translation that cannot be used",
+    "It is a text, or a list of the forms that the language has for numbers, with the signs of the English: # "
+    "for a number, ^ for the mark of a footnote, {} for a name, ** around bold words.",
+    "pressgang's word files",
+    '"# hits" = "Treffer"',
+    '"# hits" = "# Treffer"',
+)
+NOT_TRANSLATED = Rule(
+    "PG834",
+    "texts that stay English",
+    "A sheet is in one language as far as there are words for it; what has none is printed as the game has it.",
+    "pressgang's word files",
+    '[words.de] of a game with "Gun" alone, and a label "Hull"',
+    '[words.de] of a game with "Gun" and "Hull"',
+    severity="note",
+)
+_MOST_NAMED = 30
+"""Texts that a note names."""
+Entries = Mapping[str, str | list[str]]
+"""Translations by their English texts; a list holds the forms of a language for numbers."""
+
+
+@dataclass(frozen=True)
+class WordFile:
+    """The translations of one file into one language.
+
+    `tables` are its entries by table: `words`, or the id of a game. `same` are texts that stay English.
+    """
+
+    tables: Mapping[str, Entries] = field(default_factory=dict)
+    decimal: str = ""
+    thousands: str = ""
+    same: tuple[str, ...] = ()
+
+    def entries_for(self, *tables: str) -> dict[str, str | list[str]]:
+        """Return the entries of these tables, the later ones over the earlier."""
+        found: dict[str, str | list[str]] = {key: key for key in self.same}
+        for name in tables:
+            found |= self.tables.get(name, {})
+        return found
+
+
+def plain_words(document: Mapping[str, object]) -> WordFile:
+    """Return the translations of a file that is known to be sound."""
+    return WordFile(
+        {name: table for name, table in document.items() if isinstance(table, dict)},
+        str(document.get("decimal", "")),
+        str(document.get("thousands", "")),
+        tuple(map(str, same)) if isinstance(same := document.get("same"), list) else (),
+    )
+
+
+def read_words(document: Located, found: Problems) -> WordFile:
+    """Return the translations of a user's file that can be used; the others are problems."""
+    tables: dict[str, Entries] = {}
+    signs = {"decimal": "", "thousands": ""}
+    same: tuple[str, ...] = ()
+    for name, table in document.value.items():
+        if isinstance(table.value, dict):
+            tables[name] = read_entries(table.value, found)
+        elif name in signs and isinstance(table.value, str) and len(table.value) < 2:
+            signs[name] = table.value
+        elif name == "same" and isinstance(table.value, list):
+            same = tuple(map(str, table.plain()))
+        else:
+            way_out = "Write the words below [words]: a line for each, the English text = the translation."
+            found.add(BAD_WORD.at(table.key_span or table.span, f"{shown(name)} is no table of words", way_out))
+    return WordFile(tables, signs["decimal"], signs["thousands"], same)
+
+
+def read_entries(table: Mapping[str, Located], found: Problems) -> Entries:
+    """Return the translations of one table that can be used; the others are problems."""
+    return {key: item.plain() for key, item in table.items() if is_translation(key, item, found)}
+
+
+def is_translation(key: str, item: Located, found: Problems) -> bool:
+    """Whether a value can stand for the English text `key`; if not, a problem says why."""
+    forms = item.plain() if isinstance(item.value, list) else [item.value]
+    fault = ""
+    if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
+        fault = "is not a text, or a list of texts"
+    else:
+        wanted = signs_of(key)
+        strange = next((form for form in forms if not signs_of(form) <= wanted), None)
+        if strange is not None:
+            fault = f"has a sign that the English does not have: {shown(strange)}"
+        elif any(signs_of(form) < wanted for form in forms):
+            fault = f"lacks a sign of the English, {' '.join(sorted(wanted))}"
+        elif any(form.count("**") % 2 for form in forms):
+            fault = "has a ** too many or too few"
+    if fault:
+        way_out = "Take # for a number, ^ for the mark of a footnote, {} for a name, as the English has them."
+        found.add(BAD_WORD.at(item.span, f"the translation of {shown(key)} {fault}", way_out))
+    return not fault
+
+
+def stayed_english(texts: Collection[str], language: str, span: Span) -> Diagnostic:
+    """Return the note that names texts without a translation; `span` is where the language was asked for."""
+    named = ", ".join(f'"{shorten(text, 40, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED])
+    more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
+    message = f"{counted(len(texts), 'text')} without a translation, and printed in English: {named}{more}"
+    way_out = f"Write them into [words.{language}] of the game, or into a words.{language}.toml beside the kit."
+    return NOT_TRANSLATED.at(span, message, way_out)
+
+
+def signs_of(text: str) -> set[str]:
+    """Return the signs of a key or a translation, each with its number: `#1`, `{2`."""
+    found: set[str] = set()
+    used = {"#": 0, "^": 0, "{": 0}
+    for match in re.finditer(r"([#^{])(\d?)\}?", text):
+        used[match[1]] += 1
+        place = match[2] or used[match[1]]
+        found.add(f"{match[1]}{place}")
+    return found

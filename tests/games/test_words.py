@@ -1,0 +1,124 @@
+"""Translations that a game brings along: `[words.de]`, and a `words.de.toml` beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pressgang.build import load_kit
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import LanguageName, PrintOptions
+from tests.conftest import Pressgang
+from tests.drawn import strings_of
+
+GAME = """\
+[game]
+id = "gunners"
+title = "Gunners"
+[column.gun]
+kind = "whole"
+[column.hull]
+kind = "whole"
+[column.arm]
+kind = "choice"
+of = ["horse", "foot"]
+[rules.budget]
+value = 60
+provenance = "house"
+[[sheet]]
+id = "cards"
+kind = "card"
+layout = [
+  { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" },
+]
+[[sheet]]
+id = "rules"
+kind = "reference"
+sections = [{ title = "Aim", text = \"""
+You have **{budget}** points. Roll 2 dice of 6.
+
+The second paragraph.\""", steps = ["**Move.** Far and wide."] }]
+[words.de]
+"Gun" = "Geschütz"
+"{gun} points" = "{gun} Punkte"
+"You have **{budget}** points. Roll 2 dice of 6." = "Du hast **{budget}**. Würfle mit 6ern, 2 an der Zahl."
+"**Move.** Far and wide." = "**Zug.** Weit und breit."
+"horse" = "Pferd"
+"""
+KIT = """\
+system = "gunners"
+force = [{ name = "Red", stats = "red.csv" }]
+[[sheet]]
+kind = "cards"
+[[sheet]]
+kind = "rules"
+"""
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    home = tmp_path / "games" / "gunners"
+    home.mkdir(parents=True)
+    (home / "game.toml").write_text(GAME, encoding="utf-8")
+    (tmp_path / "kit.toml").write_text(KIT)
+    (tmp_path / "red.csv").write_text("name,gun,hull,arm\nDamage,3,4,horse\n")
+    return tmp_path
+
+
+def words(kit: Path, language: str = "de") -> str:
+    lot = lay_sheets(load_kit(kit), PrintOptions(language=LanguageName(language)))
+    return "|".join(string for laid in lot.laid for page in laid.pages for string in strings_of(page.items))
+
+
+def test_the_texts_of_a_game_are_said_in_its_own_words(kit: Path) -> None:
+    found = words(kit)
+    for text in ("Geschütz", "3 Punkte", "Zug.", "Weit und breit.", "Pferd"):
+        assert text in found, text
+    joined = found.replace("|", "").replace(" ", "")
+    assert "Duhast60" in joined and "Würflemit6ern,2anderZahl." in joined
+
+
+def test_a_label_is_not_translated_by_the_words_of_other_games(kit: Path) -> None:
+    """Damage stands in pressgang's own words, Movement too; Hull in those of another game."""
+    found = words(kit)
+    assert "Hull" in found and "Damage" in found and "Schaden" not in found
+    (kit / "words.de.toml").write_text('[words]\n"Hull" = "Rumpf"\n', encoding="utf-8")
+    assert "Rumpf" in words(kit), "the kit's own words go before"
+
+
+def test_a_file_of_words_beside_the_game_and_any_language(kit: Path) -> None:
+    home = kit / "games" / "gunners"
+    (home / "words.de.toml").write_text('[words]\n"Hull" = "Rumpf"\n"Gun" = "Kanone"\n', encoding="utf-8")
+    (home / "words.fr.toml").write_text('[words]\n"Hull" = "Coque"\n', encoding="utf-8")
+    assert "Rumpf" in words(kit) and "Geschütz" in words(kit), "game.toml goes first"
+    assert "Coque" in words(kit, "fr")
+
+
+def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> None:
+    ran = pressgang("check", ".", "--language", "de")
+    assert ran.code == 0 and ran.err.count("PG834") == 1
+    note = ran.err.split("PG834")[1]
+    assert '"Hull"' in note and '"The second paragraph."' in note and '"Gun"' not in note
+    ran = pressgang("check", "games/gunners", "--language", "de")
+    assert ran.code == 0 and ran.err.count("PG834") == 1 and '"Aim"' in ran.err and '"foot"' in ran.err
+    assert "PG834" not in pressgang("check", ".").err
+    assert pressgang("check", ".", "--language", "xx").code == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ('"Hulll" = "Rumpf"', "PG832", 'Did you mean "Hull"?'),
+        ('"Hull" = 7', "PG832", "not a text"),
+        ('"{gun} points" = "Punkte"', "PG832", "lacks a sign"),
+        ('"Aim" = "Ziel {gun}"', "PG832", "does not have"),
+        ("[words.german1]", "PG832", "is no language"),
+    ],
+)
+def test_what_is_wrong_has_its_line(kit: Path, pressgang: Pressgang, line: str, code: str, says: str) -> None:
+    text = GAME.replace('"{gun} points" = "{gun} Punkte"\n', "") + line + "\n"
+    (kit / "games" / "gunners" / "game.toml").write_text(text, encoding="utf-8")
+    ran = pressgang("check", ".")
+    place = f"game.toml:{len(text.splitlines())}:"
+    assert ran.code == 1 and f" {code} " in ran.err and place in ran.err and says in ran.err
