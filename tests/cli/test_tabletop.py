@@ -256,7 +256,7 @@ def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns
 def test_the_altitude_cards_are_a_deck_of_52(
     pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each card of the saved object is cut out of the sheets that it names, at the place that its number says."""
+    """Each card is cut out of the sheets that the saved object names, at the place that its number says."""
     monkeypatch.setattr("pressgang.jobs.tabletop.LONGEST", 500)  # several sheets, as at 300 dpi
     words = ("--only", "altitude-cards", "--dpi", 36, "--tabletop", "table")
     assert pressgang("render", EXAMPLES / "tally-ho", *words).code == 0
