@@ -70,11 +70,18 @@ def _elements(node: Node, above: Node | None) -> Iterator[str]:
     if node.tag == "Figure":
         if not node.alt or kids:
             yield f"7.3-1: {node.said()}"
-        left, low, right, high = node.attributes.get("/BBox", (0, 0, 1, 1))
-        if left >= right or low >= high:
-            yield f"the box of {node.alt}"
+        yield from _box_of(node)
     for kid in node.kids:
         yield from _elements(kid, node)
+
+
+def _box_of(figure: Node) -> Iterator[str]:
+    """PDF 1.7, 14.8.5.4.3: a figure says where it stands on its page."""
+    left, low, right, high = map(float, figure.attributes.get("/BBox", (0, 0, 0, 0)))
+    first, foot, last, top = figure.page
+    within = first <= left < right <= last + 0.01 and foot <= low < high <= top + 0.01
+    if figure.attributes.get("/O") != "/Layout" or not within:
+        yield f"the box of {figure.alt}: {figure.attributes}"
 
 
 def _table(table: Node) -> Iterator[str]:

@@ -29,6 +29,8 @@ class Node(NamedTuple):
     kids: tuple[Node, ...]
     widgets: tuple[str, ...] = ()
     attributes: Mapping[str, Any] = MappingProxyType({})
+    page: tuple[float, ...] = ()
+    """The media box of its page: left, bottom, right, top."""
 
     def every(self, tag: str = "") -> Iterator[Node]:
         """It and all below it, in reading order, or those of one kind."""
@@ -110,7 +112,15 @@ def told(data: bytes, reader: pypdf.PdfReader | None = None) -> Told:
                 keys.add(int(field["/StructParent"]))
                 widgets.append(str(field["/T"]))
         said, looks = str(found.get("/Alt", "")), dict(found.get("/A", {}))
-        return Node(found["/S"][1:], said, " ".join(own), tuple(kids), tuple(widgets), looks)
+        return Node(
+            found["/S"][1:],
+            said,
+            " ".join(own),
+            tuple(kids),
+            tuple(widgets),
+            looks,
+            tuple(map(float, reader.pages[number].mediabox)),
+        )
 
     root = node(top.raw_get("/K"), catalog.raw_get("/StructTreeRoot"))
     for number, page in enumerate(pages):

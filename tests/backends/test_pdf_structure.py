@@ -23,6 +23,7 @@ from pressgang.drawing.scene import (
     Layer,
     OutlineEntry,
     Page,
+    Path,
     Symbol,
     Tag,
     Use,
@@ -125,6 +126,35 @@ def test_a_picture_of_many_parts_is_one_and_hides_what_is_in_it(book: FontBook) 
         ("Eagle", "<drawing>"),
     ]
     assert all(one.mark == "/Figure" for one in tree.pages[0])
+
+
+def test_a_picture_of_many_parts_says_where_it_stands(book: FontBook) -> None:
+    """The box is in points from the left foot, as far as page and clips show the picture. One that is not seen
+    is not told.
+    """
+    mm = 72 / 25.4
+    board = (rectangle(Rect(0, 0, 9, 9), BLACK), Group((line((1, 1), (50, 1), 0.3),), clip=plain_clip()))
+    placed = {"whole": (5, 5), "over the edge": (95, 75), "beyond": (101, 5), "nothing": (5, 40)}
+    groups = [
+        Group(() if alt == "nothing" else board, Transform.translate(*at), tag="Figure", alt=alt)
+        for alt, at in placed.items()
+    ]
+    eagle = Image(Rect(-5, 60, 20, 10), png(), "Eagle")
+    picture = Group((eagle,), Transform.translate(-1, 0), clip=rectangle(Rect(0, 0, 99, 65)))
+    unseen = Group((eagle,), clip=rectangle(Rect(50, 0, 9, 9)))
+    tree = told(write_pdf(one_page(*groups, picture, unseen, book.text(40, 40, "words", 3)), book))
+    boxes = {one.alt: one.attributes["/BBox"] for one in tree.root.every("Figure")}
+    assert set(boxes) == {"whole", "over the edge", "Eagle"}
+    expected = {
+        "whole": (5, 80 - 14, 14, 75), "over the edge": (95, 0, 100, 5), "Eagle": (0, 15, 14, 20)
+    }  # fmt: skip
+    for alt, corners in expected.items():
+        assert boxes[alt] == pytest.approx([corner * mm for corner in corners], abs=1), alt
+        assert min(boxes[alt]) >= 0 and boxes[alt][2] <= 100 * mm + 0.01 and boxes[alt][3] <= 80 * mm + 0.01
+
+
+def plain_clip() -> Path:
+    return rectangle(Rect(0, 0, 8, 8))
 
 
 def test_alternative_words_of_any_script_and_sign(book: FontBook) -> None:

@@ -18,6 +18,7 @@ from pressgang.files.paths import folded
 from pressgang.jobs.apart import file_names
 from pressgang.jobs.ledger import remove
 from pressgang.kit import is_file_name
+from pressgang.sources import read_table
 from tests.conftest import Pressgang
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
@@ -92,8 +93,11 @@ def test_an_index_holds_no_formulas(pressgang: Pressgang, stats: Path) -> None:
     assert ran.code == 0, ran.err
     _, *rows = csv.reader((stats / "tokens" / "index.csv").open(encoding="utf-8"))
     cells = [cell for row in rows for cell in row]
-    assert len(rows) == len(names) and not any(cell.lstrip()[:1] in tuple("=+-@%＝") and cell for cell in cells)
-    assert {"'=1+2|x", "a=1"} < set(cells)
+    assert len(rows) == len(names) and not any(cell.lstrip()[:1] in tuple("=+@%＝") and cell for cell in cells)
+    assert {"'=1+2|x", "a=1", "'+1", "-1"} < set(cells), "a negative number is no formula"
+    again, _ = read_table(stats / "tokens" / "index.csv")
+    assert again is not None
+    assert [record.cells["name"].value for record in again.records] == [name.strip() for name in names]
 
 
 def test_an_index_is_the_same_however_the_kit_is_named(

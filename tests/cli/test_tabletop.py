@@ -253,6 +253,57 @@ def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns
     assert all((folder / file).is_file() for file in files)
 
 
+def test_the_altitude_cards_are_a_deck_of_52(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each card is cut out of the sheets that the saved object names, at the place that its number says."""
+    monkeypatch.setattr("pressgang.jobs.tabletop.LONGEST", 500)  # several sheets, as at 300 dpi
+    words = ("--only", "altitude-cards", "--dpi", 36, "--tabletop", "table")
+    assert pressgang("render", EXAMPLES / "tally-ho", *words).code == 0
+    folder = tmp_path / "table"
+    here = folder.as_uri() + "/"
+    (deck,) = saved(folder)["ObjectStates"]
+    assert (deck["Name"], len(deck["DeckIDs"]), deck["Transform"]["rotZ"]) == ("DeckCustom", 52, 180)
+    assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+    assert {card["Name"] for card in deck["ContainedObjects"]} == {"Card"}
+    assert len({card["Nickname"] for card in deck["ContainedObjects"]}) == 52
+    size = (round(63 / 25.4 * 36), round(88 / 25.4 * 36))
+    files = {one["name"]: one for one in manifest(folder)["pieces"]}
+    sheets = {file: pixels(folder / file) for file in sprite_files(deck, here)}
+    faces = set()
+    for card in deck["ContainedObjects"]:
+        number, index = divmod(card["CardID"], 100)
+        (sheet,) = card["CustomDeck"].values()
+        assert deck["CustomDeck"][str(number)] == sheet and sheet["UniqueBack"]
+        row, column = divmod(index, sheet["NumWidth"])
+        assert row < sheet["NumHeight"] <= 7 and sheet["NumWidth"] <= 10
+        for side, url in (("front", sheet["FaceURL"]), ("back", sheet["BackURL"])):
+            whole = sheets[url.removeprefix(here)]
+            wide, high = whole.width / sheet["NumWidth"], whole.height / sheet["NumHeight"]
+            assert (wide, high) == size
+            cell = whole.crop((column * size[0], row * size[1], (column + 1) * size[0], (row + 1) * size[1]))
+            own = pixels(folder / files[card["Nickname"]][side]["file"])
+            assert cell.tobytes() == own.tobytes(), (card["Nickname"], side)
+            faces.add(cell.tobytes())
+    assert len(deck["CustomDeck"]) == 3 and len(sheets) == 6
+    assert len(faces) == 52 + 1, "as many faces, and one back"
+
+
+def sprite_files(deck: dict[str, Any], here: str) -> set[str]:
+    sheets = deck["CustomDeck"].values()
+    return {sheet[key].removeprefix(here) for sheet in sheets for key in ("FaceURL", "BackURL")}
+
+
+def test_a_card_that_is_alone_is_no_deck(pressgang: Pressgang, lanterns: Path, tmp_path: Path) -> None:
+    events = lanterns / "events.csv"
+    events.write_text("name,rule,quantity\nIon Haze,No gun reaches beyond 3 hexes.,1\n", "utf-8")
+    words = ("--games", LANTERNS.parent, "--dpi", 36, "--only", "event-cards")
+    assert pressgang("render", lanterns, "--tabletop", "table", *words).code == 0
+    (card,) = saved(tmp_path / "table")["ObjectStates"]
+    assert card["Name"] == "CardCustom"
+    assert card["CustomDeck"][str(card["CardID"] // 100)]["NumWidth"] == 1
+
+
 def test_another_game_with_round_and_hexagonal_pieces(pressgang: Pressgang, tmp_path: Path) -> None:
     (tmp_path / "kit.toml").write_text(BATTLE, encoding="utf-8")
     (tmp_path / "raf.csv").write_text("name,unit,class,engines\nHurricane,32 Sqn,fast,1\n", encoding="utf-8")

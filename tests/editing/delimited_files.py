@@ -23,6 +23,11 @@ WORDS = (
     "sep=;",
     "\xa0",
     "é",
+    "=1+2",
+    "'=1",
+    "'\tx",
+    "'- 1",
+    "-2",
 )
 values = st.sampled_from(WORDS) | st.text(NO_NUL, max_size=6)
 plain_values = st.sampled_from(("", "a", "Ju 87", "7", '6" gun', "é"))

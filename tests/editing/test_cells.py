@@ -139,6 +139,19 @@ def test_bytes_stay_around_the_cell(mark: str, end: str) -> None:
     assert result.file.lines() == {0: 1, 1: 4, 2: 5}
 
 
+def test_what_looks_like_a_formula_is_guarded_where_it_is_written() -> None:
+    """And nowhere else: a cell that nobody changes keeps its letters."""
+    file = opened(b"name,n\n=1,'\tx\n'=2,-2\n")
+    assert [row.values for row in file.rows[1:]] == [("=1", "\tx"), ("=2", "-2")]
+    new = InsertRow(2, ("@x", '"-"'))
+    result = edited(file, [SetCell(1, 1, "'=3", "\tx"), SetCell(2, 0, "+3", "=2"), new])
+    assert result.file.data() == b'name,n\n=1,\'\'=3\n\'+3,-2\n\'@x,"""-"""\n'
+    assert read(result.file)[1:] == [["=1", "'=3"], ["+3", "-2"], ["@x", '"-"']]
+    assert edited(result.file, result.undo).file.data() == file.data()
+    gone = edited(file, [DeleteRow(1, ("=1", "x"))])
+    assert edited(gone.file, gone.undo).file.data() == file.data()
+
+
 def test_a_new_row_takes_the_files_line_end_and_its_missing_last_one() -> None:
     file = opened(b"name;engine\r\nJu 87;3\r\n# the last\r\nBf 109;5")
     result = edited(file, [InsertRow(2, ("He 111",)), InsertRow(HEADINGS, ("Do 17", "4"))])

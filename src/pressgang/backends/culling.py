@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
 
 _SLACK = 1.0
@@ -35,7 +35,7 @@ class _Culler:
             if isinstance(item, Group):
                 inside = _through(item.transform, window) if window else None
                 if item.clip is not None:
-                    inside = _common(inside, _box(item.clip.segments))
+                    inside = _common(inside, outline_box(item.clip.segments))
                 made = self.page(item.items, inside)
                 item = _with(item, made)
             elif isinstance(item, Use) and window is not None:
@@ -70,7 +70,7 @@ class _Culler:
                 case Group():
                     inside = _through(item.transform, window)
                     if item.clip is not None:
-                        inside = _common(inside, _box(item.clip.segments))
+                        inside = _common(inside, outline_box(item.clip.segments))
                     made = self._seen(item.items, inside) if _meet(inside, inside) else []
                     kept += [self._clipped(_with(item, made), inside)] if made else []
                 case Use():
@@ -121,20 +121,12 @@ def _meet(box: Rect, window: Rect) -> bool:
     )
 
 
-def _box(segments: Iterable[Segment]) -> Rect:
-    """A rectangle around all points of an outline, those that pull its curves among them."""
-    numbers = [numbers for _, numbers in segments]
-    xs = [x for some in numbers for x in some[::2]]
-    ys = [y for some in numbers for y in some[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
-
-
 def _path(path: Path, window: Rect) -> list[Path]:
     """The path as far as it shows in the window, or nothing. Rings that lie on one side of the window are left
     out; steps that stay on one side of it become one straight step, but where dashes are counted along them.
     """
     near = window.inset(-path.width / 2 - _SLACK)
-    if near.contains(_box(path.segments), 0.0) or not path.segments or path.segments[0][0] != "M":
+    if near.contains(outline_box(path.segments), 0.0) or not path.segments or path.segments[0][0] != "M":
         return [path]
     kept = [step for ring in _rings(path.segments) for step in _ring(ring, near, straight=not path.dash)]
     if len(kept) == len(path.segments):

@@ -72,7 +72,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             canvas.addPageLabel(index, prefix=clean(page.label) or str(index + 1))
             canvas.addLiteral(page_start(page.height))
             down = Transform(PAGE_SCALE, 0, 0, PAGE_SCALE, 0, -page.height * PAGE_SCALE)
-            marks = structure.page(index in sheets, down)
+            marks = structure.page(index in sheets, down, page.width * PAGE_SCALE)
             Content(canvas, letters, inventory, DIGITS, colours, marks).write(page.items)
             if inventory.has_fields and not document.press:
                 forms.add_fields(canvas, page, names, marks)

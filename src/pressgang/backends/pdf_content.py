@@ -260,7 +260,7 @@ class Content:
         )  # fmt: skip
         self._out.append(f"q {matrix_text(group.transform, digits)} cm")
         if self._marks:
-            self._marks.into(group.transform)
+            self._marks.into(group)
         self._digits = scaled_digits(digits, group.transform)
         if group.clip is not None:
             steps = path_text(group.clip.segments, pdf_steps(self._digits))

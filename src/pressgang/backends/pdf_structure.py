@@ -11,7 +11,8 @@ from typing import Any
 
 from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Group, Layer, Text
+from pressgang.drawing.outlines import outline_box
+from pressgang.drawing.scene import Group, Layer, Path, Text, ink_box
 
 ARTIFACT = "/Artifact"
 _HOLDERS = frozenset({"Document", "Sect", "Table", "TR"})
@@ -56,26 +57,32 @@ class Structure:
         self.heading = ""
         self._sheet = self.root
 
-    def page(self, begins: bool, start: Transform) -> PageMarks:
+    def page(self, begins: bool, start: Transform, width: float) -> PageMarks:
         """The marks of the next page, which `begins` a sheet or goes on with one; `start` takes its mm to
-        points that count downwards to its foot.
+        points that count downwards to its foot, and it is `width` points wide.
         """
         number = len(self.pages)
         if begins or self._sheet is self.root:
             self._sheet = self.root.add(TaggedPart("Sect", number))
         self.pages.append([])
         # A sheet that goes on does so with parts of its own: content is numbered page by page.
-        return PageMarks(self, self._sheet.add(TaggedPart("Sect", number)), self.pages[-1], start)
+        return PageMarks(self, self._sheet.add(TaggedPart("Sect", number)), self.pages[-1], start, width)
 
 
 class PageMarks:
     """Which marked content is open on a page, and which is to be. `layer` is that of what is drawn next."""
 
     def __init__(
-        self, structure: Structure, section: TaggedPart, numbered: list[TaggedPart], start: Transform
+        self,
+        structure: Structure,
+        section: TaggedPart,
+        numbered: list[TaggedPart],
+        start: Transform,
+        width: float,
     ) -> None:
         self._structure, self._numbered = structure, numbered
-        self._places = [start]
+        self._places: list[tuple[Transform, Path | None]] = [(start, None)]
+        self._page = Rect(0, start.f, width, -start.f)
         self._stack = [section]
         self._open: TaggedPart | str | None = None
         self._open_layer: Layer | None = None
@@ -87,8 +94,9 @@ class PageMarks:
         self.layer = group.layer or before
         if group.tag:
             above = self._stack[-1]
-            element = TaggedPart(group.tag, above.page, group.alt)
-            mute = group.tag == "Figure" and not group.alt
+            box = self._figure_box(ink_box([group])) if group.tag == "Figure" else ""
+            element = TaggedPart(group.tag, above.page, group.alt, box=box)
+            mute = group.tag == "Figure" and not (group.alt and box)
             if above.tag in (ARTIFACT, "Figure") or mute or (group.tag == "H1" and self._again(group)):
                 element = above if above.tag == "Figure" else TaggedPart(ARTIFACT, above.page)
             else:
@@ -122,9 +130,9 @@ class PageMarks:
             return self._switch(ARTIFACT)
         return self._switch(top.holder())
 
-    def into(self, transform: Transform) -> None:
-        """What comes is moved by a transform, before those that it is moved by already."""
-        self._places.append(transform)
+    def into(self, group: Group) -> None:
+        """Cut off what comes at the group's clip, and move it by its transform and by those around it."""
+        self._places.append((group.transform, group.clip))
 
     def out(self) -> None:
         """Out of that transform again."""
@@ -135,18 +143,36 @@ class PageMarks:
         top = self._stack[-1]
         if self.layer != "art" or top.tag in (ARTIFACT, "Figure"):
             return self.drawing()
-        return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=self._corners(box))))
+        corners = self._figure_box(box)
+        if not corners:
+            return self._switch(ARTIFACT)
+        return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=corners)))
 
-    def _corners(self, box: Rect) -> str:
-        """The corners of a rectangle in whole points from the left foot of the page."""
+    def _figure_box(self, box: Rect | None) -> str:
+        """Return the corners of a picture's box in whole points from the left foot of the page, as far as the
+        page shows it (tiles of a board cut pictures off). Empty if the page shows nothing of it: readers
+        should not be told of a picture that is on another page.
+        """
+        if box is None:
+            return ""
         x, y, width, height = box
-        for place in self._places[::-1]:
+        for place, clip in self._places[::-1]:
+            if clip is not None:
+                inside = outline_box(clip.segments).common(Rect(x, y, width, height))
+                if inside is None:
+                    return ""
+                x, y, width, height = inside
             a, b, c, d, e, f = place
             if b == c == 0 and a > 0 and d > 0:
                 x, y, width, height = a * x + e, d * y + f, a * width, d * height
             else:
                 x, y, width, height = place.apply_rect(Rect(x, y, width, height))
-        return f"{floor(x)} {floor(-y - height)} {ceil(x + width)} {ceil(-y)}"
+        shown = self._page.common(Rect(x, y, width, height))
+        if shown is None or not shown.width or not shown.height:
+            return ""
+        # A page may end within a point: a box that is rounded up to whole points would reach beyond it.
+        right, top = min(ceil(shown.right), self._page.width), min(ceil(-shown.y), self._page.height)
+        return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
 
     def widget(self, name: str) -> int:
         """Take in a field of a form, which is no content of the page, by its name in the PDF; its key in the

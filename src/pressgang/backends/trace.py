@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import TRACE_HEAD
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
 
 LONGEST_OUTLINE = 5
@@ -52,10 +52,7 @@ def outline_digest(segments: tuple[Segment, ...], digits: int = 2) -> str:
     steps = {letter: f"{letter}{' '.join([f'%.{digits}f'] * count)}" for letter, count in _POINTS}
     # The nudge is that of `_number`.
     written = "".join([steps[letter] % tuple([n + 1e-9 for n in numbers]) for letter, numbers in segments])
-    xs = [x for _, numbers in segments for x in numbers[::2]]
-    ys = [y for _, numbers in segments for y in numbers[1::2]]
-    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    return f"outline {_digest(written.encode())} box {_rect(box)}"
+    return f"outline {_digest(written.encode())} box {_rect(outline_box(segments))}"
 
 
 _POINTS = (("M", 2), ("L", 2), ("C", 6), ("Z", 0))

@@ -44,6 +44,12 @@ class Rect(NamedTuple):
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
+    def common(self, other: Rect) -> Rect | None:
+        """The part that both share; None where there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        width, height = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
+
     def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
         """Whether `other` lies inside, give or take `tolerance` mm."""
         return (

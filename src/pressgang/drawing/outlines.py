@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot, radians, sqrt, tan
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Point, cos_sin
+from pressgang.drawing.geometry import Point, Rect, cos_sin
 
 KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
 
@@ -22,6 +22,16 @@ def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...
     if close:
         steps.append(("Z", ()))
     return tuple(steps)
+
+
+def outline_box(segments: Iterable[Segment]) -> Rect:
+    """Return the rectangle around all points of an outline, the control points of its curves among them; an
+    empty one at the origin for an outline without points.
+    """
+    numbers = [numbers for _, numbers in segments]
+    xs = [x for some in numbers for x in some[::2]]
+    ys = [y for some in numbers for y in some[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
 
 
 def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]:

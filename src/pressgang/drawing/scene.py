@@ -17,7 +17,7 @@ from pressgang.drawing.colours import WHITE as WHITE
 from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, polyline
+from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
 from pressgang.drawing.press import PressIntent
 
 
@@ -226,6 +226,42 @@ class Document:
     language: str = ""
     licence: str = ""
     press: PressIntent | None = None
+
+
+# --- measuring ---------------------------------------------------------------------------------------
+
+
+def ink_box(items: Iterable[Item]) -> Rect | None:
+    """Return a rectangle (mm) that holds all ink of the items, or None if they have none.
+
+    It may be larger than the ink: it holds the control points of curves, and the full height of lines of text.
+    """
+    found: Rect | None = None
+    for item in items:
+        box = _box_of(item)
+        if box is not None:
+            found = box if found is None else found.union(box)
+    return found
+
+
+def _box_of(item: Item) -> Rect | None:
+    match item:
+        case Path():
+            reach = item.width / 2 if item.stroke else 0.0
+            return outline_box(item.segments).inset(-reach) if item.segments else None
+        case Text():
+            line_box = Rect(item.x, item.y - item.size, item.width, 1.3 * item.size)
+            return Transform.rotate(item.rotation, (item.x, item.y)).apply_rect(line_box)
+        case Image():
+            return item.box
+        case Use():
+            return item.transform.apply_rect(item.symbol.box)
+        case Group():
+            inside = ink_box(item.items)
+            if inside is not None and item.clip is not None:
+                inside = inside.common(outline_box(item.clip.segments))
+            return None if inside is None else item.transform.apply_rect(inside)
+    return None
 
 
 # --- drawing in few words --------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.editing.problems import CANNOT_HOLD
+from pressgang.sources.cell_text import guard_text, in_quotes
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.files import file_bytes
 from pressgang.sources.limits import MAX_BYTES
@@ -177,16 +178,12 @@ def reads_back(file: CellFile, row: FileRow, faulty: bool = False) -> bool:
     )
 
 
-def in_quotes(value: str) -> str:
-    """The value as a raw cell in quotes."""
-    return '"' + value.replace('"', '""') + '"'
-
-
 def raw_cells(value: str, old: str) -> Iterator[str]:
     """The ways to write a value in place of a raw cell, the one that changes least of it first.
 
-    Quotes stay where they were, and so do the blanks around the text.
+    Quotes stay where they were, and so do the blanks around the text. What looks like a formula is guarded.
     """
+    value = guard_text(value)
     bare = old.strip()
     blanks = len(old) - len(old.lstrip()) if bare else len(old)
     before, after = old[:blanks], old[len(old.rstrip()) :] if bare else ""

@@ -13,7 +13,6 @@ from pressgang.editing.cells import (
     HEADINGS,
     CellFile,
     FileRow,
-    in_quotes,
     raw_cells,
     reads_back,
     relined,
@@ -21,6 +20,7 @@ from pressgang.editing.cells import (
 )
 from pressgang.editing.edits import AddColumn, Clash, DeleteRow, DropColumn, Edit, InsertRow, MoveRow, SetCell
 from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
+from pressgang.sources.cell_text import guard_text, in_quotes
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import LAST_BREAK
 
@@ -98,10 +98,12 @@ class _Desk:
             self._refuse(NO_SUCH_PLACE, row, f"column {edit.column + 1} is asked for, and there are {width}")
         now = row.values[edit.column] if edit.column < len(row.values) else ""
         value = writable(edit.value, self.file, partial(self._at, row))
+        if edit.raw is not None and edit.value.strip() == value:
+            value = edit.value  # what stood there before, its leading tab too
         faulty = not reads_back(self.file, row)
         if now == value and edit.raw is None and not faulty:
             return  # both hands wrote the same
-        if now != edit.was.strip():
+        if now.strip() != edit.was.strip():  # a guarded cell may begin with a tab
             self.clashes.append(Clash(edit, now))
             return
         count = len(row.values)
@@ -166,11 +168,12 @@ class _Desk:
         values += [""] * (len(heads.values) - len(values))
         row = FileRow(number, "", "", self.file.line_end, (), ())
         raws = [
-            next(raw_cells(value, "")) if _plain(value, self.file) else in_quotes(value) for value in values
+            next(raw_cells(value, "")) if _plain(value, self.file) else in_quotes(guard_text(value))
+            for value in values
         ]
         self._put_line(row, raws, values)
         if not reads_back(self.file, self.rows[number]):
-            self._put_line(row, [in_quotes(values[0]), *raws[1:]], values)
+            self._put_line(row, [in_quotes(guard_text(values[0])), *raws[1:]], values)
             if not reads_back(self.file, self.rows[number]):
                 self._refuse_note(heads, values[0])
         return self.rows.pop(number)
@@ -181,7 +184,7 @@ class _Desk:
             if edit.row == HEADINGS:
                 self._refuse(NO_SUCH_PLACE, self.rows[HEADINGS], "the headings cannot be deleted")
             return  # both hands deleted it
-        if row.values != tuple(text.strip() for text in edit.was):
+        if [text.strip() for text in row.values] != [text.strip() for text in edit.was]:
             self.clashes.append(Clash(edit, row.values))
             return
         after, gone = self._lift(row)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import declared
-from pressgang.sources.text import inert
+from pressgang.sources.cell_text import csv_text
 
 _AIRCRAFT = (
     "name", "nation", "span_m", "length_m", "wing", "wings", "engines", "engine_kind", "tail", "body",
@@ -26,18 +24,15 @@ def stat_file(types: Sequence[CommonColumns]) -> bytes:
     """The types as CSV with the mark that spreadsheet programs need; what is not known is blank."""
     headings = _AIRCRAFT if isinstance(types[0], AircraftColumns) else _SHIPS
     kinds = {item.name: item for item in declared(type(types[0]))}
-    out = io.StringIO()
-    out.write(_HEAD)
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(headings)
+    rows: list[Sequence[str]] = [headings]
     for row in types:
         cells = []
         for heading in headings:
             item = kinds["side" if heading == "nation" else heading]
             value = getattr(row, item.name)
-            cells.append("" if value == item.default else inert(item.kind.show(value)))
-        writer.writerow([_no_comment(cells[0]), *cells[1:]])
-    return out.getvalue().encode("utf-8-sig")
+            cells.append("" if value == item.default else item.kind.show(value))
+        rows.append([_no_comment(cells[0]), *cells[1:]])
+    return (_HEAD + csv_text(rows)).encode("utf-8-sig")
 
 
 def _no_comment(name: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +14,7 @@ from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import Drawers, PageCounter, picture
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
-from pressgang.sources.text import inert
+from pressgang.sources.cell_text import csv_text
 from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
@@ -182,26 +180,27 @@ def picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0
 def _index(found: Sequence[Distinct], base: Path | None) -> str:
     from pressgang.backends.mark import INDEX_HEAD, WITH_BLEED
 
-    out = io.StringIO()
     bled = any(one.bleed for one in found)
-    out.write(INDEX_HEAD + (WITH_BLEED if bled else "") + "\n")
-    writer = csv.writer(out, lineterminator="\n")
-    for one in found:
-        size = (format_length(mm).removesuffix(" mm") for mm in (one.piece.width, one.piece.height))
-        writer.writerow(
-            (
-                one.front,
-                one.back,
-                inert(one.piece.name),
-                inert(one.side),
-                one.quantity,
-                *size,
-                inert(one.sheet),
-                inert(source_row(one.piece.span, base)),
-                *((format_length(one.bleed).removesuffix(" mm"),) if bled else ()),
-            )
+    rows = (
+        (
+            one.front,
+            one.back,
+            one.piece.name,
+            one.side,
+            one.quantity,
+            _plain_mm(one.piece.width),
+            _plain_mm(one.piece.height),
+            one.sheet,
+            source_row(one.piece.span, base),
+            *((_plain_mm(one.bleed),) if bled else ()),
         )
-    return out.getvalue()
+        for one in found
+    )
+    return INDEX_HEAD + (WITH_BLEED if bled else "") + "\n" + csv_text(rows)
+
+
+def _plain_mm(length: float) -> str:
+    return format_length(length).removesuffix(" mm")
 
 
 def source_row(span: Span | None, base: Path | None) -> str:

@@ -26,6 +26,7 @@ CARD = 2.5
 APART = 2.0
 """Inches between what lies side by side."""
 _SQUARE, _ROUND = 0, 2
+_FACE_DOWN = 180.0
 _OBJECT = {"r": 1.0, "g": 1.0, "b": 1.0}
 Thing = dict[str, Any]
 
@@ -128,17 +129,18 @@ class _Maker:
             if len(cards) == 1:  # the game knows no deck of one card
                 yield self._card(cards[0], "CardCustom")
                 continue
-            size = _of_card(cards[0].item)
-            deck = self._thing("DeckCustom", name, "", size)
+            deck = self._thing("DeckCustom", name, "", _of_card(cards[0].item))
             yield {
                 **deck,
+                "Transform": {**deck["Transform"], "rotZ": _FACE_DOWN},
                 "SidewaysCard": _lies(cards[0].item),
                 "DeckIDs": [card.number for card in cards],
                 "CustomDeck": {card.deck: card.sheet for card in cards},
-                "ContainedObjects": [self._card(card, "CardCustom") for card in cards],
+                "ContainedObjects": [self._card(card, "Card") for card in cards],
             }
 
     def _card(self, card: _Card, kind: str) -> Thing:
+        """A card by itself (`CardCustom`), or one of a deck (`Card`), as the game saves them."""
         one = card.item.one
         return {
             **self._thing(kind, one.piece.name, one.side, _of_card(card.item)),

@@ -171,11 +171,10 @@ def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
     Cards are those that are cut out, and those of a list of their own however they lie on paper.
     """
     from pressgang.sheets.boards import BoardOptions
-    from pressgang.sheets.cards import CardSheet
 
     if isinstance(kind, BoardOptions):
         return "board"
-    if isinstance(kind, CardSheet) and (cut or kind.names_row is not None):
+    if kind.is_cards and (cut or kind.names_row is not None):
         return "card"
     return "piece" if cut else None
 

@@ -106,6 +106,9 @@ class SheetKind(Generic[RowT_contra]):
     """Set by kinds with a list of their own (certificates): its row class. In a kit their option `names`
     is the list's path; `make` takes it as STATS. The brief then holds one force with its rows."""
 
+    is_cards: ClassVar[bool] = False
+    """Whether its pieces, cut out, are cards to be shuffled, drawn or held: a deck on a virtual table."""
+
     templates: ClassVar[tuple[str, ...]] = ()
     """TOML files below `templates/` that the kind reads itself: a kit's own of that name is in the brief."""
 

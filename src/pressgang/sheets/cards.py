@@ -67,6 +67,7 @@ class CardSheet(BackedSheet[RowT_contra]):
     """A card for each piece of each row. A kind says what stands on it in `cards`."""
 
     accent: ClassVar[Colour] = theme.ACCENT
+    is_cards: ClassVar[bool] = True
 
     per_page: int | None = option(
         Choice(tuple(map(str, _GRIDS)), whole=True), None,

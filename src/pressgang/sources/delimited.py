@@ -3,7 +3,8 @@
 The csv module knows only the last line of a record and no columns, hence this one. The dialect is RFC 4180 with
 `,` `;` or tab between cells: a cell that begins with `"` ends with `"` and may hold line breaks, separators and
 doubled quotes; a quote further inside an unquoted cell (`6" gun`) is only a quote. A first line `sep=;` names
-the separator, as Excel has it.
+the separator, as Excel has it. The apostrophe that keeps `'=1+2` text in spreadsheet programs is no part of it
+(`cell_text.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Problems, Span
 
 from . import problems as rule
+from .cell_text import unguard_text
 from .kept import KnownLines
 from .records import Table
 from .table import RawRow, table_of_rows
@@ -145,7 +147,7 @@ def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, 
         text = piece.strip()
         # The place is where the text begins: blanks after a separator are not part of the cell.
         indent = len(piece) - len(piece.lstrip()) if text and piece[0].isspace() else 0
-        row.append((text, Span(file, line, column + indent)))
+        row.append((unguard_text(text), Span(file, line, column + indent)))
         column += len(piece) + 1
         ends.append(column - 2)
     return row, ends
@@ -186,13 +188,13 @@ def _quoted_row(
                 )
                 problems.add(rule.QUOTES.at(Span(file, line, position - line_start + 1), message, remedy))
             position = rest.end() if rest else position
-            row.append((value.strip(), span))
+            row.append((unguard_text(value.strip()), span))
         else:
             found = unquoted.match(text, position)
             piece = found.group() if found else ""
             value = piece.strip()
             indent = len(piece) - len(piece.lstrip()) if value else 0
-            row.append((value, Span(file, line, position + indent - line_start + 1)))
+            row.append((unguard_text(value), Span(file, line, position + indent - line_start + 1)))
             position += len(piece)
         ends.append(position - start)
         if not text.startswith(separator, position):

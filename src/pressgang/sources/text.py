@@ -198,8 +198,3 @@ def _wide_encoding(data: bytes) -> str | None:
     half = len(sample) // 2
     zeros = sorted((sample[0::2].count(0), sample[1::2].count(0)))
     return "UTF-16" if half >= 4 and zeros[0] == 0 and zeros[1] * 10 > half * 7 else None
-
-
-def inert(text: str) -> str:
-    """The text as a spreadsheet program takes it for one: `=1+2` becomes `'=1+2`."""
-    return f"'{text}" if text.lstrip().startswith(tuple("=+-@|%＝＋－＠")) else text

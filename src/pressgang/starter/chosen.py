@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 import tomllib
@@ -15,6 +13,7 @@ from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import Declared, declared
+from pressgang.sources.cell_text import csv_text
 from pressgang.systems.base import AnySystem, HouseStats
 
 CHOSEN_FILE = "chosen.csv"
@@ -44,13 +43,10 @@ def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColu
     """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
     rows = rows_of_chosen(stats, chosen)
     columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
-    out = io.StringIO()
-    out.write(f"# {stats.note}\n")
-    out.write("# The rest comes from pressgang's library; source says where it can be looked up.\n")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([row.get(name, "") for name in columns] for row in rows)
-    return out.getvalue()
+    head = (
+        f"# {stats.note}\n# The rest comes from pressgang's library; source says where it can be looked up.\n"
+    )
+    return head + csv_text([columns, *([row.get(name, "") for name in columns] for row in rows)])
 
 
 def rows_of_chosen(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:

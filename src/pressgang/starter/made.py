@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 
 from pressgang.kit import KIT_FILE
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
+from pressgang.sources.cell_text import csv_text
 from pressgang.sources.records import heading_key
 from pressgang.systems.base import AnySystem
 
@@ -42,12 +41,8 @@ def stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
     named = [item for item in items if item.heading in ("name", "unit")]
     own = [item for item in items if item.required or heading_key(item.name) not in common | _DRAWN]
     columns = [*named, *(item for item in own if item not in named)]
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([item.heading for item in columns])
-    for number in range(1, rows + 1):
-        writer.writerow(_cells(columns, f"{side} {number}".strip(), number))
-    return out.getvalue().encode()
+    cells = (_cells(columns, f"{side} {number}".strip(), number) for number in range(1, rows + 1))
+    return csv_text([[item.heading for item in columns], *cells]).encode()
 
 
 def _cells(columns: Iterable[Declared], name: str, number: int) -> list[str]:

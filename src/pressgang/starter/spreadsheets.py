@@ -12,6 +12,7 @@ from typing import Any
 
 from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
+from pressgang.sources.cell_text import unguard_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -57,7 +58,8 @@ def _rows(text: str) -> Iterator[CellValues]:
         if line.startswith("#"):
             yield [line]
         else:
-            yield [float(cell) if _NUMBER.fullmatch(cell) else cell for cell in next(csv.reader([line]), [])]
+            cells = next(csv.reader([line]), [])
+            yield [float(cell) if _NUMBER.fullmatch(cell) else unguard_text(cell) for cell in cells]
 
 
 def _xlsx(rows: Sequence[CellValues], sheet: str) -> bytes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +13,7 @@ from pressgang.editing.cells import HEADINGS, CellFile, FileRow, cells_of
 from pressgang.editing.rows import followed
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
+from pressgang.sources.cell_text import csv_text
 from pressgang.sources.delimited import DELIMITED
 from pressgang.studio.disk import SeenFile, version_of
 
@@ -55,13 +54,11 @@ def seems_half(data: bytes, before: bytes) -> bool:
 
 def as_csv(table: Table) -> bytes:
     """The rows of a workbook, or of a file of objects, as a CSV file."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([cell.heading for cell in table.headings.values()])
+    rows = [[cell.heading for cell in table.headings.values()]]
     for record in table.records:
         cells = (record.cells.get(key) for key in table.headings)
-        writer.writerow(["" if cell is None else _text(cell.value) for cell in cells])
-    return out.getvalue().encode()
+        rows.append(["" if cell is None else _text(cell.value) for cell in cells])
+    return csv_text(rows).encode()
 
 
 def _text(value: object) -> str:

@@ -26,6 +26,19 @@ def paste(page: Page, text: str, html: str = "") -> None:
     )
 
 
+def copy(page: Page) -> str:
+    """What the chosen cells put on the clipboard."""
+    text: str = page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          const more = {clipboardData: data, bubbles: true, cancelable: true};
+          document.activeElement.dispatchEvent(new ClipboardEvent("copy", more));
+          return data.getData("text/plain");
+        }"""
+    )
+    return text
+
+
 HTML = "<meta charset='utf-8'><table><tr><td>3</td><td>2</td></tr><tr><td>2</td><td> 1 </td></tr></table>"
 
 
@@ -43,6 +56,7 @@ def test_edit(studio: Studio, table: Table) -> None:
     a_block_is_one_step(studio, table)
     nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
     a_block_longer_than_the_table_makes_rows(studio, table)
+    what_looks_like_a_formula_is_guarded_outside_and_plain_inside(studio, table)
     editing_by_keyboard_alone(studio, table)
     fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
     a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio, table)
@@ -170,16 +184,25 @@ def nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio: Studio,
     table.cell(4, "name").click()
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowDown")
-    copied = page.evaluate(
-        """() => {
-          const data = new DataTransfer();
-          const more = {clipboardData: data, bubbles: true, cancelable: true};
-          document.activeElement.dispatchEvent(new ClipboardEvent("copy", more));
-          return data.getData("text/plain");
-        }"""
-    )
-    assert copied == "Spitfire I\t54 Sqn\nHurricane I\t32 Sqn"
+    assert copy(page) == "Spitfire I\t54 Sqn\nHurricane I\t32 Sqn"
     assert studio.file("raf.csv").read_bytes() == before
+
+
+def what_looks_like_a_formula_is_guarded_outside_and_plain_inside(studio: Studio, table: Table) -> None:
+    before = studio.lines()
+    table.cell(4, "name").click()
+    paste(table.page, "'=1+2\t+3 Sqn")
+    expect(table.cell(4, "name")).to_have_text("=1+2")
+    expect(table.cell(4, "unit")).to_have_text("+3 Sqn")
+    table.wait_until_saved()
+    assert studio.lines()[3].startswith("'=1+2,'+3 Sqn,")
+    table.cell(4, "name").click()
+    table.page.keyboard.press("Shift+ArrowRight")
+    assert copy(table.page) == "'=1+2\t'+3 Sqn"
+    table.page.keyboard.press("Control+z")
+    expect(table.cell(4, "name")).to_have_text("Spitfire I")
+    table.wait_until_saved()
+    assert studio.lines() == before
 
 
 def editing_by_keyboard_alone(studio: Studio, table: Table) -> None:

@@ -1,5 +1,6 @@
 // What spreadsheets put on the clipboard, and what they take from it.
 
+import { guardText, unguardText } from "./celltext.mjs";
 import { change, state } from "./store.mjs";
 import { edit, newId } from "./queue.mjs";
 import { textOf } from "./rows.mjs";
@@ -9,7 +10,7 @@ import { say } from "./words.mjs";
 /** Puts rows of texts on the clipboard, as spreadsheets do: TSV, and an HTML table. */
 export function copied(event, rows) {
   event.preventDefault();
-  event.clipboardData.setData("text/plain", rows.map((row) => row.map(quoted).join("\t")).join("\n"));
+  event.clipboardData.setData("text/plain", rows.map((row) => row.map((text) => quoted(guardText(text))).join("\t")).join("\n"));
 }
 
 const quoted = (text) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -19,10 +20,12 @@ export function rowsOf(clipboard) {
   const html = clipboard.getData("text/html");
   if (/<t[dh]\b/i.test(html)) {
     const found = tableRows(html);
-    if (found.length) return found;
+    if (found.length) return unguarded(found);
   }
-  return textRows(clipboard.getData("text/plain"));
+  return unguarded(textRows(clipboard.getData("text/plain")));
 }
+
+const unguarded = (rows) => rows.map((row) => row.map(unguardText));
 
 function tableRows(html) {
   const table = new DOMParser().parseFromString(html, "text/html").querySelector("table");

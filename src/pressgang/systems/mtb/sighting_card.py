@@ -39,6 +39,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
     title: ClassVar[str] = "Sighting card"
     summary: ClassVar[str] = "cards of what is in sight by day and by night, sector by sector"
     needs_stats: ClassVar[bool] = False
+    is_cards: ClassVar[bool] = True
     per_player: ClassVar[bool] = True
 
     cards: int = option(Whole(1, 100), 2, help="how many of each card")

@@ -29,6 +29,7 @@ class AltitudeCards(BackedSheet[Row]):
     title: ClassVar[str] = "Altitude cards"
     summary: ClassVar[str] = "a pack of cards, one for each place of the board, with its points, to be cut out"
     needs_stats: ClassVar[bool] = False
+    is_cards: ClassVar[bool] = True
 
     size: CellSize = option(CARD, CellSize(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
     preset: str | None = preset_option()
