@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, degrees, hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
-from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.outlines import Segment, polyline, sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.systems.mtb.rules.sectors import EIGHTH, bearing_of
-from pressgang.systems.mtb.web import BOUNDS, Web, sector
+from pressgang.systems.mtb.web import BOUNDS, Web
 from pressgang.terrain.noise import chance
 from pressgang.terrain.water import wave_steps
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
+from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
@@ -39,16 +39,6 @@ def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
     return Path(
         (*ellipse_segments(at, outer, outer), *ellipse_segments(at, inner, inner)), fill=fill, even_odd=True
     )
-
-
-def sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
-    """The outline of a part of a ring from bearing `start` clockwise to `end`; a slice where `inner` is 0."""
-    steps: list[Segment] = [("M", polar(at, outer, start)), *arc(at, outer, start, end)]
-    if inner > 0:
-        steps += [("L", polar(at, inner, end)), *arc(at, inner, end, start)]
-    else:
-        steps.append(("L", at))
-    return (*steps, ("Z", ()))
 
 
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
