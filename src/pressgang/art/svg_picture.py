@@ -186,8 +186,9 @@ class _Drawing:
         if words and style.visible:
             fill = flat_colour(self.document, style.fill, style.fill_opacity, style, element)
             yield PlacedText(
-                words, (x, y), style.font_size, style.bold, style.anchor, fill, context.transform, element.line
-            )
+                words, (x, y), style.font_size, style.bold, style.anchor,
+                fill=fill, by=context.transform, line=element.line,
+            )  # fmt: skip
         for child in element.children:
             if child.tag == "tspan":
                 inner = self._entered(child, self.sheet.declared(child), context)

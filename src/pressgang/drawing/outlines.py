@@ -66,7 +66,7 @@ def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment
     return tuple(curves)
 
 
-def sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
+def ring_sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
     """Return the outline of a part of a ring from bearing `start` clockwise to `end`.
 
     It is a slice where `inner` is 0.

@@ -12,7 +12,7 @@ from pressgang.art.pictures import Picture
 from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, cos_sin, polar
-from pressgang.drawing.outlines import sector
+from pressgang.drawing.outlines import ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
@@ -59,7 +59,7 @@ class ArcsBlock(Block):
         inner = outer * (1 - _RING)
         for index, name in enumerate(self.names):
             begin = self.offset + (index - 0.5) * each if len(self.names) > 1 else 0.0
-            part = sector(centre, inner, outer, begin, begin + each)
+            part = ring_sector(centre, inner, outer, begin, begin + each)
             on = name in self.filled
             yield Path(part, theme.INK if on else None, theme.INK, theme.BOX_LINE)
             yield from self._named(look, name, on, polar(centre, (inner + outer) / 2, begin + each / 2), outer)
