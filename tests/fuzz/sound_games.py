@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pressgang.starter.new_game import new_game_files
 from tests.conftest import EXAMPLES
+from tests.games import test_drawings as drawings
 from tests.games.cards import EVERY, ROSTER
 from tests.games.folders import IRON_LANES
 
@@ -377,6 +378,13 @@ def sound_games() -> dict[str, Files]:
         "maps": {
             **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n"),
             "games/maps/land.txt": _LAND.encode(),
+        },
+        "ships": {
+            "games/ships/game.toml": drawings.GAME.encode(),
+            "games/ships/figures/power.svg": drawings.POWER.encode(),
+            "games/ships/figures/mark.svg": drawings.MARK.encode(),
+            "kit.toml": drawings.KIT.encode(),
+            "red.csv": drawings.STATS.encode(),
         },
         "few-cards": _kit("few-cards", _FEW.replace("{KIND}", "card") + card, "all", "some", stats=gun),
         "few-counters": _kit(

@@ -9,7 +9,8 @@ without drawing something else is refused.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
@@ -23,7 +24,7 @@ from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.art.svg_viewports import root_viewport, view_box, view_box_transform
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Path, rectangle
+from pressgang.drawing.scene import Colour, Path, rectangle
 
 DEEPEST_USE = 32
 DEEPEST_DRAWN = 150
@@ -53,6 +54,28 @@ class _Context(NamedTuple):
     uses: tuple[str, ...] = ()
 
 
+class PlacedText(NamedTuple):
+    """A line of text in a drawing, its start, middle or end at `at` on the baseline, `size` units high.
+
+    `fill` is None where nothing would be seen; `by` takes it to the units of the drawing.
+    """
+
+    words: str
+    at: tuple[float, float]
+    size: float
+    bold: bool
+    anchor: Literal["start", "middle", "end"]
+    fill: Colour | None
+    by: Transform
+    line: int
+
+
+def drawn_with_texts(document: SvgDocument) -> tuple[list[Inked], list[PlacedText]]:
+    """Return what a document draws, its texts apart: a figure of a game, whose texts are set in our type."""
+    drawing = _Drawing(document, texts=[])
+    return drawing.items(), drawing.texts or []
+
+
 def read_svg(data: bytes, findings: Findings) -> list[Inked]:
     """The drawing in its own units (those of its `viewBox`, where it has one), each item with its box.
 
@@ -65,8 +88,9 @@ def read_svg(data: bytes, findings: Findings) -> list[Inked]:
 class _Drawing:
     """Walks the tree of a document, following its `use` elements, and collects what it inks."""
 
-    def __init__(self, document: SvgDocument) -> None:
-        self.document = document
+    def __init__(self, document: SvgDocument, texts: list[PlacedText] | None = None) -> None:
+        """`texts` takes the texts, which are refused without it."""
+        self.document, self.texts = document, texts
         self.sheet = document.sheet
 
     def items(self) -> list[Inked]:
@@ -99,6 +123,9 @@ class _Drawing:
             return []
         declared = self.sheet.declared(element)
         if declared.get("display") == "none":
+            return []
+        if tag == "text" and self.texts is not None:
+            self.texts.extend(self._texts(element, self._entered(element, declared, context), (0.0, 0.0)))
             return []
         if tag in _REFUSED:
             self.document.unsupported(element, f"<{tag}>", _REFUSED[tag])
@@ -149,6 +176,23 @@ class _Drawing:
         stroke = flat_colour(self.document, style.stroke, style.stroke_opacity, style, element)
         drawn = inked(segments, context.transform, fill, stroke, style)
         return [drawn] if drawn is not None else []
+
+    def _texts(self, element: Element, context: _Context, start: tuple[float, float]) -> Iterator[PlacedText]:
+        """The lines of a text: its own, and one for each span in it."""
+        style, port = context.style, context.viewport
+        x = length(element.attributes["x"], port, "x") if "x" in element.attributes else start[0]
+        y = length(element.attributes["y"], port, "y") if "y" in element.attributes else start[1]
+        words = " ".join(element.text.split())
+        if words and style.visible:
+            fill = flat_colour(self.document, style.fill, style.fill_opacity, style, element)
+            yield PlacedText(
+                words, (x, y), style.font_size, style.bold, style.anchor,
+                fill=fill, by=context.transform, line=element.line,
+            )  # fmt: skip
+        for child in element.children:
+            if child.tag == "tspan":
+                inner = self._entered(child, self.sheet.declared(child), context)
+                yield from self._texts(child, inner, (x, y))
 
     def _use(self, element: Element, context: _Context) -> list[Inked]:
         link = element.attributes.get("href", "").strip()

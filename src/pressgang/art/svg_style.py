@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_colours import CURRENT
@@ -26,6 +26,7 @@ _PROPERTIES = frozenset((
     "fill", "stroke", "color", "fill-opacity", "stroke-opacity", "opacity", "stroke-width", "stroke-linecap",
     "stroke-dasharray", "fill-rule", "clip-rule", "display", "visibility", "overflow", "transform", "clip-path",
     "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "stop-color", "stop-opacity",
+    "font-size", "font-weight", "text-anchor",
 ))  # fmt: skip
 _SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
 _PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
@@ -57,6 +58,9 @@ class SvgStyle:
     dash: tuple[float, ...] = ()
     even_odd: bool = False
     visible: bool = True
+    font_size: float = 16.0
+    bold: bool = False
+    anchor: Literal["start", "middle", "end"] = "start"
 
     def flat(self, paint: Paint, alpha: float) -> Colour | None:
         """The flat colour of a paint on white paper; None where nothing shows."""
@@ -250,6 +254,12 @@ def inherited(
             changes["even_odd"] = lower == "evenodd"
         elif name == "visibility":
             changes["visible"] = lower == "visible"
+        elif name == "font-size":
+            changes["font_size"] = max(0.0, length(value, viewport, "both"))
+        elif name == "font-weight":
+            changes["bold"] = lower in ("bold", "bolder") or (lower.isdigit() and int(lower) >= 600)
+        elif name == "text-anchor" and lower in ("start", "middle", "end"):
+            changes["anchor"] = lower
     return replace(style, **changes) if changes else style
 
 

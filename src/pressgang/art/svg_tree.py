@@ -144,8 +144,8 @@ class _Builder:
             self.root = element
 
     def data(self, text: str) -> None:
-        """Text between tags: only a style sheet's counts."""
-        if not self._skipped and self._open and self._open[-1].tag == "style":
+        """Text between tags: that of a style sheet, and of the texts of a figure."""
+        if not self._skipped and self._open and self._open[-1].tag in ("style", "text", "tspan"):
             self._open[-1].text.append(text)
 
     def pi(self, target: str, text: str | None = None) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, hypot, radians, sqrt, tan
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Point, Rect, cos_sin
+from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
 
 KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
 
@@ -64,6 +64,19 @@ def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment
         x1, y1 = centre[0] + radius * s1, centre[1] - radius * c1
         curves.append(("C", (x0 + reach * c0, y0 + reach * s0, x1 - reach * c1, y1 - reach * s1, x1, y1)))
     return tuple(curves)
+
+
+def ring_sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
+    """Return the outline of a part of a ring from bearing `start` clockwise to `end`.
+
+    It is a slice where `inner` is 0.
+    """
+    steps: list[Segment] = [("M", polar(at, outer, start)), *arc(at, outer, start, end)]
+    if inner > 0:
+        steps += [("L", polar(at, inner, end)), *arc(at, inner, end, start)]
+    else:
+        steps.append(("L", at))
+    return (*steps, ("Z", ()))
 
 
 class Ring(NamedTuple):

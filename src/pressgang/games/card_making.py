@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pressgang.drawing import theme
 from pressgang.games.card_words import MOST_BOXES, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.own_pictures import picture_in
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
@@ -25,6 +26,7 @@ from pressgang.sheets.blocks.arranging import (
     Width,
 )
 from pressgang.sheets.blocks.block import Block, Look
+from pressgang.sheets.blocks.diagrams import ARCS, SIGN, ArcsBlock, FigureBlock, sign_block, turned_picture
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.showing import (
     BADGE,
@@ -38,6 +40,7 @@ from pressgang.sheets.blocks.showing import (
     likeness_block,
 )
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
 from pressgang.sheets.tables import Column
@@ -144,6 +147,14 @@ class RowPen:
                 return RuleBlock()
             case "space":
                 return SpaceBlock(own.room)
+            case "picture":
+                return self._picture(own)
+            case "figure":
+                return self._figure(own)
+            case "arcs":
+                return self._arcs(own)
+            case "sign":
+                return self._sign(own)
 
     def _column(self, own: OwnBlock) -> Block:
         return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
@@ -171,8 +182,72 @@ class RowPen:
         numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
         count, by, of, filled = numbers
         return BoxesBlock(
-            count, self._label(own), own.shape, by=by, of=of, filled=filled, numbered=own.numbered
+            count,
+            self._label(own),
+            own.shape,
+            by=by,
+            of=of,
+            filled=filled,
+            numbered=own.numbered,
+            rows=self._rows_of(own, count),
+            side=own.side,
+            letters=tuple(self._text(own.letters).split()),
         )
+
+    def _rows_of(self, own: OwnBlock, count: int) -> tuple[int, ...]:
+        """How many boxes are in each row, the longer ones first. Raises `Fault` where they are not `count`."""
+        if own.rows is None or not count:
+            return ()
+        value = own.rows.value(self.scope)
+        if isinstance(value, tuple):
+            rows = tuple(_whole(one) for one in value)
+            if sum(rows) != count or 0 in rows:
+                raise Fault(f"has rows of {sum(rows)} boxes together, and is {count}")
+            return rows
+        each, more = divmod(count, max(1, min(_whole(value), count)))
+        lines = max(1, min(_whole(value), count))
+        return tuple(each + (index < more) for index in range(lines))
+
+    def _picture(self, own: OwnBlock) -> Block | None:
+        """The picture that a block names: of a picture column of the row, else of the game's folder."""
+        picture = own.game_picture
+        if picture is None:
+            name = self._text(own.text)
+            if not name:
+                return None
+            picture = self.maker.brief.pictures.get(f"{self.row.record.span.file}\0{name}")
+            if picture is None:
+                picture, found = picture_in(own.folder, name, own.place)
+                if picture is None:
+                    raise Fault(f"names {name}, which cannot be printed: {found[0].message if found else ''}")
+        return turned_picture(picture, own.height, own.turn, says=self.row.name if self.row else "")
+
+    def _figure(self, own: OwnBlock) -> Block | None:
+        if own.figure is None:
+            return None
+        words, false = own.figure.shown(self.scope)
+        width = own.width.amount if own.width is not None and own.width.kind == "mm" else None
+        return FigureBlock(own.figure.figure, words, false, width, self.force.palette.ink)
+
+    def _arcs(self, own: OwnBlock) -> Block:
+        """The ring, with the arcs filled that the row names, in a list or parted by blanks."""
+        value = self._value(own.expression)
+        named = value if isinstance(value, tuple) else str(value).replace(",", " ").split()
+        words = frozenset(map(str, named))
+        unknown = sorted(words - {*own.arc_names})
+        if unknown:
+            raise Fault(f"comes to {unknown[0]}, which is none of the arcs {', '.join(own.arc_names)}")
+        middle = self._likeness(None) if own.likeness else None
+        shown = middle if isinstance(middle, PictureBlock) else None
+        return ArcsBlock(own.arc_names, words, own.offset, own.height or ARCS, shown)
+
+    def _sign(self, own: OwnBlock) -> Block | None:
+        name = self._text(own.text)
+        if not name:
+            return None
+        if name not in SIGNS:
+            raise Fault(f"comes to {name}, which is no sign")
+        return sign_block(SIGNS[name], own.height or SIGN, own.turn)
 
     def _count(self, expression: Expression | None) -> int:
         """How many an expression comes to. Raises `Fault` where that is no such number."""
@@ -214,6 +289,13 @@ class RowPen:
             return None
         high = BADGE if height is None else height
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
+
+
+def _whole(value: Value) -> int:
+    """A number of boxes or rows. Raises `Fault` where a value is none."""
+    if not isinstance(value, int | float) or value != int(value) or value < 1:
+        raise Fault(f"has rows of {shown_value(value)}, which is no number of boxes")
+    return int(value)
 
 
 def _narrow(block: Block, width: Width | None) -> Block:

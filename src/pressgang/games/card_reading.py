@@ -22,10 +22,12 @@ from pressgang.games.card_words import (
 )
 from pressgang.games.expressions import Expression
 from pressgang.games.kinds import Reading
+from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.templates import Template
 from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
@@ -103,14 +105,49 @@ class _Reader:
                 values[_slot(block.sort)] = None if alone else self.sorts[block.sort](value, level + 1)
             elif key is None:
                 self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
+            elif (word, key) == ("arcs", "of"):
+                values["arc_names"] = self._arc_names(value)
             else:
                 values[key] = self._value(value, key, KEYS[key])
+        self._drawings(item, word, values)
         sound = {key: value for key, value in values.items() if value is not None}
         return OwnBlock(word=word, place=item.span, **sound)
+
+    def _arc_names(self, item: Located) -> tuple[str, ...]:
+        """The names of the arcs of a ring, each once."""
+        names = tuple(str(one.value) for one in self._few(item))
+        if len({*names}) < len(names):
+            self.reading.refuse(item, "has a name twice", "Write each arc once.")
+        return names
+
+    def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
+        """Read the picture, figure or sign that a block names, and miss what a block cannot do without."""
+        folder, text = self.reading.game.file.parent, values.get("text")
+        value = next((one for key, one in item.value.items() if heading_key(key) == heading_key(word)), item)
+        if word == "picture":
+            values["folder"] = folder
+        if word == "picture" and isinstance(text, Template) and text.plain:
+            values["game_picture"] = read_own_picture(self.reading, folder, value)
+        elif word == "figure" and isinstance(value.value, str):
+            values["figure"] = read_own_figure(self.reading, folder, value)
+        elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:
+            way_out = f"{suggestion(text.source, SIGNS)}The signs are {', '.join(SIGNS)}."
+            self.reading.found.add(
+                UNKNOWN_PART.at(value.span, f"there is no sign {shown(text.source)}", way_out)
+            )
+        elif word == "arcs" and not values.get("arc_names"):
+            self.reading.missing(
+                "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'
+            )
+        if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
+            said = "rows and of do not go together: boxes in rows are all the row's own"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
 
     def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""
         words = [(spelt, self.known[key]) for spelt in item.value if (key := heading_key(spelt)) in self.known]
+        # a word may be a key of another's: the likeness in the middle of a ring of arcs
+        words = [one for one in words if not any(one[1] in BLOCKS[other].keys for _, other in words)] or words
         if len(words) == 1:
             return words[0][1]
         if words:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
+from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.expressions import Expression, plain_name
+from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
-from pressgang.schema import FLAG, Choice, Kind, Length, Parsed, Whole, problems
+from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.wordings import Align
@@ -28,7 +31,7 @@ _HIGHEST = 400.0
 SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
-    "likeness", "insignia", "badge", "dice", "rule", "space",
+    "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
 ]  # fmt: skip
 Sort = Literal["text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "nothing"]
 """What stands behind a block's word; `nothing` is `true`, or the bare word alone."""
@@ -54,7 +57,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
     ),
     "boxes": BlockWord(
-        "expression", "so many boxes to tick", ("shape", "by", "of", "filled", "numbered", "label")
+        "expression",
+        "so many boxes to tick",
+        ("shape", "by", "of", "filled", "numbered", "label", "rows", "side", "letters"),
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
     "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
@@ -66,6 +71,18 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
     "rule": BlockWord("nothing", "a line", bare=True),
     "space": BlockWord("room", 'room: a length, or "fill" for all that is left', bare=True),
+    "picture": BlockWord(
+        "text", "an SVG or PNG of the game's folder, or of a picture column", ("height", "turn")
+    ),
+    "figure": BlockWord(
+        "text", "an SVG of the game's folder at its size; its texts may hold expressions", ("width",)
+    ),
+    "arcs": BlockWord(
+        "expression",
+        "a ring of sectors, those that the words name filled",
+        ("of", "offset", "likeness", "height"),
+    ),
+    "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
 }
 """Every block by its word."""
 assert tuple(BLOCKS) == get_args(BlockName)
@@ -126,6 +143,14 @@ KEYS: Mapping[str, BlockKey] = {
         'so many lines, or "fill" for as many as there is room for',
     ),
     "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "rows": BlockKey(
+        "expression", "in so many rows of boxes of one size: their number, or how many are in each"
+    ),
+    "side": BlockKey(Length(2, 60), "how wide a box is"),
+    "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
+    "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
+    "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
+    "likeness": BlockKey(FLAG, "the row's picture in the middle"),
     "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
 }
 """Every further key of a block by its name."""
@@ -166,6 +191,16 @@ class OwnBlock:
     lines: int | None = None
     first: int | None = None
     height: float | None = None
+    rows: Expression | None = None
+    side: float | None = None
+    letters: Template | None = None
+    turn: float = 0.0
+    offset: float = 0.0
+    likeness: bool = False
+    arc_names: tuple[str, ...] = ()
+    game_picture: Picture | None = None
+    folder: Path = Path()
+    figure: OwnFigure | None = None
 
     @property
     def sole_name(self) -> str:

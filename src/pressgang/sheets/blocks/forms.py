@@ -23,6 +23,7 @@ from pressgang.sheets.blocks.places import (
     lines_of,
 )
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.marks import in_fives
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
@@ -50,6 +51,8 @@ class BoxesBlock(Block):
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
     ticked in print, `numbered` ones carry their numbers. `even` ones are as large as those of other rows.
+    `rows` are lines of so many marks, all of one size; `side` is how wide a mark is in mm; `letters` stand in
+    the first marks, one in each.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -64,6 +67,9 @@ class BoxesBlock(Block):
     numbered: bool = False
     name: str = ""
     even: bool = False
+    rows: tuple[int, ...] = ()
+    side: float | None = None
+    letters: tuple[str, ...] = ()
 
     @property
     def what(self) -> str:
@@ -75,6 +81,8 @@ class BoxesBlock(Block):
 
     def _mark(self, look: Look) -> Point:
         (width, height), (least, lowest) = _MARKS[self.shape]
+        if self.side is not None:
+            return self.side, self.side * height / width
         scale = look.least_scale
         return max(least, width * scale), max(lowest, height * scale)
 
@@ -84,6 +92,16 @@ class BoxesBlock(Block):
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
         designed, least = self._mark(look), _MARKS[self.shape][1]
+        if self.rows:
+            room = width - (self._across(designed) - max(self.rows) * designed[0])
+            fitting = designed[0] if self.side is not None else max(least[0], room / max(self.rows))
+            broad = min(designed[0], fitting)
+            mark = (broad, max(least[1], designed[1] * broad / designed[0]))
+            return mark, [
+                (row, offset)
+                for row, count in enumerate(self.rows)
+                for offset in in_fives(count, broad + _SPACE, _GROUP_GAP if self.by else 0.0, self.by or 1)
+            ]
         found = designed, self._offsets(designed, width)
         for scale in _SMALLER if lines_of(found[1]) > 1 and not self.even else ():
             mark = max(least[0], designed[0] * scale), max(least[1], designed[1] * scale)
@@ -92,13 +110,20 @@ class BoxesBlock(Block):
                 found = mark, offsets
         return found
 
+    def _across(self, mark: Point) -> float:
+        """The width of the longest of its `rows` with marks of that size."""
+        most = max(self.rows)
+        return most * (mark[0] + _SPACE) - _SPACE + (_GROUP_GAP * ((most - 1) // self.by) if self.by else 0.0)
+
     def _offsets(self, mark: Point, width: float) -> list[tuple[int, float]]:
         return in_groups(self._printed, self.by, width, mark[0], _SPACE, _GROUP_GAP)
 
     def natural(self, look: Look) -> float:
         mark = self._mark(look)
-        offsets = self._offsets(mark, UNBOUND) if self._printed else []
         label = look.book.width(self.label, look.type(theme.LABEL), True)
+        if self.rows:
+            return max(label, self._across(mark))
+        offsets = self._offsets(mark, UNBOUND) if self._printed else []
         return max(label, offsets[-1][1] + mark[0] if offsets else 0.0)
 
     def extent(self, look: Look, width: float) -> float:
@@ -130,6 +155,9 @@ class BoxesBlock(Block):
         if not ticks.places:
             rest = Rect(room.x, room.y + self._head(look), room.width, self._mark(look)[1])
             yield from put(look.book, rest, "none", size, "west", fill=theme.LABEL_INK)
+        for box, letter in zip(ticks.places, self.letters, strict=False):
+            high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
+            yield from put(look.book, box, letter, high, "centre", bold=True, fill=theme.LABEL_INK)
         for index, box in enumerate(ticks.places if self.numbered else (), 1):
             fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
             number = max(theme.SMALLEST, min(size, box.width * 0.5))
@@ -139,6 +167,9 @@ class BoxesBlock(Block):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         label = look.book.width(self.label, look.type(theme.LABEL), True)
         needs = max(label, self._mark(look)[0] if self._printed else 0.0)
+        if self.rows:
+            least = _MARKS[self.shape][1] if self.side is None else self._mark(look)
+            needs = max(needs, self._across(least))
         if needs > width + EPSILON:
             yield Overrun(self.called, needs, width, "width")
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from math import atan2, ceil, degrees, hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
-from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.outlines import Segment, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.systems.mtb.rules.sectors import EIGHTH, bearing_of
-from pressgang.systems.mtb.web import BOUNDS, Web, sector
+from pressgang.systems.mtb.web import BOUNDS, Web
 from pressgang.terrain.noise import chance
 from pressgang.terrain.water import wave_steps
 
@@ -172,7 +172,7 @@ class Chart:
         sides = (0.0, _ABAFT), (360.0 - _ABAFT, 360.0)
         green, red = sides if bearing_of("starboard-beam", self.order) < 180 else sides[::-1]
         for (start, end), tint in ((green, self.inks.starboard), (red, self.inks.port)):
-            band = sector(at, low, high, start, end)
+            band = ring_sector(at, low, high, start, end)
             if tint is not None:
                 yield Path(band, fill=tint)
         if self.inks.lines_only:
@@ -181,7 +181,7 @@ class Chart:
             for index in range(int((green[1] - green[0]) / 3)):
                 yield circle(polar(at, middle, green[0] + 1.5 + 3 * index), 0.4 * self.rim_unit, self.inks.line)
         for start, end in (*sides, (_ABAFT, 360.0 - _ABAFT)):
-            yield Path(sector(at, low, high, start, end), stroke=self.inks.line, width=0.2)
+            yield Path(ring_sector(at, low, high, start, end), stroke=self.inks.line, width=0.2)
 
     def _scale(self) -> Iterator[Item]:
         """A stroke at each 5°, longer at 15° and at 45°."""

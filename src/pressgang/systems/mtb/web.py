@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
+from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
@@ -41,22 +41,12 @@ def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
     )
 
 
-def sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
-    """The outline of a part of a ring from bearing `start` clockwise to `end`; a slice where `inner` is 0."""
-    steps: list[Segment] = [("M", polar(at, outer, start)), *arc(at, outer, start, end)]
-    if inner > 0:
-        steps += [("L", polar(at, inner, end)), *arc(at, inner, end, start)]
-    else:
-        steps.append(("L", at))
-    return (*steps, ("Z", ()))
-
-
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
     """A scale of 5° around the outer ring: every second block filled, and a longer stroke at each spoke."""
     low, high = web.outer + gap, web.outer + gap + depth
     blocks: list[Segment] = []
     for start in range(0, 360, 2 * RIM_STEP):
-        blocks += sector(web.at, low, high, start - RIM_STEP / 2, start + RIM_STEP / 2)
+        blocks += ring_sector(web.at, low, high, start - RIM_STEP / 2, start + RIM_STEP / 2)
     yield Path(tuple(blocks), fill=NAVY.mixed(WHITE, 0.35))
     yield circle(web.at, low, stroke=NAVY, width=theme.HAIRLINE)
     yield circle(web.at, high, stroke=NAVY, width=theme.HAIRLINE)
@@ -119,7 +109,7 @@ def compass(
     for name in SECTORS:
         if name in arcs:
             middle = bearing_of(name, order)
-            filled += sector(at, hub, radius, middle - EIGHTH / 2, middle + EIGHTH / 2)
+            filled += ring_sector(at, hub, radius, middle - EIGHTH / 2, middle + EIGHTH / 2)
     yield circle(at, radius, fill=WHITE)
     if filled:
         yield Path(tuple(filled), fill=ink)

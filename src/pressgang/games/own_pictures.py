@@ -1,0 +1,95 @@
+"""Pictures and figures in the folder of a game: read with it, with their texts and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from pressgang.art.figures import Figure, read_figure
+from pressgang.art.picture_problems import Findings
+from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_art
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.games.expressions import Expression, Scope, compiled
+from pressgang.games.part_reading import PartReading
+from pressgang.games.templates import Template, template
+from pressgang.games.written import Written
+from pressgang.sources.located import Located
+
+
+@dataclass(frozen=True)
+class OwnFigure:
+    """A figure with the templates of its texts and the expressions of its conditions."""
+
+    figure: Figure
+    texts: Mapping[str, Template]
+    conditions: Mapping[str, Expression]
+
+    def shown(self, scope: Scope) -> tuple[tuple[str, ...], frozenset[str]]:
+        """Return its texts as they are printed there, and the conditions that are false.
+
+        Raises `Fault` where an expression has no result.
+        """
+        false = frozenset(words for words, one in self.conditions.items() if not one.value(scope))
+        _, texts = self.figure.drawn(false)
+        return tuple(self.texts[text.words].text(scope).strip() for text in texts), false
+
+
+def picture_in(folder: Path, name: str, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
+    """Return the picture of that name in the folder of a game, or None and what is wrong with it."""
+    path, found = resolve_art(folder, name, span)
+    if path is None:
+        return None, found
+    data, found = picture_bytes(path, span)
+    if data is None:
+        return None, found
+    picture, found = _picture(path, data, Span("", 0, 0))
+    return picture, [problem._replace(span=span) for problem in found]
+
+
+@lru_cache(maxsize=64)
+def _picture(path: Path, data: bytes, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
+    """Kept by its content: a deck of cards shows a picture many times."""
+    return picture_of(path, data, span)
+
+
+def read_own_picture(reading: PartReading, folder: Path, item: Located) -> Picture | None:
+    """Return the picture that a value without expressions names; what is wrong with it is a problem there."""
+    picture, found = picture_in(folder, str(item.value), item.span)
+    reading.found.extend(found)
+    return picture
+
+
+def read_own_figure(reading: PartReading, folder: Path, item: Located) -> OwnFigure | None:
+    """Return the figure that a value names.
+
+    What is wrong with the file is a problem at the value; a fault of an expression in it has its line there.
+    """
+    name = str(item.value)
+    path, found = resolve_art(folder, name, item.span)
+    reading.found.extend(found)
+    if path is None:
+        return None
+    data, found = picture_bytes(path, item.span)
+    reading.found.extend(found)
+    if data is None:
+        return None
+    findings = Findings(item.span, path.name)
+    figure = read_figure(data, findings)
+    reading.found.extend(findings.diagnostics())
+    if figure is None:
+        return None
+    known = reading.names.known("row")
+    texts: dict[str, Template] = {}
+    conditions: dict[str, Expression] = {}
+    for words, line in figure.texts:
+        made = template(Written(words, Span(str(path), line, 1)), known, reading.found)
+        if made is not None:
+            texts[words] = made
+    for words, line in figure.conditions:
+        expression = compiled(Written(words, Span(str(path), line, 1)), known, reading.found)
+        if expression is not None:
+            conditions[words] = expression
+    whole = len(texts) == len({words for words, _ in figure.texts})
+    return OwnFigure(figure, texts, conditions) if whole else None

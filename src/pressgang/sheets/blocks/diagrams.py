@@ -1,0 +1,176 @@
+"""Blocks that are drawings of a game's own: rings of arcs, signs, pictures that are turned, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.art.figures import Figure
+from pressgang.art.picture_colours import in_current_colour
+from pressgang.art.pictures import Picture
+from pressgang.art.svg_picture import PlacedText
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform, cos_sin, polar
+from pressgang.drawing.outlines import ring_sector
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.places import about
+from pressgang.sheets.blocks.putting import put, within
+from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.sheets.faces.signs import Sign
+from pressgang.sheets.silhouettes import centred
+
+ARCS = 22.0
+"""How high a ring of arcs is where nothing is said, in mm."""
+_LEAST_ARCS = 8.0
+_RING = 0.30
+"""The breadth of a ring as a share of its radius."""
+_LETTERS = 0.62
+"""The most that the name of an arc takes of the breadth of its ring, and of its length."""
+SIGN = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class ArcsBlock(Block):
+    """A ring of equal sectors, `names` clockwise from the bow (up) on, those in `filled` black.
+
+    `offset` turns the ring clockwise, in degrees. `height` is in mm; `middle` draws what stands within.
+    """
+
+    kind: ClassVar[str] = "arcs"
+
+    names: tuple[str, ...]
+    filled: frozenset[str]
+    offset: float = 0.0
+    height: float = ARCS
+    middle: PictureBlock | None = None
+
+    def natural(self, look: Look) -> float:
+        return self.height
+
+    def measure(self, look: Look, width: float) -> float:
+        return min(self.height, width)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        side = min(room.width, room.height, self.height)
+        box = within(room, side, side)
+        outer, centre, each = side / 2 - theme.BOX_LINE / 2, box.centre, 360.0 / len(self.names)
+        inner = outer * (1 - _RING)
+        for index, name in enumerate(self.names):
+            begin = self.offset + (index - 0.5) * each if len(self.names) > 1 else 0.0
+            part = ring_sector(centre, inner, outer, begin, begin + each)
+            on = name in self.filled
+            yield Path(part, theme.INK if on else None, theme.INK, theme.BOX_LINE)
+            yield from self._named(look, name, on, polar(centre, (inner + outer) / 2, begin + each / 2), outer)
+        if self.middle is not None:
+            yield from self.middle.draw(look, about(centre, inner * 1.3, inner * 1.3))
+
+    def _named(self, look: Look, name: str, on: bool, at: tuple[float, float], outer: float) -> Iterator[Item]:
+        """The name of a sector, if it can be read there."""
+        broad, long = outer * _RING, 2 * outer * (1 - _RING / 2) * 3.14 / len(self.names)
+        size = min(theme.SMALL, broad * _LETTERS)
+        width = look.book.width(name, size, True)
+        if size >= theme.SMALLEST * 0.8 and width <= min(broad * 0.95, long * _LETTERS):
+            yield from put(
+                look.book,
+                about(at, broad, broad),
+                name,
+                size,
+                "centre",
+                bold=True,
+                fill=WHITE if on else theme.INK,
+            )
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if width < _LEAST_ARCS - EPSILON:
+            yield Overrun(self.called, _LEAST_ARCS, width, "width")
+
+
+def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour = theme.INK) -> PictureBlock:
+    """Return a sign of that height in mm, turned clockwise by so many degrees."""
+
+    def draw(room: Rect) -> Iterable[Item]:
+        across = min(room.height, room.width / _across(sign.wide, turn))
+        items = tuple(sign.items((0.0, 0.0), across, ink, WHITE))
+        return [Group(items, Transform.rotate(turn).then(Transform.translate(*room.centre)))]
+
+    return PictureBlock(draw, _across(sign.wide, turn), height, "sign")
+
+
+def _across(width: float, turn: float) -> float:
+    """The width of something `width` by 1 that is turned, as a share of its height."""
+    wide, high = turned_size(width, 1.0, turn)
+    return wide / high
+
+
+def turned_size(width: float, height: float, turn: float) -> tuple[float, float]:
+    """Return the size of the upright box around a rectangle that is turned, in degrees."""
+    cosine, sine = (abs(one) for one in cos_sin(turn))
+    return width * cosine + height * sine, width * sine + height * cosine
+
+
+def turned_picture(
+    picture: Picture,
+    height: float | None = None,
+    turn: float = 0.0,
+    ink: Colour = theme.INK,
+    says: str = "",
+) -> PictureBlock:
+    """Return a picture turned clockwise by so many degrees; `says` is what it shows in words."""
+    width, high = turned_size(picture.box.width, picture.box.height, turn)
+
+    def draw(room: Rect) -> Iterable[Item]:
+        scale = min(room.width / width, room.height / high)
+        symbol = picture.fitted(picture.box.width * scale, picture.box.height * scale, ink)
+        placed = centred(symbol, (0.0, 0.0))
+        return [Group((placed,), Transform.rotate(turn).then(Transform.translate(*room.centre)), alt=says)]
+
+    return PictureBlock(draw, width / high, height, "picture")
+
+
+@dataclass(frozen=True, slots=True)
+class FigureBlock(Block):
+    """A figure of a game at its size, or `width` mm wide; what is too wide for its room is drawn smaller.
+
+    `false` are the conditions that don't hold, `words` its texts as they are printed here, in the order of
+    `Figure.drawn`. `ink` is what `currentColor` prints in.
+    """
+
+    kind: ClassVar[str] = "figure"
+
+    figure: Figure
+    words: tuple[str, ...] = ()
+    false: frozenset[str] = frozenset()
+    width: float | None = None
+    ink: Colour = theme.INK
+    says: str = ""
+
+    @property
+    def _width(self) -> float:
+        return self.width if self.width is not None else self.figure.width
+
+    def natural(self, look: Look) -> float:
+        return self._width
+
+    def measure(self, look: Look, width: float) -> float:
+        return min(self._width, width) * self.figure.height / self.figure.width
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        box = self.figure.box
+        scale = min(self._width, room.width, room.height * self.figure.width / self.figure.height) / box.width
+        width, height = box.width * scale, box.height * scale
+        items, texts = self.figure.drawn(self.false)
+        set_texts = tuple(self._set(look, text, words) for text, words in zip(texts, self.words, strict=True))
+        inside = within(room, width, height)
+        place = Transform(scale, 0, 0, scale, inside.x - box.x * scale, inside.y - box.y * scale)
+        drawn = in_current_colour((*items, *(one for one in set_texts if one is not None)), self.ink)
+        frame = Path(rectangle(inside).segments)
+        yield Group((Group(drawn, place),), clip=frame, alt=self.says or "figure")
+
+    def _set(self, look: Look, text: PlacedText, words: str) -> Item | None:
+        if not words or text.fill is None or not text.size:
+            return None
+        x, y = text.at
+        line = look.book.text(x, y, words, text.size, bold=text.bold, anchor=text.anchor, fill=text.fill)
+        return Group((line,), text.by)

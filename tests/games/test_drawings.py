@@ -1,0 +1,162 @@
+"""Blocks that are drawings: pictures that are turned, figures, rings of arcs, signs, boxes in rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pressgang.build import load_kit
+from pressgang.drawing.scene import Field
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import PrintOptions
+from tests.conftest import Pressgang
+from tests.drawn import strings_of
+from tests.games.test_cards import golden
+
+GAME = """\
+[game]
+id = "ships"
+title = "Ships"
+likeness = "ship"
+[column.hull]
+kind = "whole"
+[column.arcs]
+kind = "text"
+[column.mark]
+kind = "text"
+default = "mark"
+[column.screens]
+kind = "whole"
+default = 0
+[[sheet]]
+id = "records"
+kind = "card"
+size = "105x160mm"
+layout = [
+  { row = [
+    "name",
+    { arcs = "arcs", of = ["F", "FS", "AS", "A", "AP", "FP"], likeness = true, height = "24mm" },
+  ] },
+  { row = [{ sign = "shield", height = "9mm" }, { sign = "arrow", turn = 90 }] },
+  { boxes = "hull", rows = "4", label = "Hull" },
+  { boxes = "10", rows = "[4, 3, 3]", side = "7mm", letters = "R W B Y", label = "Crew" },
+  { row = [
+    { picture = "figures/mark.svg", height = "8mm" },
+    { picture = "figures/{mark}.svg", turn = 90, height = "9mm" },
+  ] },
+  { figure = "figures/power.svg" },
+  { row = [{ figure = "figures/power.svg", width = "16mm" }, { arcs = "'all'", of = ["all"], offset = 30 }] },
+]
+"""
+POWER = """<svg xmlns="http://www.w3.org/2000/svg" width="60mm" viewBox="0 0 120 60">
+<rect x="1" y="1" width="118" height="58" fill="none" stroke="currentColor"/>
+<g data-when="screens &gt; 0"><circle cx="60" cy="30" r="25" fill="none" stroke="#b3261e"/>
+<text x="60" y="50" font-size="8" text-anchor="middle">{screens} screens</text></g>
+<text x="60" y="34" font-size="12" font-weight="bold" text-anchor="middle">{name}: {hull}</text>
+</svg>"""
+MARK = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 10 L30 0 L40 10 L30 20 Z"/></svg>'
+)
+KIT = 'system = "ships"\n[[force]]\nname = "Red"\nstats = "red.csv"\n[[sheet]]\nkind = "records"\n'
+
+STATS = 'name,hull,arcs,screens\nArgus,25,F FS FP,2\nBrig,13,"A, AS",0\n'
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    home = tmp_path / "games" / "ships"
+    (home / "figures").mkdir(parents=True)
+    (home / "game.toml").write_text(GAME)
+    (home / "figures" / "power.svg").write_text(POWER)
+    (home / "figures" / "mark.svg").write_text(MARK)
+    (tmp_path / "kit.toml").write_text(KIT)
+    (tmp_path / "red.csv").write_text(STATS)
+    return tmp_path
+
+
+def test_all_of_them_are_drawn_as_before(kit: Path, request: pytest.FixtureRequest) -> None:
+    (laid,) = lay_sheets(load_kit(kit), PrintOptions()).laid
+    golden("drawings", laid.sheet.pieces, request)
+
+
+def test_a_figure_says_what_is_true_of_its_row(kit: Path) -> None:
+    argus, brig = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
+    assert {"Argus: 25", "2 screens"} <= set(strings_of(argus))
+    assert "Brig: 13" in strings_of(brig) and not [one for one in strings_of(brig) if "screens" in one]
+
+
+def test_boxes_in_rows_are_of_one_size_and_as_many(kit: Path) -> None:
+    file = kit / "kit.toml"
+    file.write_text(file.read_text() + "fillable = true\n")
+    (argus, _) = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
+    hull = [one.box for one in argus.front if isinstance(one, Field) and one.name.startswith("p1-hull")]
+    hull = hull or [one.box for one in fields_in(argus.front) if "hull" in one.name]
+    tops = sorted({round(box.y, 3) for box in hull})
+    assert [sum(round(box.y, 3) == top for box in hull) for top in tops] == [7, 6, 6, 6]
+    assert len({(round(box.width, 3), round(box.height, 3)) for box in hull}) == 1
+    crew = [one.box for one in fields_in(argus.front) if "crew" in one.name]
+    assert {round(box.width, 3) for box in crew} == {7.0} and len(crew) == 10
+
+
+def fields_in(items: object) -> list[Field]:
+    found: list[Field] = []
+    for item in items if isinstance(items, tuple) else ():
+        if isinstance(item, Field):
+            found.append(item)
+        else:
+            found += fields_in(getattr(item, "items", ()))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "says"),
+    [
+        ("figures/power.svg", "figures/powers.svg", "PG602", "powers.svg"),
+        ("figures/power.svg", "../power.svg", "PG", "power.svg"),
+        ('"figures/mark.svg"', '"figures/gone.svg"', "PG602", "gone.svg"),
+        ('sign = "shield"', 'sign = "sheild"', "PG916", 'Did you mean "shield"'),
+        ('of = ["F", "FS", "AS", "A", "AP", "FP"], ', "", "PG214", "of"),
+        ('of = ["all"]', 'of = ["all", "all"]', "PG", "twice"),
+        ('rows = "4"', 'rows = "[7, 6]"', "PG943", "has rows of 13 boxes together, and is 25"),
+        ('rows = "4"', 'rows = "4", of = "30"', "PG914", "do not go together"),
+        ('side = "7mm"', 'side = "700mm"', "PG", "side"),
+        ("turn = 90 }", "turn = 900 }", "PG", "turn"),
+        ('"arcs", of', "\"'F X'\", of", "PG943", "comes to X"),
+        ("figures/{mark}.svg", "figures/{mark}.sgv", "PG943", "mark.sgv"),
+        ('{ boxes = "10"', '{ text = "x", turn = 90 }, { boxes = "10"', "PG213", "turn"),
+        ('{ boxes = "10"', '{ likeness = "hq.svg" }, { boxes = "10"', "PG", "hq.svg"),
+    ],
+)
+def test_what_is_wrong_has_its_line(
+    kit: Path, pressgang: Pressgang, old: str, new: str, code: str, says: str
+) -> None:
+    assert old in GAME
+    (kit / "games" / "ships" / "game.toml").write_text(GAME.replace(old, new, 1))
+    ran = pressgang("check", str(kit))
+    assert ran.code in (1, 2) and f" {code}" in ran.err and says in ran.err and "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("{screens} screens", "{scren} screens", "power.svg:4"),
+        ("screens &gt; 0", "screens &gt; ", "power.svg:3"),
+        ('width="60mm" viewBox="0 0 120 60"', "", "has no size"),
+        ("</svg>", "<image href='x.png'/></svg>", "x.png"),
+    ],
+)
+def test_a_fault_of_a_figure_is_said_where_it_is(
+    kit: Path, pressgang: Pressgang, old: str, new: str, says: str
+) -> None:
+    assert old in POWER
+    (kit / "games" / "ships" / "figures" / "power.svg").write_text(POWER.replace(old, new))
+    ran = pressgang("check", str(kit))
+    assert ran.code in (1, 2) and says in ran.err
+
+
+def test_a_figure_of_fifty_megabytes_is_refused_with_the_limit(kit: Path, pressgang: Pressgang) -> None:
+    with (kit / "games" / "ships" / "figures" / "power.svg").open("wb") as file:
+        file.truncate(50_000_000)
+    ran = pressgang("check", str(kit))
+    assert ran.code in (1, 2) and "4 MB" in ran.err
