@@ -8,6 +8,7 @@ from typing import Literal
 
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.templates import Template, shown_value
+from pressgang.games.values import ListEntry
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
@@ -96,7 +97,7 @@ class PlacePart:
 
 def _letters(value: Value) -> tuple[str, ...]:
     """`R W B Y`, or a list of such, as letters; nothing for a number."""
-    if isinstance(value, bool | int | float) or value is None:
+    if isinstance(value, bool | int | float | ListEntry) or value is None:
         return ()
     words = value.replace(",", " ").split() if isinstance(value, str) else [shown_value(one) for one in value]
     return () if len(words) == 1 and words[0].isdigit() else tuple(word[:1].upper() for word in words if word)

@@ -83,10 +83,19 @@ def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
     its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
-    Games with faults are told where no other fits.
+    Games with faults are told where no other fits; one of them that fits is told alone.
     """
     faulty = Problems()
-    system = _system_of(table, found, games.sound(faulty))
+    sound = games.sound(faulty)
+    headings = set(table.headings)
+    given = headings - column_keys(CommonColumns)
+    if faulty.has_errors and not any(_fits(system, given, headings) for system in sound.values()):
+        own = [faults for system, faults in games.faulty() if _fits(system, given, headings)]
+        if own:
+            for faults in own:
+                found.extend(faults)
+            return None
+    system = _system_of(table, found, sound)
     if system is None:
         found.extend(faulty.found)
         return None
