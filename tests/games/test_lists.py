@@ -335,3 +335,10 @@ def test_pictures_are_files_beside_the_stat_file_or_codes(cells: str, said: list
     for problem, words in zip(found, said, strict=True):
         assert words in problem.message
         assert (problem.span.file, problem.span.line) == (str(tmp_path / "red.csv"), 2)
+
+
+def test_texts_of_entries_have_characters_that_can_be_printed(tmp_path: Path) -> None:
+    games = write_game(tmp_path / "games", SHIPS).parent.parent
+    (tmp_path / "red.csv").write_text("name,weapons\nRam,Be\u4e2dam | F | 3\n", encoding="utf-8")
+    (problem,) = check_paths([tmp_path / "red.csv"], system_id="iron-lanes", folders=[games])
+    assert "\u4e2d" in problem.message and problem.span.line == 2

@@ -100,3 +100,44 @@ def test_a_fault_of_the_game_is_not_said_of_a_stat_file(tmp_path: Path) -> None:
 def test_a_sign_is_printed_of_numbers_alone() -> None:
     found = problems_of(IRON_LANES.replace("{name} is light", "{name:+} is light"))
     assert [(code, said) for code, said, _ in found] == [("PG945", "a text has no sign to be printed")]
+
+
+SHEETS = """
+[[sheet]]
+id = "more"
+kind = "counters"
+front = { centre = "{gun}", weapons = "['front'] if gun else ['none']" }
+[[sheet]]
+id = "cards"
+kind = "card"
+per-page = 4
+layout = [{ boxes = "hull" }, { dice = ["gun"] }]
+[[sheet]]
+id = "lines"
+kind = "roster"
+columns = [{ text = "{name}" }]
+total = ["cost"]
+"""
+
+
+FRONT = "weapons = \"['front'] if gun else ['none']\""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("if gun else ['none']", "if gun else ['frnt']", "PG942", '"frnt" is no side that has weapons'),
+        (FRONT, 'weapons = "[class]"', "PG942", '"heavy" is no side that has weapons'),
+        (FRONT, 'weapons = "gun"', "PG945", '"gun" is a number, and a text or a list of texts'),
+        ('boxes = "hull"', 'boxes = "name"', "PG945", '"name" is a text, and a number stands here'),
+        ('dice = ["gun"]', 'dice = ["traits"]', "PG945", '"traits" is a list of texts, and a number'),
+        ('total = ["cost"]', 'total = ["name"]', "PG945", '"name" is a text, and a number stands here'),
+    ],
+)
+def test_keys_of_sheets_want_types_of_their_own(old: str, new: str, code: str, said: str) -> None:
+    text = IRON_LANES + SHEETS
+    assert problems_of(text) == []
+    changed = text.replace(old, new)
+    _, found = read(changed)
+    assert {(one.rule.code, one.span.line) for one in found} == {(code, line_of(changed, new)[0])}
+    assert any(said in one.message for one in found)

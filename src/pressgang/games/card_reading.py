@@ -24,6 +24,7 @@ from pressgang.games.expressions import Expression
 from pressgang.games.kinds import Reading
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.templates import Template
+from pressgang.games.values import NUMBER
 from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sources.located import Located
@@ -168,7 +169,7 @@ class _Reader:
             said = f"{name} is {value:,}; a number of boxes is 0 to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
-        return self.reading.expression(item)
+        return self.reading.expression(item, wants=() if name == "when" else (NUMBER,))
 
     def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
@@ -229,7 +230,8 @@ class _Reader:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
                 self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
-        return tuple(die for one in entries if (die := self.reading.expression(one)) is not None)
+        dice = (self.reading.expression(one, wants=(NUMBER,)) for one in entries)
+        return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
         return self._parsed(item, "space", ROOM)

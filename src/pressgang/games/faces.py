@@ -31,7 +31,7 @@ WHATS: tuple[What, ...] = ("text", "name", "badge", "insignia", "likeness", "dot
 BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
 """What may stand there as its bare word."""
 MOST_PIPS = 20
-_SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
+SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
     "front": "north", "ahead": "north", "forward": "north", "bow": "north", "north": "north", "n": "north",
     "right": "east", "starboard": "east", "east": "east", "e": "east",
     "rear": "south", "back": "south", "aft": "south", "stern": "south", "astern": "south", "south": "south",
@@ -151,7 +151,7 @@ def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...
     words = (
         value.replace(",", " ").split() if isinstance(value, str) else value if isinstance(value, tuple) else ()
     )
-    return tuple(dict.fromkeys(_SIDES[str(word).lower()] for word in words if str(word).lower() in _SIDES))
+    return tuple(dict.fromkeys(SIDES[str(word).lower()] for word in words if str(word).lower() in SIDES))
 
 
 def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:

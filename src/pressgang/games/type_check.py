@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.allowed import RefusedPart
+from pressgang.games.arithmetic import Expression
 from pressgang.games.functions import Function
 from pressgang.games.problems import UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.values import (
@@ -156,6 +157,22 @@ class TypeCheck:
             wanted = takes[min(at, len(takes) - 1)]
             self.want(one, wanted, argument, f"{function.name}( ) takes {wanted} here")
         return function.type_of(given)
+
+
+def result_words(expression: Expression) -> frozenset[str]:
+    """Return the words that an expression may come to, or its list may hold, as far as the file says."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [expression.tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.IfExp):
+            waiting += [node.body, node.orelse]
+        elif isinstance(node, ast.List | ast.BoolOp | ast.BinOp):
+            waiting += ast.iter_child_nodes(node)
+    kind = expression.type.of or expression.type
+    return frozenset(found.union(kind.words))
 
 
 def _known_of(left: ValueType, right: ValueType) -> ValueType:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.files.paths import printable_stem
+from pressgang.games.column_kinds import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
@@ -215,6 +216,8 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
         for row in file.all_rows:
             for item in declared(type(row)):
                 text = getattr(row, item.name, None)
+                if isinstance(item.kind, EntryList) and text is not None:
+                    text = item.kind.show(text)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 
