@@ -9,9 +9,11 @@ from typing import Any
 
 from pressgang.games.card_words import BLOCKS, COMMON
 from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
+from pressgang.games.functions import FUNCTIONS
 from pressgang.games.keys import (
     CheckTable,
     ColumnTable,
+    FieldTable,
     GameTable,
     MatTable,
     RuleTable,
@@ -260,12 +262,23 @@ def _shown(nation: Nation, domain: str) -> str:
 def game_keys() -> str:
     """The keys of a `game.toml`, table by table."""
     tables: tuple[tuple[str, type], ...] = (
-        ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable), ("`[rules.NAME]`", RuleTable),
+        ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable),
+        ("`[column.NAME.field.NAME]`", FieldTable), ("`[rules.NAME]`", RuleTable),
         ("`[value.NAME]`", ValueTable), ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
         ("`[terrain.NAME]`", TerrainTable), ("`[mat]`", MatTable),
     )  # fmt: skip
     rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]
     return table(("where", "key", "what it says", "takes", "default"), rows)
+
+
+def functions() -> str:
+    """The functions of expressions."""
+    where = {"group": "of a side or kit"}
+    rows = (
+        (f"`{one.signature}`", _sentence(one.help), f"`{one.example}`", where.get(one.scope, ""))
+        for one in FUNCTIONS.values()
+    )
+    return table(("function", "what it gives", "such as", "where"), rows)
 
 
 def kinds_of_sheet() -> str:
@@ -335,6 +348,7 @@ def block_keys() -> str:
 
 TABLES = {
     "keys of a game": game_keys,
+    "functions": functions,
     "kinds of sheet": kinds_of_sheet,
     "entries of sheets": entries_of_sheets,
     "blocks": block_words,

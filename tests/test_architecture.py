@@ -69,8 +69,9 @@ MAY_IMPORT: dict[str, str] = {
     "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain typography.saying",
-    "games": "art terrain insignia diagnostics files.paths files.own_folders drawing typography.fonts layout "
-    "typography.saying schema rulebook sheets rows.stat_columns rows.sides sources systems",
+    "games": "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
+    "typography.fonts layout typography.saying schema rulebook sheets rows.stat_columns rows.sides sources "
+    "systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from pressgang.diagnostics import Rule
-from pressgang.games.known import Games, known_games
+from pressgang.games.known import Games, games_beside, known_games
 
 _MODULES = (
     "sources.problems",
@@ -36,6 +37,13 @@ def general_rules() -> tuple[Rule, ...]:
     """The rules that hold for every game, in order of their codes."""
     rules = {rule.code: rule for name in _MODULES for rule in import_module(f"pressgang.{name}").ALL}
     return tuple(rules[code] for code in sorted(rules))
+
+
+def rules_beside(folder: Path) -> dict[str, Rule]:
+    """Return the rules of the games that lie in a folder, by code: also of those with faults."""
+    games = games_beside(folder)
+    systems = [*games.sound().values(), *(system for system, _ in games.faulty())]
+    return {rule.code: rule for system in reversed(systems) for rule in system.rules()}
 
 
 def all_rules(games: Games | None = None) -> dict[str, Rule]:

@@ -10,6 +10,8 @@ from pressgang.games.keys import (
     AnyValue,
     CheckTable,
     ColumnTable,
+    FieldTable,
+    FieldTables,
     GameTable,
     Listed,
     MatTable,
@@ -238,6 +240,8 @@ def _of_kind(kind: Kind) -> Schema:
         return _texts()
     if isinstance(kind, PlacesKind):
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
+    if isinstance(kind, FieldTables):
+        return _named(_table(FieldTable, "a field of a list's entries"))
     if isinstance(kind, AnyValue):
         return {"type": [*_PLAIN, "array"]}
     if kind.label == "true or false":

@@ -259,6 +259,76 @@ group = "'fast' if speed > 4 else 'slow'"
 total = ["cost", "gun * 2"]
 columns = [{ text = "{name}" }, { label = "No.", text = "{unit}" }, { text = "{cost}" }, { dice = ["gun % 6 + 1"] }]
 """
+_ARMED = """
+[game]
+title = "Armed"
+[column.weapons]
+kind = "list"
+default = []
+least = 0
+most = 12
+help = "what it shoots with"
+example = "Beam | F | 12"
+[column.weapons.field.weapon]
+kind = "text"
+label = "Weapon"
+[column.weapons.field.arcs]
+kind = "words"
+of = ["F", "FS", "AS", "A", "AP", "FP"]
+help = "where it shoots"
+[column.weapons.field.range]
+kind = "whole"
+least = 1
+most = 60
+[column.weapons.field.weight]
+kind = "number"
+default = 0.5
+[column.weapons.field.size]
+kind = "choice"
+of = ["light", "heavy"]
+default = "light"
+[column.weapons.field.refits]
+kind = "flag"
+default = false
+[column.crest]
+kind = "picture"
+default = ""
+[column.symbol]
+kind = "picture"
+default = ""
+[table.beam]
+down = { name = "dice", of = [1, 2, 3] }
+across = { name = "screen", of = [0, 1] }
+cell = "{dice * 2 - screen}"
+[table.sizes]
+head = ["Weapons", "Name", "Crew"]
+rows = [[1, "corvette", 4], [2, "frigate", 9], [3, "cruiser", 20]]
+[value.cost]
+formula = "sum(each(weapons, range * 2 + weight + (3 if 'F' in arcs else 0)))"
+[value.crew]
+formula = "lookup(sizes, max(1, len(weapons)), 'Crew') + lookup(beam, 2, 1)"
+[[check]]
+code = "AR101"
+rule = "all(each(weapons, refits or size == 'light')) and not any(each(weapons, len(arcs) > 4))"
+message = "{name}: {join(each(weapons, weapon + ' ' + text(range)), ', ')}"
+bad = ["name,weapons", "A,Gun | F | 3 | 1 | heavy"]
+good = ["name,weapons", "A,Gun | F | 3 | 1 | heavy | yes; Gun | A | 2"]
+[[check]]
+code = "AR102"
+each = "side"
+rule = "total(sum(each(weapons, range))) + count(weapons == []) < 900"
+[[sheet]]
+id = "armed-cards"
+kind = "card"
+per-page = 4
+layout = ["name", { text = "{weapons}" }, { boxes = "len(weapons)" }, { text = "{item(each(weapons, weapon), 1)}", when = "weapons" }, { stat = "cost" }, { stat = "crew" }, { text = "{crest} {symbol}" }]
+"""
+_ARMED_STATS = """\
+name,weapons,crest,symbol
+Ram,Beam 3 | F FS FP | 36; Torpedo | F | 24 | 2.5 | heavy | yes,crest.svg,sidc:10031000161211000000
+Hulk,,,
+"""
+_CREST = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
 _MAPS = """
 [game]
 title = "Maps"
@@ -375,6 +445,7 @@ def sound_games() -> dict[str, Files]:
         },
         "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
         "checks": _kit("checks", _CHECKS, "lines", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
+        "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},
         "maps": {
             **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n"),
             "games/maps/land.txt": _LAND.encode(),

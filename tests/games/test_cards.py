@@ -174,7 +174,6 @@ def test_two_hundred_boxes_and_an_empty_row_of_everything() -> None:
         ('{ boxes = "hull * 1000" }', "Wasp: boxes “hull * 1000” comes to 12,000 boxes; the most is 200"),
         ('{ row = [{ stat = "gun / (hull - 12)" }] }', "Wasp: stat “gun / (hull - 12)” divides by zero"),
         ('{ dice = ["hull"] }', "Wasp: dice comes to 12, not a face of a die (1 to 6, or 0)"),
-        ('{ text = "x", when = "name > 1" }', "Wasp: text “x” has a text or a list where a number stands"),
     ],
 )
 def test_a_block_without_a_result_is_told_at_its_row(block: str, said: str) -> None:

@@ -440,9 +440,34 @@ def test_the_users_folder_is_where_platformdirs_says(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("function", ["total", "most", "least"])
-def test_a_total_of_texts_in_a_check_is_a_problem_of_the_side(
+def test_a_total_of_texts_is_a_fault_of_the_game_and_of_no_stat_file(
     games: Path, tmp_path: Path, function: str
 ) -> None:
     write_game(games, IRON_LANES.replace('rule = "total(cost) <= budget"', f'rule = "{function}(unit) <= 9"'))
     result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
-    assert f'the rule "{function}(unit) <= 9" of IL201 has a text or a list where a number' in result.stderr
+    assert f"PG945 {function}( ) takes a number, and this is a text" in result.stderr
+    assert "game.toml:" in result.stderr and "red.csv" not in result.stderr
+
+
+@pytest.mark.parametrize("where", [".", "games", "games/iron-lanes", "games/iron-lanes/starter", "above"])
+def test_the_code_of_a_game_beside_is_explained(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    (games / "iron-lanes" / "starter").mkdir()
+    if where == "above":  # the game is that of a kit in a folder here
+        (tmp_path / "above" / "evening").mkdir(parents=True)
+        games.rename(tmp_path / "above" / "evening" / "games")
+        (tmp_path / "above" / "evening" / "kit.toml").write_text(KIT)
+    monkeypatch.chdir(tmp_path / where)
+    assert "IL101: a heavy gun in a light hull" in run("explain", "il101").stdout
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "There is no check" in run("explain", "il101", code=2).stderr
+
+
+def test_the_code_of_a_game_with_faults_is_explained(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_game(games, IRON_LANES.replace("gun * 2", "gunn * 2"))
+    monkeypatch.chdir(tmp_path)
+    assert "IL101: a heavy gun in a light hull" in run("explain", "IL101").stdout

@@ -14,7 +14,6 @@ from pressgang.game_trial import game_problems
 from pressgang.games.game import Game
 from pressgang.games.names import GAME_FILE
 from pressgang.games.reading import read_game
-from pressgang.games.tables import read_tables
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import Lot, lay_sheets
@@ -101,7 +100,8 @@ TABLES: dict[tuple[str, str], tuple[list[int], list[int], Cells]] = {
 def test_tables_hold_what_their_formulas_give(id: str, name: str) -> None:
     down, across, cell = TABLES[id, name]
     wanted = [[str(value), *(cell(value, other) for other in across)] for value in down]
-    table = read_tables(game(id), Problems())[name]
+    table = game(id).tables.looked_up(name)
+    assert table is not None
     assert table.cells(RuleBook(game(id).rules)) == wanted
     assert table.headings()[1:] == tuple(map(str, across))
     words = [string for piece in pieces(id, "rules") for string in strings_of(piece)]
@@ -114,7 +114,9 @@ def _runs(words: list[str], length: int) -> Iterator[list[str]]:
 
 
 def test_every_worked_table_is_tried() -> None:
-    worked = {(own, name) for own in IDS for name, one in game(own).tables.items() if "cell" in one.value}
+    worked = {
+        (own, name) for own in IDS for name, one in game(own).tables.entries.items() if "cell" in one.value
+    }
     assert worked == set(TABLES)
 
 

@@ -51,6 +51,12 @@ HOSTILE = {
     + 'bad = ["gun", "1"]\n',
     "thousand-sheets": HEAD + "".join(SHEET.format(n=n) for n in range(1000)),
     "thousand-columns": HEAD + "".join(f'[column.c{n}]\nkind = "text"\n' for n in range(1000)),
+    "thousand-fields": HEAD
+    + '[column.w]\nkind = "list"\n'
+    + "".join(f'[column.w.field.c{n}]\nkind = "text"\n' for n in range(1000)),
+    "each-in-each": rule("each(" * 90 + "gun" + ", 1)" * 90),
+    "lookup-of-itself": HEAD + TABLE.format(n=0, of="[1, 2]", cell="{lookup(t0, a, b)}"),
+    "code": '[game]\nid = "g"\ncode = "os"\n',
     "thousand-checks": HEAD + "".join(CHECK.format(rule='"gun > 1"') for _ in range(1000)),
     "thousand-tables": HEAD + "".join(TABLE.format(n=n, of="[1]", cell="1") for n in range(1000)),
     "large-tables": HEAD + "".join(TABLE.format(n=n, of=SIXTY, cell="{a * b}") for n in range(30)),

@@ -8,9 +8,9 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.units import points
+from pressgang.games.allowed import Known
 from pressgang.games.card_making import table_block
-from pressgang.games.expressions import Known, compiled
-from pressgang.games.tables import read_tables
+from pressgang.games.expressions import compiled
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.blocks.block import Look
@@ -21,7 +21,7 @@ from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK
 
-NAMES = Known(frozenset({"gun", "hull", "class", "to_hit"}))
+NAMES = Known.of_any({"gun", "hull", "class", "to_hit"})
 PAGE = Look(BOOK, is_page=True)
 
 
@@ -56,10 +56,10 @@ def test_what_is_a_comparison_is_none(expression: str) -> None:
 def test_a_name_with_hyphens_may_stand_by_itself() -> None:
     assert said("to-hit") == said(" To-Hit ") == ""
     assert 'there is no "to" here' in said("to-hit + 1")
-    assert said("gun-hull", Known(frozenset({"gun", "hull", "gun_hull"}))) == ""
+    assert said("gun-hull", Known.of_any({"gun", "hull", "gun_hull"})) == ""
     found = Problems()
     difference = compiled(
-        Written("gun-hull", Span("g", 1, 1)), Known(frozenset({"gun", "hull", "gun_hull"})), found
+        Written("gun-hull", Span("g", 1, 1)), Known.of_any({"gun", "hull", "gun_hull"}), found
     )
     assert difference is not None and set(difference.names) == {"gun", "hull"}
 
@@ -121,10 +121,13 @@ def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
     text = IRON_LANES.replace('["Gun", 2]', f'["{long}", 2]')
     game, problems = read(text)
     assert problems == []
-    own = read_tables(game, Problems())["points"]
+    own = game.tables.looked_up("points")
+    assert own is not None
     block = table_block(own, RuleBook(game.rules)).set_at(PAGE, 100.0)
     assert long in [words.string for words in words_of(block.items)], "on one line"
-    short = table_block(read_tables(read()[0], Problems())["points"], RuleBook(game.rules)).set_at(PAGE, 100.0)
+    before = read()[0].tables.looked_up("points")
+    assert before is not None
+    short = table_block(before, RuleBook(game.rules)).set_at(PAGE, 100.0)
     assert short.height < block.height + 0.1
 
 

@@ -277,3 +277,31 @@ def test_read_toml_hands_on_any_document(tmp_path: Path) -> None:
 def test_floats_survive() -> None:
     assert math.isclose(parse_json("0.1", "a").value, 0.1)
     assert parse_json("-0.0e-5", "a").value == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("a = { b = 1,\n c = 2 }", 5),
+        ("a = {\n b = 1 }", 5),
+        ("a = { b = 1, c = { d = 2\n } }", 18),
+        ("a = { b = 1 # why\n}", 5),
+    ],
+)
+def test_an_inline_table_that_is_broken_over_lines_is_named(text: str, column: int) -> None:
+    with pytest.raises(PressgangError) as error:
+        parse_toml(text, "game.toml")
+    (problem,) = error.value.diagnostics
+    assert problem.message == "an inline table stands on one line"
+    assert (problem.span.line, problem.span.column) == (1, column)
+
+
+@pytest.mark.parametrize("text", ["a = [{ b = 1 },\n{ c = 2 }]", "a = { b = [\n1] }", "a = { b = '''\n''' }"])
+def test_lists_and_texts_within_it_may_be(text: str) -> None:
+    parse_toml(text, "game.toml")
+
+
+def test_another_fault_before_it_is_named_first() -> None:
+    with pytest.raises(PressgangError) as error:
+        parse_toml("x = 1 2\na = {\n b = 1 }", "game.toml")
+    assert "inline" not in error.value.diagnostics[0].message

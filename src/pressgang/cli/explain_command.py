@@ -14,11 +14,11 @@ from pressgang.cli.common import GAMES, games_of
 @GAMES
 def command(code: str, folders: tuple[Path, ...]) -> None:
     """Explain a check: what it is for, the rule behind it, a bad and a good line."""
-    from pressgang.catalogue import all_rules
+    from pressgang.catalogue import all_rules, rules_beside
     from pressgang.diagnostics import shown, suggestion
 
     rules = all_rules(games_of(folders)[0])
-    rule = rules.get(code.upper())
+    rule = rules.get(code.upper()) or rules_beside(Path()).get(code.upper())
     if rule is None:
         raise click.UsageError(
             f"There is no check {shown(code)}. {suggestion(code, rules)}`pressgang list checks` shows them all."

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
-from pressgang.diagnostics import shown, suggestion
-from pressgang.games.arithmetic import LARGEST
-
-FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1),
-    "len": (1, 1),
-}  # fmt: skip
-"""The functions of one row, each with the least and the most it takes."""
-GROUP_FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "total": (1, 1),
-    "count": (0, 1),
-    "most": (1, 1),
-    "least": (1, 1),
-}
-"""Those of a side or of the whole kit; what they take is worked out for each of its rows."""
+from pressgang.diagnostics import Rule, shown, suggestion
+from pressgang.games.arithmetic import LookedUp
+from pressgang.games.functions import FUNCTIONS, GROUP_FUNCTIONS, Function
+from pressgang.games.problems import BAD_EXPRESSION
+from pressgang.games.values import ANY, LARGEST, ValueType
 
 NODES = (
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
@@ -48,22 +39,51 @@ _NAMES_OF_NODES = {
 }
 WAY_OUT = (
     "Use names, numbers, texts, lists in [ ], + - * / // %, comparisons, in, and, or, not, if … else, and "
-    f"{', '.join(FUNCTIONS)}; for a side or kit {', '.join(GROUP_FUNCTIONS)}."
+    f"{', '.join(name for name in FUNCTIONS if name not in GROUP_FUNCTIONS)}; for a side or kit "
+    f"{', '.join(GROUP_FUNCTIONS)}."
 )
 
 
-class Known(NamedTuple):
-    """The names that an expression may read where it stands. `rows`, where the expression is one of a side or
-    kit, are those of each of its rows, within `total(…)` and the like; `None`: it is one of a row.
+class TablesToRead(Protocol):
+    """The tables of a game as expressions read them."""
+
+    def __iter__(self) -> Iterator[str]:
+        """Return their names, also of those with faults."""
+
+    def looked_up(self, name: str) -> LookedUp | None:
+        """Return the table of that name; None where it has faults, which are reported once."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """The names that an expression may read where it stands, with their types. `rows`, where the expression is
+    one of a side or kit, are those of each of its rows, within `total(…)` and the like; None: it is of a row.
+
+    `tables` are those that `lookup(…)` reads (None: it is not for this expression), `functions` those of the
+    game's own code.
     """
 
-    own: frozenset[str]
-    rows: frozenset[str] | None = None
+    own: Mapping[str, ValueType]
+    rows: Mapping[str, ValueType] | None = None
+    tables: TablesToRead | None = None
+    functions: Mapping[str, Function] = field(default_factory=dict)
+
+    @classmethod
+    def of_any(cls, own: Iterable[str], rows: Iterable[str] | None = None) -> Known:
+        """Return these names, with types that are not known before a row is read."""
+        return cls(dict.fromkeys(own, ANY), None if rows is None else dict.fromkeys(rows, ANY))
+
+    @property
+    def every_function(self) -> Mapping[str, Function]:
+        """The functions that it may call, by name."""
+        return {**self.functions, **FUNCTIONS} if self.functions else FUNCTIONS
 
 
 class RefusedPart(Exception):  # noqa: N818
-    def __init__(self, offset: int, message: str, help: str = WAY_OUT, name: str = "") -> None:
-        self.offset, self.message, self.help, self.name = offset, message, help, name
+    """A part of an expression that is refused: the character at which it stands, and by which rule."""
+
+    def __init__(self, offset: int, message: str, help: str = WAY_OUT, rule: Rule = BAD_EXPRESSION) -> None:
+        self.offset, self.message, self.help, self.rule = offset, message, help, rule
 
 
 def allow(node: ast.AST, offset: int, known: Known) -> None:
@@ -101,7 +121,7 @@ def _allow_constant(value: object, offset: int) -> None:
 
 
 def _allow_call(node: ast.Call, offset: int, known: Known) -> None:
-    every = {**FUNCTIONS, **GROUP_FUNCTIONS}
+    every = known.every_function
     name = node.func.id.lower() if isinstance(node.func, ast.Name) else ""
     if name not in every:
         said = f"{shown(name)} is no function" if name else "only a function has ( ) behind it"
@@ -109,7 +129,11 @@ def _allow_call(node: ast.Call, offset: int, known: Known) -> None:
     if name in GROUP_FUNCTIONS and known.rows is None:
         said = f"{name}( ) is of a side or of a kit, and this is said of one row"
         raise RefusedPart(offset, said, 'Write each = "side" or each = "kit" in the check, or leave it out.')
-    least, most = every[name]
-    if not least <= len(node.args) <= most:
+    function = every[name]
+    assert isinstance(node.func, ast.Name)
+    node.func.id = name
+    if not function.least <= len(node.args) <= function.most:
+        least, most = function.least, function.most
         takes = f"{least}" if least == most else f"{least} to {most}"
-        raise RefusedPart(offset, f"{name}( ) takes {takes}, and has {len(node.args)}", WAY_OUT)
+        said = f"{name}( ) takes {takes}, and has {len(node.args)}"
+        raise RefusedPart(offset, said, f"Write {function.signature}, such as {function.example}.")

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import ast
-import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import Any, NamedTuple, Protocol
 
 from pressgang.diagnostics import Span
+from pressgang.games.functions import FUNCTIONS, Function
+from pressgang.games.values import (
+    ANY,
+    LONGEST,
+    MOST_OF_LIST,
+    MOST_OF_LISTS,
+    NO_NUMBER,
+    Fault,
+    ListEntry,
+    Value,
+    ValueType,
+    number_of,
+    refuse_large,
+)
 
-LONGEST = 500
-"""The most characters of an expression, and of a text that one puts together."""
-LARGEST = 10**12
-"""The largest number in it, and the largest that it comes to."""
-
-Value = int | float | str | tuple[str | int | float, ...]
-"""What an expression is worth: a number (true and false are 1 and 0 of a kind), a text or a list."""
-
-_LONGEST_LIST = 200
+MOST_STEPS = 5_000
+"""So many entries of lists an expression goes through, those of lists within lists counted each time."""
 _LISTS = (list, tuple)
 _KEPT = 4096
 """So many results of an expression are kept."""
-
-
-_NO_NUMBER = "has a text or a list where a number stands"
 
 
 class Total(NamedTuple):
@@ -36,29 +39,83 @@ class Total(NamedTuple):
     of: Expression | None
 
 
+class ForEach(NamedTuple):
+    """An `each(…)` in an expression: the list, what is worked out for its entries, and their fields."""
+
+    of: Expression
+    then: Expression
+    fields: frozenset[str]
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads, but for those of the fields."""
+        return self.of.every_name() | (self.then.every_name() - self.fields)
+
+
+class LookedUp(Protocol):
+    """A table of the game as `lookup(…)` reads it."""
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its cells."""
+
+    def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
+        """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
+
+    def read(self) -> Sequence[str]:
+        """Return the names that its cells read, but for its own two."""
+
+    def find(self, keys: Sequence[Value], scope: Scope) -> Value:
+        """Return the value of the cell at these values. Raises `Fault`."""
+
+
+class Lookup(NamedTuple):
+    """A `lookup(…)` in an expression: its table (`None`: one with faults), and the values it is read by."""
+
+    table: LookedUp | None
+    name: str
+    by: tuple[Expression, ...]
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads, also in the cells of its table."""
+        return frozenset(self.table.read() if self.table else ()).union(*(one.every_name() for one in self.by))
+
+
+ExpressionPart = Total | ForEach | Lookup
+
+
 @dataclass(frozen=True)
 class Expression:
-    """An expression that may be worked out: its text, its place, the names it reads and its tree.
+    """An expression that may be worked out: its text, its place, the names it reads, its tree and its type.
 
-    `groups` are its totals and counts by the names that stand for them in the tree.
+    `groups` are the parts that are not plain arithmetic, by the names that stand for them in the tree;
+    `functions` are all that it may call, where some are of the game's own code. Without `is_kept` its results
+    depend on more than its names.
     """
 
     source: str
     span: Span
     names: tuple[str, ...]
     tree: ast.expr
-    groups: Mapping[str, Total] = field(default_factory=dict)
-    kept: dict[tuple[object, ...], Value] = field(default_factory=dict, compare=False, repr=False)
+    groups: Mapping[str, ExpressionPart] = field(default_factory=dict)
+    type: ValueType = ANY
+    functions: Mapping[str, Callable[..., Value]] | None = field(default=None, compare=False, repr=False)
+    is_kept: bool = True
+    kept: dict[tuple[object, ...], Value | Fault] = field(default_factory=dict, compare=False, repr=False)
     """Results by what was read: many rows say the same."""
 
     def value(self, scope: Scope) -> Value:
-        """What it is worth there. Raises `Fault` where it has no result."""
+        """Return what it is worth there. Raises `Fault` where it has no result."""
         return worked_out(self, scope)
 
     def every_name(self) -> frozenset[str]:
-        """The names that it reads, also of each row of a side."""
-        inner = (group.of.every_name() for group in self.groups.values() if group.of)
-        return frozenset(self.names).union(*inner)
+        """Return the names that it reads, also of each row of a side."""
+        names = set(self.names)
+        for part in self.groups.values():
+            if isinstance(part, Total):
+                names |= part.of.every_name() if part.of else frozenset()
+            else:
+                names |= part.every_name()
+        return frozenset(names)
 
 
 class Scope(dict[str, Value]):
@@ -70,105 +127,193 @@ class Scope(dict[str, Value]):
     """Of a row, its quantity."""
 
 
-class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
-    """An expression without a result: `said` is the end of a sentence about it."""
+class InnerScope(Scope):
+    """The names of a scope with some of its own before them: the fields of an entry, a table's two values."""
 
-    def __init__(self, said: str) -> None:
-        self.said = said
-        super().__init__(said)
+    def __init__(self, outer: Scope, own: Mapping[str, Value]) -> None:
+        super().__init__(own)
+        self.outer, self.rows, self.pieces = outer, outer.rows, outer.pieces
+
+    def __missing__(self, name: str) -> Value:
+        return self.outer[name]
 
 
 def worked_out(expression: Expression, scope: Scope) -> Value:
-    """What an expression is worth in a scope. Raises `Fault` where it has no result."""
+    """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
+    if not expression.is_kept:
+        return _evaluated(expression, scope)
     try:
         key: tuple[object, ...] = tuple([scope[name] for name in expression.names])
     except Fault:  # in a branch that may not be taken
         return _evaluated(expression, scope)
-    if expression.groups:
-        return _evaluated(expression, scope)
     key = (*key, *map(type, key))
     kept = expression.kept
-    if key not in kept:
+    value = kept.get(key)
+    if value is None:
         if len(kept) >= _KEPT:
             kept.clear()
-        kept[key] = _evaluated(expression, scope)
-    return kept[key]
+        try:
+            value = _evaluated(expression, scope)
+        except Fault as fault:
+            value = fault
+        kept[key] = value
+    if isinstance(value, Fault):
+        raise value.with_traceback(None)
+    return value
 
 
 def _evaluated(expression: Expression, scope: Scope) -> Value:
     names: Scope | _WithGroups = _WithGroups(expression, scope) if expression.groups else scope
-    evaluator = _evaluator()
-    before, evaluator.names = evaluator.names, names
+    local = _local()
+    evaluator = local.evaluator
+    before = evaluator.names, evaluator.functions
+    evaluator.names, evaluator.functions = names, expression.functions or local.functions
+    if not local.depth:
+        local.steps = 0
+    local.depth += 1
     try:
         value = evaluator.eval(expression.source, previously_parsed=expression.tree)
     except ZeroDivisionError:
         raise Fault("divides by zero") from None
     except TypeError:
-        raise Fault(_NO_NUMBER) from None
+        raise Fault(NO_NUMBER) from None
     except (ArithmeticError, ValueError, RecursionError):
         raise Fault("has no result") from None
     finally:
-        evaluator.names = before
+        evaluator.names, evaluator.functions = before
+        local.depth -= 1
     return tuple(value) if isinstance(value, list) else value
 
 
+def functions_with(own: Mapping[str, Function]) -> Mapping[str, Callable[..., Value]]:
+    """Return what an expression calls that uses functions of a game's own code."""
+    of_code = {name: partial(_of_code, one) for name, one in own.items()}
+    return {**{name: one.work for name, one in FUNCTIONS.items()}, **of_code}
+
+
+def _of_code(function: Function, *values: Value) -> Value:
+    """Return what a function of a game's own code gives, if it is a value. Raises `Fault`."""
+    try:
+        value = function.work(*values)
+    except Fault:
+        raise
+    except Exception as error:  # whatever the code of a package does: it is no crash of ours
+        raise Fault(f"calls {function.name}( ), which fails: {error or type(error).__name__}") from None
+    if isinstance(value, list):
+        value = tuple(value)
+    if not isinstance(value, int | float | str | tuple | ListEntry):
+        raise Fault(f"calls {function.name}( ), which gives neither a number nor a text nor a list")
+    if isinstance(value, int | float):
+        return refuse_large(value)
+    if isinstance(value, str | tuple) and len(value) > (LONGEST if isinstance(value, str) else MOST_OF_LIST):
+        raise Fault(f"calls {function.name}( ), which gives more than a sheet has room for")
+    return value
+
+
 class _WithGroups(dict[str, Value]):
-    """The names of a side or kit, its totals among them."""
+    """The names of a scope with the parts of an expression among them."""
 
     def __init__(self, expression: Expression, scope: Scope) -> None:
         self.expression, self.scope = expression, scope
         super().__init__()
 
     def __missing__(self, name: str) -> Value:
-        group = self.expression.groups.get(name)
-        value = self.scope[name] if group is None else grouped(group, self.scope.rows)
-        self[name] = value
+        part = self.expression.groups.get(name)
+        self[name] = value = self.scope[name] if part is None else self._of(part)
         return value
+
+    def _of(self, part: ExpressionPart) -> Value:
+        if isinstance(part, Total):
+            return grouped(part, self.scope.rows)
+        try:
+            if isinstance(part, ForEach):
+                return _for_each(part, self.scope)
+            if part.table is None:
+                raise Fault(f"reads the table {part.name}, which has faults of its own")
+            return part.table.find([one.value(self.scope) for one in part.by], self.scope)
+        except TypeError:  # simpleeval takes one that looking up a name raises for an unknown name
+            raise Fault(NO_NUMBER) from None
+
+
+def _for_each(part: ForEach, scope: Scope) -> Value:
+    """Return what an expression comes to for each entry of a list."""
+    entries = part.of.value(scope)
+    if not isinstance(entries, tuple):
+        raise TypeError
+    values = []
+    within = 0
+    for entry in entries:
+        _step()
+        if not isinstance(entry, ListEntry):
+            raise TypeError
+        value = part.then.value(InnerScope(scope, entry.as_mapping()))
+        within += len(value) if isinstance(value, tuple) else 0
+        if within > MOST_OF_LISTS:
+            raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
+        values.append(value)
+    return tuple(values)
 
 
 def grouped(group: Total, rows: Sequence[Scope]) -> Value:
-    """A total, a count, the most or the least over rows, each piece of a row counted. Raises `Fault`."""
+    """Return a total, a count, the most or the least over rows, each piece of a row counted. Raises `Fault`."""
+    local = _local()
+    before = local.depth, local.steps
+    local.depth = 0  # each row counts for itself: a kit has only so many
     try:
         return _grouped(group, rows)
     except TypeError:  # simpleeval takes one that looking up a name raises for an unknown name
-        raise Fault(_NO_NUMBER) from None
+        raise Fault(NO_NUMBER) from None
+    finally:
+        local.depth, local.steps = before
 
 
 def _grouped(group: Total, rows: Sequence[Scope]) -> Value:
     rows = [row for row in rows if row.pieces]
     of = group.of
     if of is None:
-        return _small(sum(row.pieces for row in rows))
+        return refuse_large(sum(row.pieces for row in rows))
     if group.function == "count":
-        return _small(sum(row.pieces for row in rows if of.value(row)))
+        return refuse_large(sum(row.pieces for row in rows if of.value(row)))
     if group.function == "total":
         total: int | float = 0
         for row in rows:
-            total = _small(total + row.pieces * _number(of.value(row)))
+            total = refuse_large(total + row.pieces * number_of(of.value(row)))
         return total
-    numbers = [_number(of.value(row)) for row in rows]
+    numbers = [number_of(of.value(row)) for row in rows]
     return (max if group.function == "most" else min)(numbers, default=0)
 
 
-_LOCAL = threading.local()
+class _Local(threading.local):
+    """The evaluator of a thread, which knows our operators and functions alone; how deep expressions use each
+    other, and the steps of the outermost.
+    """
 
-
-def _evaluator() -> Any:
-    """The evaluator of this thread; it knows our operators and functions alone."""
-    ours = getattr(_LOCAL, "evaluator", None)
-    if ours is None:
+    def __init__(self) -> None:
         from simpleeval import EvalWithCompoundTypes  # here: no run without an expression loads it
 
-        ours = EvalWithCompoundTypes(operators=dict(_OPERATORS), functions={}, names={})
-        ours.functions = dict(_FUNCTIONS)
-        ours.nodes = {node: work for node, work in ours.nodes.items() if node in _NODES}
-        ours.nodes[ast.List] = partial(_listed, ours.nodes[ast.List])
-        _LOCAL.evaluator = ours
-    return ours
+        self.functions: Mapping[str, Callable[..., Value]] = functions_with({})
+        self.evaluator: Any = EvalWithCompoundTypes(operators=dict(_OPERATORS), functions={}, names={})
+        nodes = self.evaluator.nodes
+        self.evaluator.nodes = {node: work for node, work in nodes.items() if node in _NODES}
+        self.evaluator.nodes[ast.List] = partial(_listed, nodes[ast.List])
+        self.depth = self.steps = 0
+
+
+@cache
+def _local() -> _Local:
+    return _Local()
+
+
+def _step() -> None:
+    """Count an entry that is gone through. Raises `Fault` beyond the limit."""
+    local = _local()
+    local.steps += 1
+    if local.steps > MOST_STEPS:
+        raise Fault(f"goes through more than {MOST_STEPS:,} entries of lists")
 
 
 def _listed(work: Callable[[ast.List], list[Value]], node: ast.List) -> list[Value]:
-    """The entries of a list; one of nothing but numbers and words is worked out once."""
+    """Return the entries of a list; one of nothing but numbers and words is worked out once."""
     kept: list[Value] | None = getattr(node, "kept", None)
     if kept is None:
         kept = work(node)
@@ -190,55 +335,22 @@ _NODES = (
 )
 
 
-def _number(value: object) -> int | float:
-    if not isinstance(value, int | float):
-        raise TypeError
-    return value
-
-
-def _small(value: int | float) -> int | float:
-    """The number, if it is one that may be."""
-    if not abs(value) <= LARGEST:
-        raise Fault(f"comes to more than {LARGEST:,}")
-    return value
-
-
 def _of_numbers(work: Callable[[Any, Any], int | float]) -> Callable[[Any, Any], int | float]:
-    return lambda a, b: _small(work(_number(a), _number(b)))
+    return lambda a, b: refuse_large(work(number_of(a), number_of(b)))
 
 
 def _sum(a: Any, b: Any) -> Value:
-    """Of two numbers; or two texts or two lists put together, if that stays short."""
+    """Return the sum of two numbers; or two texts or two lists put together, if that stays short."""
     texts, lists = isinstance(a, str) and isinstance(b, str), isinstance(a, _LISTS) and isinstance(b, _LISTS)
     if texts or lists:
-        if len(a) + len(b) > (LONGEST if texts else _LONGEST_LIST):
+        if len(a) + len(b) > (LONGEST if texts else MOST_OF_LIST):
             raise Fault("puts together more than a sheet has room for")
         return a + b if texts else (*a, *b)
-    return _small(_number(a) + _number(b))
-
-
-def _round(value: Any, digits: Any = 0) -> int | float:
-    if not isinstance(digits, int) or not 0 <= digits <= 12:
-        raise Fault("rounds to other than 0 to 12 places")
-    return round(_number(value), digits) if digits else round(_number(value))
-
-
-def _extreme(work: Callable[..., Any]) -> Callable[..., int | float]:
-    def of(*values: Any) -> int | float:
-        listed = values[0] if len(values) == 1 and isinstance(values[0], list | tuple) else values
-        return _number(work([_number(value) for value in listed]))
-
-    return of
-
-
-def _length(value: Any) -> int:
-    if not isinstance(value, str | list | tuple):
-        raise TypeError
-    return len(value)
+    return refuse_large(number_of(a) + number_of(b))
 
 
 def _like(a: Any, b: Any) -> bool:
-    """Whether two values are equal; lists as written and lists of a row are."""
+    """Return whether two values are equal; lists as written and lists of a row are."""
     return bool((tuple(a) if isinstance(a, list) else a) == (tuple(b) if isinstance(b, list) else b))
 
 
@@ -258,15 +370,6 @@ _OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.In: lambda a, b: a in b,
     ast.NotIn: lambda a, b: a not in b,
     ast.Not: lambda a: not a,
-    ast.USub: lambda a: -_number(a),
-    ast.UAdd: lambda a: _number(a),
-}
-_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "min": _extreme(min),
-    "max": _extreme(max),
-    "abs": lambda a: abs(_number(a)),
-    "round": _round,
-    "floor": lambda a: math.floor(_number(a)),
-    "ceil": lambda a: math.ceil(_number(a)),
-    "len": _length,
+    ast.USub: lambda a: -number_of(a),
+    ast.UAdd: lambda a: number_of(a),
 }

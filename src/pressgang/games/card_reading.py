@@ -25,6 +25,7 @@ from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.templates import Template
+from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.faces.signs import SIGNS
@@ -32,6 +33,13 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
+_WANTS = {
+    "when": (),
+    "stat": (),
+    "arcs": (TEXT, list_of(TEXT)),
+    "rows": (NUMBER, list_of(NUMBER)),
+}
+"""What the expressions of blocks and keys may come to that are not numbers alone."""
 _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
 
@@ -55,7 +63,6 @@ class _Reader:
         self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
             "text": self._text,
-            "expression": lambda item, level: self._count(item),
             "blocks": self.blocks,
             "texts": self._texts,
             "fields": self._fields,
@@ -102,7 +109,7 @@ class _Reader:
             key = known.get(heading_key(spelt))
             if heading_key(spelt) == heading_key(word):
                 alone = value.value is True and (block.bare or word == "field")
-                values[_slot(block.sort)] = None if alone else self.sorts[block.sort](value, level + 1)
+                values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
             elif key is None:
                 self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
             elif (word, key) == ("arcs", "of"):
@@ -112,6 +119,11 @@ class _Reader:
         self._drawings(item, word, values)
         sound = {key: value for key, value in values.items() if value is not None}
         return OwnBlock(word=word, place=item.span, **sound)
+
+    def _content(self, item: Located, word: BlockName, level: int) -> Any:
+        """What stands behind a block's word."""
+        sort = BLOCKS[word].sort
+        return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
         """The names of the arcs of a ring, each once."""
@@ -205,7 +217,7 @@ class _Reader:
             said = f"{name} is {value:,}; a number of boxes is 0 to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
-        return self.reading.expression(item)
+        return self.reading.expression(item, wants=_WANTS.get(name, (NUMBER,)))
 
     def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
@@ -266,7 +278,8 @@ class _Reader:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
                 self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
-        return tuple(die for one in entries if (die := self.reading.expression(one)) is not None)
+        dice = (self.reading.expression(one, wants=(NUMBER,)) for one in entries)
+        return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
         return self._parsed(item, "space", ROOM)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Span
+from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.columns import GameColumn
-from pressgang.games.expressions import Expression, Fault, Scope
 from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import CANNOT_WORK_OUT, OUTSIDE_LIMITS
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
+from pressgang.games.values import Fault
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
 from pressgang.systems.base import Check, Muster
@@ -21,11 +22,11 @@ _WAY_OUT = "Change the row; `pressgang explain {code}` says more."
 
 
 def checks_of(game: Game) -> tuple[Check[Any], ...]:
-    """Those of its columns' limits, found for all columns at once, and its own."""
+    """Return those of its columns' limits, found for all columns at once, its own and those of its code."""
     limited = [column for column in game.columns.own if column.limited]
     limits = [Check((), _limits(limited))] if limited else []  # its rule is one of every game
     own = [Check((check.rule,), finder(check, game.names)) for check in game.checks]
-    return (*limits, *sorted(own, key=lambda check: check.rules[0].code))
+    return (*limits, *sorted((*own, *game.code.checks), key=lambda check: check.rules[0].code))
 
 
 def row_name(row: Row) -> str:

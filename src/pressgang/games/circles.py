@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from pressgang.diagnostics import Problems
-from pressgang.games.expressions import Expression
+from pressgang.games.arithmetic import Expression
 from pressgang.games.problems import CIRCLE_OF_VALUES, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 
@@ -15,9 +15,7 @@ _DEEPEST_VALUES = 20
 
 def refuse_circles(names: Vocabulary, found: Problems) -> None:
     """Take out the values that are worked out from themselves, each with a problem."""
-    uses = {
-        name: [other for other in value.names if other in names.values] for name, value in names.values.items()
-    }
+    uses = {name: sorted(value.every_name() & names.values.keys()) for name, value in names.values.items()}
     for name in sorted(uses):
         reached: set[str] = set()
         waiting = list(uses[name])

@@ -9,9 +9,11 @@ from keyword import iskeyword
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.games.column_kinds import PICTURE, EntryList, ListField
 from pressgang.games.expressions import plain_name
-from pressgang.games.keys import ColumnTable
-from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME
+from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable
+from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
+from pressgang.games.values import MOST_OF_LIST
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import (
     FLAG,
@@ -28,11 +30,13 @@ from pressgang.schema import (
     column_keys,
     declared,
     read_options,
+    read_values,
 )
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
+_MOST_FIELDS = 20
 _SEPARATORS = re.compile(r"[\s,;+/]")
 _UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
 
@@ -80,7 +84,7 @@ class GameColumn(NamedTuple):
     @property
     def limited(self) -> bool:
         """Whether it has a least or a most."""
-        return self.table.least is not None or self.table.most is not None
+        return self.table.kind != "list" and (self.table.least is not None or self.table.most is not None)
 
 
 @dataclass(frozen=True)
@@ -120,8 +124,12 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
     return BAD_GAME_NAME.at(span, said, way_out)
 
 
-def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found: Problems) -> Columns:
-    """The columns of `[column.NAME]` tables, and the class of the rows that have them."""
+def read_columns(
+    tables: Mapping[str, Located], game: str, likeness: str, kinds: Mapping[str, Kind], found: Problems
+) -> Columns:
+    """Return the columns of `[column.NAME]` tables, and the class of the rows that have them. `kinds` are those
+    that the game's code adds.
+    """
     base = BASES[likeness]
     taken = {heading_key(key): "" for key in column_keys(base)}
     own: list[GameColumn] = []
@@ -139,7 +147,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
             found.add(problem)
             continue
         taken[key] = word
-        one = _column(word, entry, base, found)
+        one = _column(word, entry, base, kinds, found)
         if one is not None:
             own.append(one)
         else:
@@ -185,24 +193,39 @@ def _example(one: GameColumn) -> str:
         return one.kind.show(one.kind.parse(table.example))
     if table.default is not None:
         return one.kind.show(one.default)
+    if isinstance(one.kind, EntryList):
+        return one.kind.sample()
     if table.least is not None:
         return f"{table.least:g}"
     return table.of[0] if table.kind == "choice" else ""
 
 
-def _column(word: str, entry: Located, base: type[Row], found: Problems) -> GameColumn | None:
+def _column(
+    word: str, entry: Located, base: type[Row], kinds: Mapping[str, Kind], found: Problems
+) -> GameColumn | None:
     what = f"[column.{word}]"
     if not isinstance(entry.value, dict):
         way_out = f"Write it as [column.{word}]."
         found.add(BAD_DECLARATION.at(entry.span, f"column.{word} is not a table", way_out))
         return None
-    table, problems = read_options(ColumnTable, given(entry.value), entry.span, what)
+    items = [
+        item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
+        for item in declared(ColumnTable)
+    ]
+    values, problems = read_values(items, given(entry.value), entry.span, what)
     found.extend(problems)
-    if table is None:
+    if problems:
         return None
+    table = ColumnTable(**values)
     faults = list(_faults(table, entry, what))
     found.extend(faults)
-    kind = _kind(table)
+    if table.kind == "list":
+        listed = _list_kind(table, entry, word, found)
+        if listed is None or faults:
+            return None
+        kind: Kind = listed
+    else:
+        kind = kinds.get(table.kind) or _kind(table)
     default = None
     for key, raw in (("default", table.default), ("example", table.example)):
         if raw is None or faults:
@@ -229,14 +252,81 @@ def _column(word: str, entry: Located, base: type[Row], found: Problems) -> Game
     return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
 
 
-def _faults(table: ColumnTable, entry: Located, what: str) -> list[Diagnostic]:
+def _list_kind(table: ColumnTable, entry: Located, column: str, found: Problems) -> EntryList | None:
+    """Return the kind of a list column with the fields of its entries, or None and problems."""
+    given_fields = next((item for key, item in entry.value.items() if heading_key(key) == "field"), None)
+    tables: Mapping[str, Located] = {} if given_fields is None else given_fields.value
+    place = span_of(entry.value, "kind", entry.span)
+    if not tables:
+        way_out = f"Write [column.{column}.field.NAME] with a kind, for each field of an entry."
+        found.add(BAD_DECLARATION.at(place, f"the list {column} has no fields", way_out))
+        return None
+    if len(tables) > _MOST_FIELDS:
+        said = f"an entry of {column} has {len(tables):,} fields; the most is {_MOST_FIELDS}"
+        found.add(TOO_MUCH.at(place, said, "Part the list into several columns."))
+        return None
+    sound: dict[str, ListField] = {}
+    for word, item in tables.items():
+        made = _field(column, word, item, found)
+        if made is not None and made.name in sound:
+            said = f"{made.word} is the name of two fields of {column}"
+            found.add(BAD_GAME_NAME.at(item.key_span or item.span, said, "Take another name."))
+        elif made is not None:
+            sound[made.name] = made
+    if len(sound) < len(tables):
+        return None
+    most = MOST_OF_LIST if table.most is None else int(table.most)
+    return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
+
+
+def _field(column: str, word: str, entry: Located, found: Problems) -> ListField | None:
+    what = f"[column.{column}.field.{word}]"
+    place = entry.key_span or entry.span
+    problem = name_problem(word, place, "field")
+    if problem is not None:
+        found.add(problem)
+        return None
+    if not isinstance(entry.value, dict):
+        found.add(BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}."))
+        return None
+    table, faults = read_options(FieldTable, given(entry.value), entry.span, what)
+    if table is not None:
+        faults = [*faults, *_faults(table, entry, what)]
+    found.extend(faults)
+    if table is None or faults:
+        return None
+    kind = _kind(table)
+    if isinstance(kind, Whole):
+        kind = Whole(*(None if limit is None else int(limit) for limit in (table.least, table.most)))
+    elif isinstance(kind, Number):
+        kind = Number(table.least, table.most)
+    default = None
+    if table.default is not None:
+        try:
+            default = kind.parse(table.default)
+        except Refused as refused:
+            span = span_of(entry.value, "default", entry.span)
+            found.add(refused.rule.at(span, f"default: {refused.message}", refused.help))
+            return None
+    return ListField(
+        word,
+        plain_name(word),
+        table.label or label_of(word),
+        kind,
+        required=table.default is None,
+        default=default,
+        help=table.help,
+    )
+
+
+def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[Diagnostic]:
     """Keys that do not go with the kind of the column."""
     found = []
 
     def add(key: str, said: str, way_out: str) -> None:
         found.append(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
 
-    numeric = table.kind in ("whole", "number")
+    numeric = table.kind in ("whole", "number", "list")
     for key, limit in (("least", table.least), ("most", table.most)):
         if limit is not None and not numeric:
             add(
@@ -246,12 +336,18 @@ def _faults(table: ColumnTable, entry: Located, what: str) -> list[Diagnostic]:
             )
         elif limit is not None and table.kind == "whole" and limit != int(limit):
             add(key, f"{key} of {what} is {limit:g}, and its cells are whole numbers", "Write a whole number.")
+        elif limit is not None and table.kind == "list" and not (0 <= limit <= MOST_OF_LIST and limit % 1 == 0):
+            said = f"{key} of {what} is {limit:,g}; a list has 0 to {MOST_OF_LIST} entries"
+            add(key, said, "Write a whole number within these limits.")
     if numeric and table.least is not None and table.most is not None and table.least > table.most:
         add(
             "least",
             f"least of {what} is {table.least:g}, more than its most, {table.most:g}",
             "Change them about.",
         )
+    if table.kind != "list" and getattr(table, "field", None) is not None:
+        way_out = 'Write kind = "list", or leave it out.'
+        add("field", f"{what} is of the kind {table.kind}, which has no fields", way_out)
     worded = table.kind in ("choice", "words")
     if worded and not table.of:
         add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
@@ -269,7 +365,7 @@ def _faults(table: ColumnTable, entry: Located, what: str) -> list[Diagnostic]:
     return found
 
 
-def _kind(table: ColumnTable) -> Kind:
+def _kind(table: ColumnTable | FieldTable) -> Kind:
     if table.kind == "whole":
         return Whole(None)
     if table.kind == "number":
@@ -278,4 +374,6 @@ def _kind(table: ColumnTable) -> Kind:
         return Choice(table.of)
     if table.kind == "words":
         return WordList(table.of)
+    if table.kind == "picture":
+        return PICTURE
     return FLAG if table.kind == "flag" else TextKind()

@@ -10,12 +10,24 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from keyword import iskeyword
 
-from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.games.allowed import GROUP_FUNCTIONS, NODES, WAY_OUT, Known, RefusedPart, allow
-from pressgang.games.arithmetic import LONGEST, Expression, Fault, Scope, Total, Value
-from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.games.allowed import NODES, WAY_OUT, Known, RefusedPart, allow
+from pressgang.games.arithmetic import (
+    Expression,
+    ExpressionPart,
+    ForEach,
+    Lookup,
+    Scope,
+    Total,
+    functions_with,
+)
+from pressgang.games.functions import GROUP_FUNCTIONS
+from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
+from pressgang.games.type_check import TypeCheck
+from pressgang.games.values import ANY, LONGEST, NUMBER, Fault, Value, ValueType, list_of
 from pressgang.games.written import AnyText
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
@@ -31,12 +43,12 @@ _NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
 
 
 def plain_name(word: str) -> str:
-    """A name as expressions know it: without capitals, hyphens as underscores."""
+    """Return a name as expressions know it: without capitals, hyphens as underscores."""
     return word.replace("-", "_").lower()
 
 
 def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
-    """The expression of a text, or `None` and a problem at the place in it."""
+    """Return the expression of a text, or None and a problem at the place in it."""
     try:
         expression = _compiled(text, known)
         if not expression.names and not expression.groups:
@@ -47,8 +59,7 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
         found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
         return None
     except RefusedPart as refused:
-        rule = UNKNOWN_IN_EXPRESSION if refused.name else BAD_EXPRESSION
-        found.add(rule.at(text.at(refused.offset), refused.message, refused.help))
+        found.add(refused.rule.at(text.at(refused.offset), refused.message, refused.help))
         return None
 
 
@@ -64,19 +75,14 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     tree = _parsed(source)
     for node in _walked(tree):
         allow(node, place.of(node), known)
-    groups = _Groups(known, text, place)
-    tree = groups.visit(tree)
-    own = {node.id: node for node in _names(tree) if node.id not in groups.found}
-    for name, node in own.items():
-        _know(name, place.of(node), source, known.own, known)
-    return Expression(source, text.span, tuple(own), tree, groups.found)
+    return _Compiler(source, text.span, place).expression(tree, known)
 
 
 def _named(source: str, known: Known) -> str:
     """The text; where it is nothing but a name that the file spells with hyphens, that name."""
     word = source.strip()
     parts = word.lower().split("-")
-    if len(parts) < 2 or plain_name(word) not in known.own or known.own.issuperset(parts):
+    if len(parts) < 2 or plain_name(word) not in known.own or all(part in known.own for part in parts):
         return source
     return source.replace("-", "_")
 
@@ -93,20 +99,21 @@ def _refuse_depth(source: str) -> None:
         offset += len(part)
 
 
-def _know(name: str, offset: int, source: str, names: frozenset[str], known: Known) -> None:
-    if name in names:
+def _know(name: str, offset: int, source: str, known: Known) -> None:
+    """Refuse a name that is not there."""
+    if name in known.own:
         return
-    if known.rows is not None and name in known.rows and names is known.own:
+    if known.rows is not None and name in known.rows:
         way_out = f"Say of which rows: total({name}), most({name}) or least({name})."
-        raise RefusedPart(
-            offset, f"{name} is something of each row, and this is said of all of them", way_out, name
-        )
-    told = ", ".join(sorted(names)[:60]) or "none"
+        said = f"{name} is something of each row, and this is said of all of them"
+        raise RefusedPart(offset, said, way_out, UNKNOWN_IN_EXPRESSION)
+    listed = ", ".join(sorted(known.own)[:60]) or "none"
     word = source[offset : offset + len(name)]
-    hint = suggestion(name, names)
+    hint = suggestion(name, known.own)
     if not hint and _COMPARED.search(source[:offset]):
         hint = f"A word that a cell holds stands in quotes: '{word}'. "
-    raise RefusedPart(offset, f"there is no {shown(word)} here", f"{hint}The names are {told}.", name)
+    said, way_out = f"there is no {shown(word)} here", f"{hint}The names are {listed}."
+    raise RefusedPart(offset, said, way_out, UNKNOWN_IN_EXPRESSION)
 
 
 def _parsed(source: str) -> ast.expr:
@@ -162,6 +169,10 @@ class _Places:
             self.starts[total] = index
             total += len(character.encode(errors="surrogatepass"))
 
+    def end_of(self, node: ast.expr) -> int:
+        """The character behind the node."""
+        return self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
+
     def of(self, node: ast.AST) -> int:
         """The character at which the node begins; of what is not known, its sign behind what it is of."""
         before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, NODES) else None
@@ -193,30 +204,84 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
         if not level:
             return
     raise RefusedPart(
-        0, f"the expression is more than {DEEPEST} levels deep", "Part it into values that use each other."
+        0,
+        f"the expression is more than {DEEPEST} levels deep",
+        "Part it into values that use each other.",
     )
 
 
-class _Groups(ast.NodeTransformer):
-    """Takes the totals and counts out of a tree: each becomes a name, worked out over the rows."""
+class _Compiler:
+    """Makes expressions of the trees of one text."""
 
-    def __init__(self, known: Known, text: AnyText, place: _Places) -> None:
-        self.known, self.text, self.place = known, text, place
-        self.found: dict[str, Total] = {}
+    def __init__(self, source: str, span: Span, place: _Places) -> None:
+        self.source, self.span, self.place = source, span, place
+
+    def expression(self, tree: ast.expr, known: Known) -> Expression:
+        """Return the expression of a tree with these names. Raises `RefusedPart`."""
+        parts = _Parts(self, known)
+        tree = parts.visit(tree)
+        types = dict(parts.types)
+        own: dict[str, None] = {}
+        for node in _names(tree):
+            if node.id not in types:
+                _know(node.id, self.place.of(node), self.source, known)
+                types[node.id] = known.own[node.id]
+            if node.id not in parts.found:
+                own[node.id] = None
+        for part in parts.found.values():
+            if not isinstance(part, Total):
+                own |= dict.fromkeys(sorted(part.every_name()))
+        kind = TypeCheck(types, known.every_function, self.place.of).of(tree)
+        called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
+        of_code = {name: one for name, one in known.functions.items() if name in called}
+        return Expression(
+            source=self.source,
+            span=self.span,
+            names=tuple(own),
+            tree=tree,
+            groups=parts.found,
+            type=kind,
+            functions=functions_with(of_code) if of_code else None,
+            is_kept=parts.are_kept,
+        )
+
+
+class _Parts(ast.NodeTransformer):
+    """Takes what is no plain arithmetic out of a tree: each part becomes a name that no expression holds."""
+
+    def __init__(self, compiler: _Compiler, known: Known) -> None:
+        self.compiler, self.known, self.place = compiler, known, compiler.place
+        self.found: dict[str, ExpressionPart] = {}
+        self.types: dict[str, ValueType] = {}
+        self.are_kept = True
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """A total becomes a name that no expression can hold."""
+        """Return the name that stands for such a call, or the call."""
         assert isinstance(node.func, ast.Name), "no other call is let through"
-        if node.func.id not in GROUP_FUNCTIONS:
+        work = {"group": self._total, "entries": self._each, "table": self._lookup}.get(
+            self.known.every_function[node.func.id].scope
+        )
+        if work is None:
             return self.generic_visit(node)
         name = f"{node.func.id} {len(self.found)}"
-        self.found[name] = Total(node.func.id, self._of(node.args[0]) if node.args else None)
-        return ast.Name(name, ast.Load())
+        self.found[name], self.types[name] = work(node.func.id, node.args)
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
 
-    def _of(self, tree: ast.expr) -> Expression:
-        """What a total is of: an expression of a row."""
-        rows = Known(self.known.rows or frozenset())
-        for node in ast.walk(tree):
+    def _inner(self, tree: ast.expr, known: Known) -> Expression:
+        made = self.compiler.expression(tree, known)
+        self.are_kept = self.are_kept and made.is_kept
+        return made
+
+    def _want(self, given: ValueType, wanted: ValueType, node: ast.AST, what: str) -> None:
+        TypeCheck({}, {}, self.place.of).want(given, wanted, node, what)
+
+    def _total(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return a total or a count, and what it is of: an expression of a row."""
+        self.are_kept = False
+        if not arguments:
+            return Total(function, None), NUMBER
+        (of,) = arguments
+        for node in ast.walk(of):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
@@ -224,7 +289,56 @@ class _Groups(ast.NodeTransformer):
             ):
                 said = f"{node.func.id}( ) does not stand in another total"
                 raise RefusedPart(self.place.of(node), said)
-        own = {node.id: node for node in _names(tree)}
-        for name, node in own.items():
-            _know(name, self.place.of(node), self.text.text, rows.own, rows)
-        return Expression(self.text.text, self.text.span, tuple(own), tree)
+        made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None))
+        if function != "count":
+            self._want(made.type, NUMBER, of, f"{function}( ) takes a number")
+        return Total(function, made), NUMBER
+
+    def _each(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what goes through a list: its fields are names within."""
+        listed, then = arguments
+        of = self._inner(listed, self.known)
+        self._want(of.type, list_of(ANY), listed, f"{function}( ) takes a list")
+        entry = of.type.of or ANY
+        if entry.is_known and entry.name != "entry":
+            said = f"{function}( ) goes through a list whose entries have fields, and this is {of.type}"
+            raise RefusedPart(self.place.of(listed), said, 'Name a column of kind = "list".', WRONG_TYPES)
+        fields = entry.by_field()
+        known = replace(self.known, own={**self.known.own, **fields})
+        made = self._inner(then, known)
+        if made.type.name == "entry" or (
+            made.type.name == "list" and made.type.of is not None and made.type.of.name in ("list", "entry")
+        ):
+            what = "entries" if made.type.name == "entry" else "lists of lists"
+            said = f"{function}( ) makes a list of {what}"
+            raise RefusedPart(self.place.of(then), said, "Name a field, such as its first.", WRONG_TYPES)
+        return ForEach(of, made, frozenset(fields)), list_of(made.type)
+
+    def _lookup(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return the reading of a table, whose name is written as the file has it."""
+        named, *by = arguments
+        begin, end = self.place.of(named), self.place.end_of(named)
+        name = self.compiler.source[begin:end].strip()
+        if isinstance(named, ast.Constant) and isinstance(named.value, str):
+            name = named.value
+        tables = self.known.tables
+        if tables is None:
+            said = f"{function}( ) does not stand in the cells of a table"
+            raise RefusedPart(begin, said, "Work it out in the cell, or read the table elsewhere.")
+        names = {plain_name(one): one for one in tables}
+        if plain_name(name) not in names:
+            way_out = f"{suggestion(name, names.values())}The tables are {', '.join(names.values()) or 'none'}."
+            said = f"the game has no table {shown(name)}"
+            raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+        table = tables.looked_up(names[plain_name(name)])
+        keys = tuple(self._inner(one, self.known) for one in by)
+        if table is None:
+            return Lookup(None, name, keys), ANY
+        written = [node.value if isinstance(node, ast.Constant) else None for node in by]
+        said = table.refuse_keys(written, [key.type for key in keys])
+        if said:
+            way_out = f"Write {function}({names[plain_name(name)]}, value down, value across)."
+            raise RefusedPart(self.place.of(by[-1]), said, way_out, WRONG_TYPES)
+        for one in table.read():
+            _know(one, begin, self.compiler.source, self.known)
+        return Lookup(table, name, keys), table.type

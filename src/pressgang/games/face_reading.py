@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pressgang.diagnostics import shown
-from pressgang.games.faces import BARE, WHATS, OwnFace, PlacePart, What
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.arithmetic import Expression
+from pressgang.games.faces import BARE, SIDES, WHATS, OwnFace, PlacePart, What
 from pressgang.games.part_reading import PartReading
-from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.templates import Template
+from pressgang.games.type_check import result_words
+from pressgang.games.values import TEXT, list_of
 from pressgang.sheets.faces.model import (
     PLACES,
     SIZES,
@@ -31,10 +34,22 @@ def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
     diagonal = _flag(reading, keys["diagonal"]) if "diagonal" in keys else what == "the back"
     return OwnFace(
         places,
-        reading.expression(keys["weapons"]) if "weapons" in keys else None,
+        _weapons(reading, keys["weapons"]) if "weapons" in keys else None,
         reading.template(keys["stamp"]) if "stamp" in keys else None,
         diagonal,
     )
+
+
+def _weapons(reading: PartReading, item: Located) -> Expression | None:
+    """Return what gives the sides with weapons; a word that is none is a problem, wherever it comes from."""
+    made = reading.expression(item, wants=(TEXT, list_of(TEXT)))
+    for word in () if made is None else sorted(result_words(made)):
+        for side in word.replace(",", " ").lower().split():
+            if side not in (*SIDES, "none"):
+                way_out = f"{suggestion(side, SIDES)}The sides are {', '.join(SIDES)}, none."
+                said = f"{shown(side)} is no side that has weapons"
+                reading.found.add(UNKNOWN_IN_EXPRESSION.at(item.span, said, way_out))
+    return made
 
 
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.templates import Template, shown_value
+from pressgang.games.values import ListEntry
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
@@ -30,7 +31,7 @@ WHATS: tuple[What, ...] = ("text", "name", "badge", "insignia", "likeness", "dot
 BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
 """What may stand there as its bare word."""
 MOST_PIPS = 20
-_SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
+SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
     "front": "north", "ahead": "north", "forward": "north", "bow": "north", "north": "north", "n": "north",
     "right": "east", "starboard": "east", "east": "east", "e": "east",
     "rear": "south", "back": "south", "aft": "south", "stern": "south", "astern": "south", "south": "south",
@@ -96,7 +97,7 @@ class PlacePart:
 
 def _letters(value: Value) -> tuple[str, ...]:
     """`R W B Y`, or a list of such, as letters; nothing for a number."""
-    if isinstance(value, bool | int | float) or value is None:
+    if isinstance(value, bool | int | float | ListEntry) or value is None:
         return ()
     words = value.replace(",", " ").split() if isinstance(value, str) else [shown_value(one) for one in value]
     return () if len(words) == 1 and words[0].isdigit() else tuple(word[:1].upper() for word in words if word)
@@ -150,7 +151,7 @@ def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...
     words = (
         value.replace(",", " ").split() if isinstance(value, str) else value if isinstance(value, tuple) else ()
     )
-    return tuple(dict.fromkeys(_SIDES[str(word).lower()] for word in words if str(word).lower() in _SIDES))
+    return tuple(dict.fromkeys(SIDES[str(word).lower()] for word in words if str(word).lower() in SIDES))
 
 
 def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:

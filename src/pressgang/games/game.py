@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Rule, Span
+from pressgang.games.arithmetic import Expression
+from pressgang.games.code import GameCode
 from pressgang.games.columns import Columns
-from pressgang.games.expressions import Expression
 from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
 from pressgang.games.scopes import Vocabulary
+from pressgang.games.tables import GameTables
 from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
 from pressgang.sources.located import Located
@@ -62,8 +64,8 @@ class OwnList(NamedTuple):
 class Game:
     """A declared game. Of a file with faults it is what could be read.
 
-    `names` are those of its rows, `tables` its `[table.NAME]` as written, by name; `lines` are those of its
-    file, to find the place of a character in; `words` its translations by language, `top` all its tables.
+    `names` are those of its rows, `tables` its `[table.NAME]`, read when they are needed; `lines` are those of
+    its file, to find the place of a character in; `words` its translations by language, `top` all its tables.
     """
 
     table: GameTable
@@ -75,12 +77,13 @@ class Game:
     checks: tuple[OwnCheck, ...]
     sheets: tuple[OwnSheet, ...]
     lists: Mapping[str, OwnList]
-    tables: Mapping[str, Located]
+    tables: GameTables
     lines: Sequence[str] = field(repr=False, default=())
     terrain: Mapping[str, OwnTerrain] = field(default_factory=dict)
     mat: MatTable | None = None
     words: Mapping[str, WordFile] = field(default_factory=dict)
     top: Mapping[str, Located] = field(repr=False, default_factory=dict)
+    code: GameCode = field(default_factory=GameCode)
 
     @property
     def id(self) -> str:

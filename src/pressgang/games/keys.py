@@ -25,7 +25,8 @@ from pressgang.schema import (
 MOST_ENTRIES = 200
 """Entries of a list in a game's file."""
 LONG = TextKind(5000)
-KINDS_OF_COLUMN = ("text", "whole", "number", "choice", "words", "flag")
+KINDS_OF_FIELD = ("text", "whole", "number", "choice", "words", "flag")
+KINDS_OF_COLUMN = (*KINDS_OF_FIELD, "list", "picture")
 LIKENESSES = ("aircraft", "ship", "none")
 
 
@@ -75,6 +76,26 @@ class Listed(NamedTuple):
         return ", ".join(value)
 
 
+class FieldTables(NamedTuple):
+    """Tables by name, each read by itself: the fields of a list."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "tables [column.NAME.field.NAME]"
+
+    def parse(self, raw: object) -> Any:
+        """Return the tables as they are."""
+        if not isinstance(raw, dict):
+            said = f"{shown(raw)} is not a table"
+            raise Refused(problems.WRONG_TYPE, said, "Write [column.NAME.field.NAME] above the keys of each.")
+        return raw
+
+    def show(self, value: Any) -> str:
+        """Return nothing: there is no default."""
+        return ""
+
+
 def _colour(text: str) -> str:
     if not re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", text.strip()):
         raise ValueError("is no colour")
@@ -111,6 +132,29 @@ class GameTable:
         "none",
         help="whose dimension columns the stat files take too, to draw their pictures",
     )
+    code: str = option(
+        TextKind(100),
+        "",
+        help="a module with a GameCode, for games that ship with an installed package",
+        example="my_package.tanks",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FieldTable:
+    """The keys of `[column.NAME.field.NAME]`."""
+
+    kind: str = option(Choice(KINDS_OF_FIELD), required=True, help="what it holds", example="whole")
+    least: float | None = option(Number(-1e9, 1e9), None, help="the least that a number may be", example="1")
+    most: float | None = option(Number(-1e9, 1e9), None, help="the most that a number may be", example="9")
+    of: tuple[str, ...] = option(
+        LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
+    )
+    default: Any = option(ANY, None, help="what a blank field holds; without it none may be blank", example="1")
+    label: str = option(
+        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Range"
+    )
+    help: str = option(TEXT, "", help="what it is, for messages", example="how far it shoots")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,8 +162,12 @@ class ColumnTable:
     """The keys of `[column.NAME]`."""
 
     kind: str = option(Choice(KINDS_OF_COLUMN), required=True, help="what its cells hold", example="whole")
-    least: float | None = option(Number(-1e9, 1e9), None, help="the least that a number may be", example="1")
-    most: float | None = option(Number(-1e9, 1e9), None, help="the most that a number may be", example="9")
+    least: float | None = option(
+        Number(-1e9, 1e9), None, help="the least that a number may be, or the fewest entries", example="1"
+    )
+    most: float | None = option(
+        Number(-1e9, 1e9), None, help="the most that a number may be, or the most entries", example="9"
+    )
     of: tuple[str, ...] = option(
         LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
     )
@@ -131,6 +179,7 @@ class ColumnTable:
     )
     help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
     example: Any = option(ANY, None, help="a cell for the starter, the documents and messages", example="5")
+    field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,15 +26,17 @@ from typing import Any, ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
-from pressgang.games.expressions import Expression, Fault
+from pressgang.games.arithmetic import Expression
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import SheetKeys
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.tables import OwnTable, read_tables
+from pressgang.games.tables import OwnTable
+from pressgang.games.values import Fault
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, TextKind, declared, option, read_values
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
@@ -193,13 +195,14 @@ def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
     """The classes of the game's sheets by their ids; those with faults are left out, and said in `found`."""
     accent = game.table.accent or theme.ACCENT.hex
     game = replace(game, table=replace(game.table, accent=accent))
-    tables = read_tables(game, found)
+    tables = game.tables.sound(RuleBook(game.rules), found)
     kinds = {}
     for sheet in game.sheets:
-        module = KINDS.get(sheet.keys.kind)
-        if module is None:
+        module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
+        if module is None and of_code is None:
             said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
-            way_out = f"{suggestion(sheet.keys.kind, KINDS)}The kinds are {', '.join(KINDS)}."
+            every = (*KINDS, *game.code.sheets)
+            way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
             found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
             continue
         names, row = game.names, game.columns.row
@@ -213,20 +216,19 @@ def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
                 found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
                 continue
             names, row = listed.names, listed.columns.row
-        loaded = import_module(f"pressgang.games.{module}")
+        loaded = import_module(f"pressgang.games.{module}") if module else None
         met = Problems()
-        cls = loaded.read(
-            Reading(
-                game=game,
-                sheet=sheet,
-                names=names,
-                row=row,
-                tables=tables,
-                keys=loaded.KEYS,
-                found=met,
-                lines=game.lines,
-            )
+        reading = Reading(
+            game=game,
+            sheet=sheet,
+            names=names,
+            row=row,
+            tables=tables,
+            keys=loaded.KEYS if loaded else (WHEN,),
+            found=met,
+            lines=game.lines,
         )
+        cls = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
         found.extend(met.found)
         if cls is not None and not met.has_errors:
             kinds[sheet.keys.id] = cls

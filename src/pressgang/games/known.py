@@ -17,10 +17,11 @@ from typing import NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.files.own_folders import data_folder
 from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.resources import template
+from pressgang.games.in_folder import read_system
 from pressgang.games.names import GAME_FILE, STARTER
 from pressgang.games.packages import installed_games
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
-from pressgang.sources.inputs import Inputs
 from pressgang.sources.kept import Memory
 from pressgang.systems import all_systems, home_of
 from pressgang.systems.base import AnySystem
@@ -83,6 +84,13 @@ class Games:
                 games[name] = system
         return games
 
+    def faulty(self) -> Iterator[tuple[AnySystem, list[Diagnostic]]]:
+        """Yield each game with errors that could be read in part, and its problems."""
+        for name in self.ids:
+            system, problems = self._once(name)
+            if system is not None and any(problem.is_error for problem in problems):
+                yield system, problems
+
     def _once(self, id: str) -> tuple[AnySystem | None, list[Diagnostic]]:
         if id not in self._places:
             return None, []
@@ -112,9 +120,25 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
         places += _games_in(folder, kept)
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder, kept)
-    places += [GamePlace(one.id, one.label, one.read) for one in installed_games()]
+    places += [GamePlace(one.id, one.label, one.read) for one in installed_games(read_system)]
+    places += _games_in(template("games"), kept)
     places += [GamePlace(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
     return Games(places, met.found)
+
+
+def games_beside(folder: Path) -> Games:
+    """Return the games that lie in a folder without being named: it is one, or holds some, or holds a kit that
+    does.
+    """
+    places: list[GamePlace] = []
+    if is_file(folder / GAME_FILE):
+        file = folder / GAME_FILE
+        places.append(GamePlace(real(folder).name, str(file), partial(read_system, file, kept=None)))
+    places += [*_game_of_starter(folder, None), *_games_in(folder / "games", None), *_games_in(folder, None)]
+    for kit in _folders_in(folder):
+        if is_file(kit / "kit.toml"):
+            places += _games_in(kit / "games", None)
+    return Games(places)
 
 
 def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
@@ -123,17 +147,20 @@ def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
 
 def _games_in(folder: Path, kept: Memory | None, inside: Path | None = None) -> Iterator[GamePlace]:
     """The games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
+    for own in _folders_in(folder):
+        file = own / GAME_FILE
+        if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
+            yield GamePlace(own.name, str(file), partial(read_system, file, kept=kept))
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    """Return what lies in a folder and is not hidden, in alphabetical order."""
     try:
         with os.scandir(folder) as entries:
-            names = sorted(
-                entry.name for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")
-            )
+            names = [entry.name for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")]
     except (OSError, ValueError):
-        return
-    for name in names:
-        file = folder / name / GAME_FILE
-        if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
-            yield GamePlace(name, str(file), partial(read_system, file, kept=kept))
+        return []
+    return [folder / name for name in sorted(names)]
 
 
 def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
@@ -143,27 +170,6 @@ def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
     if home.name == STARTER and is_file(file):
         label = os.path.normpath(kit / ".." / GAME_FILE)
         yield GamePlace(home.parent.name, label, partial(read_system, file, kept=kept))
-
-
-def read_system(file: Path, found: Problems, kept: Memory | None = None) -> AnySystem | None:
-    """The game of a `game.toml` as far as it can be read."""
-    inputs = Inputs(kept=kept or Memory())
-    data = inputs.bytes(file, str(file), found)
-    if data is None:
-        return None
-    made = partial(_system_of, file, inputs)
-    system, problems = inputs.kept.find(("game", str(file), data), made)
-    found.extend(problems)
-    return system
-
-
-def _system_of(file: Path, inputs: Inputs) -> tuple[AnySystem | None, list[Diagnostic]]:
-    from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
-    from pressgang.games.system import system_of_game
-
-    met = Problems()
-    game = read_game(file, str(file), inputs, met)
-    return (None if game is None else system_of_game(game)), met.found
 
 
 def unknown_system(id: str, games: Games) -> tuple[str, str]:

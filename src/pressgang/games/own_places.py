@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.games.columns import label_of
-from pressgang.games.expressions import Fault, plain_name
+from pressgang.games.expressions import plain_name
 from pressgang.games.face_reading import read_place
 from pressgang.games.faces import OwnFace, labels_of
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
+from pressgang.games.values import Fault, type_of_kind, type_of_value
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.sheets.base import AnyKind
@@ -21,7 +22,7 @@ def read_places(
     rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
 ) -> PlacesOf | None:
     """The `places` of a sheet for rows of a class, with the game's numbers; `None` where there are faults."""
-    vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, frozenset(rules.values))
+    vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, rules)
     met = Problems()
     reading = PartReading(names=vocabulary, found=met)
     face = OwnFace(
@@ -47,11 +48,13 @@ def read_places(
     return PlacesOf(placed, f"{words[:1].upper()}{words[1:]}." if words else "")
 
 
-def _vocabulary(row: type[Row], rules: frozenset[str]) -> Vocabulary:
+def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
     """The names of a game that is written in Python: its columns and its rules."""
     columns = {plain_name(item.heading): item.name for item in declared(row)}
     labels = {plain_name(item.heading): label_of(item.heading) for item in declared(row)}
-    return Vocabulary(columns, labels, {}, rules - columns.keys())
+    types = {name: type_of_value(rules[name]) for name in rules.values}
+    types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(row))
+    return Vocabulary(columns, labels, {}, frozenset(rules.values.keys() - columns.keys()), types=types)
 
 
 def _located(raw: object, where: Span) -> Located:

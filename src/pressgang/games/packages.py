@@ -1,17 +1,26 @@
-"""Games in installed packages: entry points of the group `pressgang.games`, each of which names a `System`."""
+"""Games in installed packages: entry points of the group `pressgang.games`. Each names a `System`, or the
+`Path` of a folder with a `game.toml`.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import import_module
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
+from pressgang.files.resources import template
+from pressgang.games.names import GAME_FILE
 from pressgang.games.problems import NOT_A_GAME
 from pressgang.systems.base import AnySystem, System
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "pressgang.games"
 
@@ -24,17 +33,36 @@ class Installed(NamedTuple):
     read: Callable[[Problems], AnySystem | None]
 
 
-def installed_games() -> Iterator[Installed]:
-    """Every entry point of the group. Without any, nothing that reads packages is loaded."""
+ReadFolder = Callable[[Path, Problems], AnySystem | None]
+
+
+def installed_games(read_folder: ReadFolder) -> Iterator[Installed]:
+    """Yield every entry point of the group; `read_folder` reads the game of a folder that one names. Without
+    any, nothing that reads packages is loaded.
+    """
     if not _any_names_the_group():
         return
     from importlib.metadata import entry_points
 
     for point in sorted(entry_points(group=GROUP)):
         package = point.dist.name if point.dist else point.module
-        yield Installed(
-            point.name, f"{package} ({point.value})", partial(_load, point.name, point.value, package)
-        )
+        read = partial(_load, point, package, read_folder)
+        yield Installed(point.name, f"{package} ({point.value})", read)
+
+
+def shipped_folders() -> Iterator[Path]:
+    """Yield the folders of games that ship with an installed package, pressgang itself among them."""
+    own = template("games")
+    if own.is_dir():
+        yield from (folder for folder in own.iterdir() if folder.is_dir())
+    if _any_names_the_group():
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group=GROUP):
+            with suppress(Exception):  # the game itself says what is wrong with it
+                thing = _named_thing(point.value)
+                if isinstance(thing, Path):
+                    yield thing
 
 
 def _any_names_the_group() -> bool:
@@ -75,19 +103,27 @@ def _names_the_group(folder: str) -> bool:
         return False
 
 
-def _load(id: str, value: str, package: str, found: Problems) -> AnySystem | None:
-    place, way_out = Span(package), f"Ask those who made {package}, or uninstall it."
+def _named_thing(value: str) -> Any:
+    """Return what an entry point names. Raises whatever its module raises."""
     module, _, name = value.partition(":")
+    thing: Any = import_module(module.strip())
+    for part in filter(None, name.strip().split(".")):
+        thing = getattr(thing, part)
+    return thing
+
+
+def _load(point: EntryPoint, package: str, read_folder: ReadFolder, found: Problems) -> AnySystem | None:
+    place, way_out = Span(package), f"Ask those who made {package}, or uninstall it."
     try:
-        system: Any = import_module(module.strip())
-        for part in filter(None, name.strip().split(".")):
-            system = getattr(system, part)
+        system = _named_thing(point.value)
     except Exception as error:  # whatever a stranger's package does on its way
-        said = f"its game {shown(id)} cannot be loaded: {shown(error)}"
+        said = f"its game {shown(point.name)} cannot be loaded: {shown(error)}"
         found.add(NOT_A_GAME.at(place, said, way_out))
         return None
-    if not isinstance(system, System) or system.id != id:
-        said = f"its entry point {shown(id)} names no System of that id"
+    if isinstance(system, Path) and system.name == point.name:
+        return read_folder(system / GAME_FILE, found)
+    if not isinstance(system, System) or system.id != point.name:
+        said = f"its entry point {shown(point.name)} names no System of that id, nor the Path of its folder"
         found.add(NOT_A_GAME.at(place, said, way_out))
         return None
     loaded: AnySystem = system

@@ -9,9 +9,10 @@ from typing import TypeVar
 from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression
-from pressgang.games.problems import BAD_DECLARATION
+from pressgang.games.problems import BAD_DECLARATION, WRONG_TYPES
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.templates import Template, template
+from pressgang.games.values import ValueType, fits
 from pressgang.games.written import Written, written
 from pressgang.schema.problems import UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.located import Located
@@ -45,10 +46,24 @@ class PartReading:
         text = self.written(item)
         return None if text is None else template(text, self.names.known(each, extra), self.found)
 
-    def expression(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Expression | None:
-        """The expression of a value, such as that of `when` or `boxes`."""
+    def expression(
+        self,
+        item: Located,
+        each: Each = "row",
+        extra: Iterable[str] = (),
+        wants: Sequence[ValueType] = (),
+    ) -> Expression | None:
+        """Return the expression of a value, such as that of `when` or `boxes`, or None and a problem; also
+        where it comes to none of the types that are wanted.
+        """
         text = self.written(item)
-        return None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
+        made = None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
+        if made is None or not wants or any(fits(made.type, one) for one in wants):
+            return made
+        words = " or ".join(map(str, wants))
+        said = f"{shown(made.source)} is {made.type}, and {words} stands here"
+        self.found.add(WRONG_TYPES.at(made.span, said, f"Write what comes to {words}."))
+        return None
 
     def word(self, item: Located, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
         """The one of these words that a value is, or the `usual` one and a problem: there is no such `what`."""

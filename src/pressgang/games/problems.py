@@ -19,8 +19,9 @@ BAD_EXPRESSION = Rule(
 )
 UNKNOWN_IN_EXPRESSION = Rule(
     "PG942",
-    "a name in an expression that the game does not have",
-    "An expression reads the columns, values and rules of the game; with a slip in a name it means nothing.",
+    "a name or word in an expression that the game does not have",
+    "An expression reads the columns, values and rules of the game and compares them with the words that they "
+    "may hold; with a slip in one it means nothing.",
     _EXPRESSION,
     'formula = "gunn * 2"',
     'formula = "gun * 2"',
@@ -40,6 +41,15 @@ CIRCLE_OF_VALUES = Rule(
     _EXPRESSION,
     '[value.a]\nformula = "b + 1"\n[value.b]\nformula = "a + 1"',
     '[value.a]\nformula = "gun + 1"\n[value.b]\nformula = "a + 1"',
+)
+WRONG_TYPES = Rule(
+    "PG945",
+    "values in an expression that do not go together",
+    "A number and a text are not added, the sum of a text is nothing, and a list is never equal to a word. "
+    "What an expression comes to is known when the game is read, so that no stat file is blamed for it.",
+    _EXPRESSION,
+    'formula = "name + gun"',
+    'formula = "hull + gun"',
 )
 BAD_GAME_NAME = Rule(
     "PG911",
@@ -93,6 +103,15 @@ UNKNOWN_PART = Rule(
     'kind = "cards"',
     'kind = "card"',
 )
+BAD_GAME_CODE = Rule(
+    "PG917",
+    "code that a game cannot have",
+    "A game's file comes from anyone, and Python can do anything. Only a game that ships with a package that "
+    "is installed names a module, which holds a GameCode.",
+    _SOURCE,
+    '[game]\nid = "iron-lanes"\ncode = "my_code"',
+    '[game]\nid = "iron-lanes"',
+)
 HIDDEN_GAME = Rule(
     "PG921",
     "a game that hides one of ours",
@@ -144,12 +163,14 @@ ALL = (
     UNKNOWN_IN_EXPRESSION,
     CANNOT_WORK_OUT,
     CIRCLE_OF_VALUES,
+    WRONG_TYPES,
     BAD_GAME_NAME,
     TOO_MUCH,
     BAD_CODE,
     BAD_DECLARATION,
     WRONG_EXAMPLE,
     UNKNOWN_PART,
+    BAD_GAME_CODE,
     HIDDEN_GAME,
     NOT_A_GAME,
     BAD_STARTER,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.check_reading import read_check
 from pressgang.games.circles import refuse_circles
+from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
-from pressgang.games.expressions import Known, compiled, plain_name
+from pressgang.games.expressions import compiled, plain_name
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import (
     LIKENESSES,
@@ -26,6 +28,8 @@ from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
+from pressgang.games.tables import GameTables
+from pressgang.games.values import ANY, ValueType, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import lines_of, written
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, sound_options
@@ -66,6 +70,7 @@ class _Reader:
         self.file, self.label, self.lines, self.found = file, label, lines, found
         self.top: dict[str, Located] = document.value
         self.place = Span(label, 1, 1)
+        self.tables = GameTables(self._named("table"), lines)
 
     def game(self, inputs: Inputs) -> Game | None:
         known = (*_TABLES, *_LISTS)
@@ -75,10 +80,11 @@ class _Reader:
                 place = item.key_span or item.span
                 self.found.add(UNKNOWN_KEY.at(place, f"a game has no table {shown(key)}", way_out))
         table = self._game_table()
+        self.code = self._code(table)
         columns = self._columns("column", self._named("column"), table.id, table.likeness)
         rules = self._rules(columns)
         names = self._names(columns, rules)
-        return Game(
+        game = Game(
             table=table,
             file=self.file,
             label=self.label,
@@ -88,13 +94,23 @@ class _Reader:
             checks=self._checks(columns, names),
             sheets=self._sheets(),
             lists=self._own_lists(table.id, rules),
-            tables=self._named("table"),
+            tables=self.tables,
             terrain=read_own_terrain(self.top.get("terrain"), self.file.parent, self.found),
             mat=self._mat(),
             words=self._translations(inputs),
             top=self.top,
+            code=self.code,
             lines=self.lines,
         )
+        self.found.extend(self.tables.reported())
+        return game
+
+    def _code(self, table: GameTable) -> GameCode:
+        """Return what the game has in Python."""
+        if not table.code:
+            return GameCode()
+        entry = self.top["game"]
+        return load_code(table.code, self.file, span_of(entry.value, "code", entry.span), self.found)
 
     def _translations(self, inputs: Inputs) -> dict[str, WordFile]:
         if "words" not in self.top and not any(self.file.parent.glob(WORD_FILES)):
@@ -181,7 +197,8 @@ class _Reader:
         return options or sound_options(cls, given(entry.value))  # what else is wrong is said as well
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
-        return read_columns(tables, game, likeness if likeness in LIKENESSES else "none", self.found)
+        likeness = likeness if likeness in LIKENESSES else "none"
+        return read_columns(tables, game, likeness, self.code.kinds, self.found)
 
     def _rules(self, columns: Columns) -> dict[str, RuleValue]:
         rules: dict[str, RuleValue] = {}
@@ -235,10 +252,13 @@ class _Reader:
                 labels[name] = table.label or label_of(word)
         lost = {plain_name(word) for key in ("rules", "value") for word in self._words(key)}
         lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
-        names = Vocabulary(columns.attributes, labels, {}, frozenset(rules), lost)
-        known = Known(names.known().own | texts.keys())
-        for name, item in texts.items():
-            formula = compiled(written(item, self.lines), known, self.found)
+        names = self.tables.names = self._vocabulary(columns, labels, rules, lost)
+        for name in _in_order({name: str(item.value) for name, item in texts.items()}):
+            # What a formula reads is compiled before it, unless it is worked out from itself.
+            waiting = texts.keys() - names.values.keys() - lost
+            known = names.known()
+            known = replace(known, own={**dict.fromkeys(waiting, ANY), **known.own})
+            formula = compiled(written(texts[name], self.lines), known, self.found)
             if formula is not None:
                 names.values[name] = formula
             else:
@@ -246,8 +266,31 @@ class _Reader:
         refuse_circles(names, self.found)
         return names
 
+    def _vocabulary(
+        self,
+        columns: Columns,
+        labels: Mapping[str, str],
+        rules: Mapping[str, RuleValue],
+        lost: set[str],
+    ) -> Vocabulary:
+        """Return the names of rows with these columns, before values are among them."""
+        types = {name: _type_of_rule(rule) for name, rule in rules.items()}
+        types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(columns.row))
+        own = frozenset(rules.keys() - columns.attributes.keys())
+        functions = {function.name: function for function in self.code.functions}
+        return Vocabulary(
+            columns=columns.attributes,
+            labels=labels,
+            rules=own,
+            lost=lost,
+            types=types,
+            tables=self.tables,
+            functions=functions,
+        )
+
     def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:
         checks: list[OwnCheck] = []
+        taken = {rule.code for check in self.code.checks for rule in check.rules}
         for entry in self._listed("check"):
             table = self._options(CheckTable, entry, "[[check]]")
             if table is None:
@@ -258,11 +301,12 @@ class _Reader:
                 said = f"{shown(code)} is no code of a game's check"
                 way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
                 self.found.add(BAD_CODE.at(place, said, way_out))
-            elif any(check.rule.code == code for check in checks):
+            elif code in taken:
                 self.found.add(
                     BAD_CODE.at(place, f"two checks have the code {code}", "Give one another number.")
                 )
             else:
+                taken.add(code)
                 checks.append(read_check(table, entry, columns, names, self.lines, self.found))
         return tuple(checks)
 
@@ -309,6 +353,33 @@ class _Reader:
             columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", "none")
             labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
             labels.update((plain_name(one.word), one.label) for one in columns.own)
-            names = Vocabulary(columns.attributes, labels, {}, frozenset(rules) - columns.attributes.keys())
-            lists[word] = OwnList(columns, names)
+            lists[word] = OwnList(columns, self._vocabulary(columns, labels, rules, set(columns.lost)))
         return lists
+
+
+_NAMES = re.compile(r"[^\W\d]\w*")
+
+
+def _in_order(formulas: Mapping[str, str]) -> list[str]:
+    """Return the names of formulas, each behind those that it reads; those in a circle anyhow."""
+    reads = {
+        name: {plain_name(text.strip()), *map(str.lower, _NAMES.findall(text))} & formulas.keys()
+        for name, text in formulas.items()
+    }
+    done: dict[str, None] = {}
+    for first in formulas:
+        waiting = [first]
+        met: set[str] = set()
+        while waiting:
+            name = waiting[-1]
+            before = [] if name in met else [one for one in reads[name] if one not in done and one not in met]
+            met.add(name)
+            waiting.extend(before)
+            if not before:
+                done[waiting.pop()] = None
+    return list(done)
+
+
+def _type_of_rule(rule: RuleValue) -> ValueType:
+    """Return the type of a number of the game, which a kit may replace by another of its type."""
+    return text_of_words(rule.choices) if rule.choices else type_of_value(rule.value)

@@ -19,6 +19,7 @@ from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template, shown_value
+from pressgang.games.values import NUMBER
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Refused
@@ -223,13 +224,14 @@ def read(reading: Reading) -> type[AnyKind] | None:
             reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
         columns = [column for entry in entries if (column := _column(reading, entry)) is not None]
     totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
+    summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
     group = reading.expression(grouping) if grouping is not None else None
     return reading.kind(
         OwnRoster,
         own_columns=tuple(columns),
         group=group,
         group_order=_order(reading, group),
-        totals=tuple(one for entry in totals if (one := reading.expression(entry)) is not None),
+        totals=tuple(one for one in summed if one is not None),
         vocabulary=reading.names,
         accent=Colour.parse(reading.game.table.accent),
     )

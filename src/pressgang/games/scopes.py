@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pressgang.games.expressions import Expression, Fault, Known, Scope, Value
+from pressgang.games.allowed import Known, TablesToRead
+from pressgang.games.arithmetic import Expression, Scope
+from pressgang.games.functions import Function
+from pressgang.games.values import ANY, TEXT, Fault, Value, ValueType
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 
@@ -20,7 +23,8 @@ class Vocabulary:
     """The names of a game (or of one of its lists) as expressions know them.
 
     `columns` are those of a row, each with its name in Python, `labels` what sheets print for columns and
-    values, `values` are worked out for a row, `rules` are the numbers of the game.
+    values, `values` are worked out for a row, `rules` are the numbers of the game. `types` are those of columns
+    and rules, where they are known; `tables` and `functions` what expressions may read and call.
     """
 
     columns: Mapping[str, str]
@@ -29,16 +33,23 @@ class Vocabulary:
     rules: frozenset[str] = frozenset()
     lost: set[str] = field(default_factory=set)
     """Names that are declared with faults: expressions may hold them, but have no result then."""
+    types: Mapping[str, ValueType] = field(default_factory=dict)
+    tables: TablesToRead | None = None
+    functions: Mapping[str, Function] = field(default_factory=dict)
     _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Those of the last rows, by identity."""
 
     def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
         """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
-        row = frozenset((*self.columns, *self.values, *self.rules, *self.lost))
+        types = self.types
+        rules = {name: types.get(name, ANY) for name in (*self.rules, *self.lost)}
+        row = {**rules, **{name: types.get(name, ANY) for name in self.columns}}
+        row.update((name, value.type) for name, value in self.values.items())
+        own = dict.fromkeys(extra, ANY)
         if each == "row":
-            return Known(row | set(extra))
-        side = {"side"} if each == "side" else set()
-        return Known(self.rules | side | set(extra) | self.lost, row)
+            return Known({**row, **own}, None, self.tables, self.functions)
+        side = {"side": TEXT} if each == "side" else {}
+        return Known({**rules, **side, **own}, row, self.tables, self.functions)
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
         """The names for a row; `side` is the name of the force that it is in."""

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.games.allowed import Known
+from pressgang.games.arithmetic import InnerScope, Scope
 from pressgang.games.columns import name_problem
-from pressgang.games.expressions import Fault, Known, Scope, Value, plain_name
-from pressgang.games.game import Game
+from pressgang.games.expressions import plain_name
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, shown_value, template
+from pressgang.games.templates import Template, template
+from pressgang.games.values import (
+    Fault,
+    Value,
+    ValueType,
+    common_type,
+    fits,
+    shown_value,
+    type_of_value,
+)
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
@@ -79,6 +89,57 @@ class OwnTable:
         """The rules that its cells read, for the marks of their provenance."""
         return tuple(name for name in self.read() if name in self.names.rules)
 
+    @property
+    def type(self) -> ValueType:
+        """The type of its cells."""
+        cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row[1:]]
+        return common_type(cell.type for cell in cells)
+
+    def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
+        """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
+        width = len(self.headings())
+        needed = 2 if self.across is not None or (self.down is None and width > 2) else 1
+        if len(keys) != needed and (self.down is not None or len(keys) == 1):
+            return f"{self.name} is read by {'values down and across' if needed == 2 else 'a value down alone'}"
+        axes = (self.down, self.across)
+        for way, key, given, axis in zip(("down", "across"), keys, types, axes, strict=False):
+            values = self._values(way, None)
+            if axis is not None and not fits(given, common_type(map(type_of_value, axis.of))):
+                return f"the values {way} of {self.name} are {_listed(values)}, and this is {given}"
+            if isinstance(key, int | float | str) and None not in values and _place_of(key, values) is None:
+                return f"{self.name} has no {shown_value(key)} {way}; it has {_listed(values)}"
+        return ""
+
+    def find(self, keys: Sequence[Value], scope: Scope) -> Value:
+        """Return the value of the cell at these values down and across. Raises `Fault`."""
+        places = []
+        for way, key in zip(("down", "across"), keys, strict=False):
+            values = self._values(way, scope)
+            place = _place_of(key, values)
+            if place is None:
+                said = (
+                    f"finds no {shown_value(key)} {way} in the table {self.name}, which has {_listed(values)}"
+                )
+                raise Fault(said)
+            places.append(place)
+        if self.down is None or self.cell is None:
+            cell = self.rows[places[0]][places[1] + 1 if len(places) == 2 else 1]
+            return cell.value(scope)
+        own = {self.down.name: self.down.of[places[0]]}
+        if self.across is not None:
+            own[self.across.name] = self.across.of[places[1]]
+        return self.cell.value(InnerScope(scope, own))
+
+    def _values(self, way: str, scope: Scope | None) -> Sequence[Value | None]:
+        """Return the values down, or across; None for those that are worked out, without a scope for it."""
+        axis = self.down if way == "down" else self.across
+        if axis is not None:
+            return axis.of
+        if way == "across":
+            return self.head[1:]
+        first = [row[0] for row in self.rows]
+        return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in first]
+
     def read(self) -> tuple[str, ...]:
         """The names that its cells read, but for its own two."""
         cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
@@ -87,26 +148,74 @@ class OwnTable:
         return tuple(name for name in names if name not in own)
 
 
-def read_tables(game: Game, found: Problems) -> dict[str, OwnTable]:
-    """The tables of a game by name; those with faults are left out."""
-    tables = {}
-    cells = 0
-    for name, entry in game.tables.items():
+def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:
+    """Return the place of a value among others: numbers are equal as numbers, all else as it is printed."""
+    word = shown_value(key).casefold()
+    for place, value in enumerate(values):
+        if (isinstance(key, int | float) and key == value) or shown_value(value).strip().casefold() == word:
+            return place
+    return None
+
+
+def _listed(values: Sequence[Value | None]) -> str:
+    words = [shown_value(value) for value in values]
+    return ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "none"
+
+
+class GameTables:
+    """The tables of a game, each read when it is first needed. Problems go into `found`, each once.
+
+    `names` are those of the game, which it gets when they are known; `lines` are those of its file.
+    """
+
+    def __init__(self, entries: Mapping[str, Located], lines: Sequence[str]) -> None:
+        self.entries, self.lines = entries, lines
+        self.names = Vocabulary({}, {})
+        self.found = Problems()
+        self._read: dict[str, OwnTable | None] = {}
+        self._cells = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.entries
+
+    def looked_up(self, name: str) -> OwnTable | None:
+        """Return the table of that name; None where it has faults, which are in `found` then."""
+        if name not in self._read:
+            self._read[name] = self._made(name)
+        return self._read[name]
+
+    def _made(self, name: str) -> OwnTable | None:
         met = Problems()
-        table = _Reader(game, name, entry, met).table()
-        found.extend(met.found)
-        if table is None or met.has_errors:
-            continue
-        cells += len(table.headings()) * (len(table.down.of) if table.down else len(table.rows))
-        if cells > MOST_CELLS:
+        entry = self.entries[name]
+        table = _Reader(self, name, entry, met).table()
+        self.found.extend(met.found)
+        if table is None or met.has_errors or self._cells > MOST_CELLS:
+            return None
+        self._cells += len(table.headings()) * (len(table.down.of) if table.down else len(table.rows))
+        if self._cells > MOST_CELLS:
             said = f"the tables of the game have more than {MOST_CELLS:,} cells together"
-            found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
-            break
-        tables[name] = table
-        if not game.names.lost.isdisjoint(table.read()):
-            continue
-        _try(table, RuleBook(game.rules), found)
-    return tables
+            self.found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
+            return None
+        return table
+
+    def sound(self, rules: RuleBook, found: Problems) -> dict[str, OwnTable]:
+        """Return all without faults by name; the faults of the others, but for those that are reported before,
+        go into `found`. A table whose cells cannot be worked out with these numbers is such a fault.
+        """
+        tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
+        for table in tables.values():
+            if self.names.lost.isdisjoint(table.read()):
+                _try(table, rules, self.found)
+        found.extend(self.reported())
+        return tables
+
+    def reported(self) -> list[Diagnostic]:
+        """Return the problems that were found since this was asked last."""
+        new, self.found = self.found.found, Problems()
+        return new
 
 
 def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
@@ -122,8 +231,9 @@ def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
 class _Reader:
     """Reads one table; kept together because every step needs its place and the problems."""
 
-    def __init__(self, game: Game, name: str, entry: Located, found: Problems) -> None:
-        self.game, self.name, self.entry, self.found = game, name, entry, found
+    def __init__(self, tables: GameTables, name: str, entry: Located, found: Problems) -> None:
+        self.names, self.lines = tables.names, tables.lines
+        self.name, self.entry, self.found = name, entry, found
         self.what = f"[table.{name}]"
 
     def table(self) -> OwnTable | None:
@@ -134,8 +244,7 @@ class _Reader:
         title, note = (self._text(keys, key) for key in ("title", "note"))
         worked = [key for key in ("down", "across", "cell") if key in keys]
         listed = [key for key in ("head", "rows") if key in keys]
-        names = self.game.names
-        blank = OwnTable(self.name, title, note, names, self.entry.span)
+        blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -156,11 +265,13 @@ class _Reader:
         down, across = self._axis(keys["down"], "down"), None
         if "across" in keys:
             across = self._axis(keys["across"], "across")
-        own = {axis.name for axis in (down, across) if axis}
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
             self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
-        known = Known(frozenset(self.game.names.rules | self.game.names.lost | own))
+        known = self._known()
+        for axis in (down, across):
+            if axis:
+                known = replace(known, own={**known.own, axis.name: common_type(map(type_of_value, axis.of))})
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
@@ -199,7 +310,7 @@ class _Reader:
 
     def _rows(self, item: Located, width: int) -> tuple[tuple[Template, ...], ...]:
         rows = []
-        known = Known(self.game.names.rules | self.game.names.lost)
+        known = self._known()
         for row in self._list(item, "rows"):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:
@@ -209,11 +320,16 @@ class _Reader:
             rows.append(tuple(cell for cell in made if cell is not None))
         return tuple(rows)
 
+    def _known(self) -> Known:
+        """Return the names of every cell: the numbers of the game. No cell looks up in a table."""
+        known = self.names.known("kit")
+        return replace(known, rows=None, tables=None)
+
     def _template(self, item: Located, known: Known) -> Template | None:
         if isinstance(item.value, str):
-            return template(written(item, self.game.lines), known, self.found)
+            return template(written(item, self.lines), known, self.found)
         if isinstance(item.value, int | float) and not isinstance(item.value, bool):
-            return Template(str(item.value), item.span, (shown_value(item.value),))
+            return Template(str(item.value), item.span, (shown_value(item.value),), item.value)
         self._wrong(item, "is no cell", "Write a text or a number.")
         return template(Written("", item.span), known, self.found)
 
@@ -236,7 +352,7 @@ class _Reader:
         for value in values:
             if not isinstance(value.value, int | float | str):
                 self._wrong(value, "is neither a number nor a text", "Write numbers or texts.")
-        label = self._text(keys, "label") or self.game.names.labels.get(plain_name(word), "")
+        label = self._text(keys, "label") or self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
         plain = tuple(value.value for value in values)
         return None if problem or not plain else TableAxis(plain_name(word), label, plain)

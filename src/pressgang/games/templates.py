@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.games.expressions import Expression, Known, Scope, Value, compiled
-from pressgang.games.problems import BAD_EXPRESSION
+from pressgang.games.allowed import Known
+from pressgang.games.arithmetic import Expression, Scope
+from pressgang.games.expressions import compiled
+from pressgang.games.problems import BAD_EXPRESSION, WRONG_TYPES
+from pressgang.games.values import NUMBER, TEXT, Value, ValueType, fits, shown_value
 from pressgang.games.written import Written
 
+__all__ = ["Template", "shown_value", "template"]
 LONGEST_TEXT = 5000
 MOST_BRACES = 100
 _PARTS = re.compile(r"\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
@@ -20,18 +24,40 @@ _PARTS = re.compile(r"\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|
 class Template:
     """A text whose expressions are worked out for each row, side or table cell it is printed for.
 
-    `parts` are plain texts, and expressions with whether their sign is printed.
+    `parts` are plain texts, and expressions with whether their sign is printed. What is written as a number is
+    that `number`.
     """
 
     source: str
     span: Span
     parts: tuple[str | tuple[Expression, bool], ...]
+    number: int | float | None = None
 
     def text(self, scope: Scope) -> str:
         """The text there. Raises `Fault` where an expression has no result."""
         return "".join(
             part if isinstance(part, str) else shown_value(part[0].value(scope), part[1]) for part in self.parts
         )
+
+    def value(self, scope: Scope) -> Value:
+        """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""
+        if self.number is not None:
+            return self.number
+        own = self._only
+        return self.text(scope) if own is None else own.value(scope)
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its value."""
+        if self.number is not None:
+            return NUMBER
+        return TEXT if self._only is None else self._only.type
+
+    @property
+    def _only(self) -> Expression | None:
+        """The expression that is all of it; None where anything else stands in it."""
+        first = self.parts[0] if len(self.parts) == 1 else ""
+        return None if isinstance(first, str) or first[1] else first[0]
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
@@ -42,19 +68,6 @@ class Template:
     def plain(self) -> bool:
         """Whether it is the same for every row."""
         return not self.expressions
-
-
-def shown_value(value: Value | None, signed: bool = False) -> str:
-    """A value as it is printed: fractions in two places, a true minus sign, yes or no, a list's words."""
-    if value is None:  # a dimension that the row leaves blank
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | float):
-        text = f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-        text = "0" if text == "-0" else text
-        return f"+{text}" if signed and value > 0 else text.replace("-", "−")
-    return value if isinstance(value, str) else ", ".join(shown_value(one) for one in value)
 
 
 def template(text: Written, known: Known, found: Problems) -> Template | None:
@@ -88,7 +101,10 @@ def _parts(text: Written, known: Known, found: Problems) -> Iterator[str | tuple
                 return
             expression, signed = _formatted(text, match.start("inner"), match.end("inner"), found)
             made = compiled(text.part(*expression), known, found) if expression else None
-            if made is not None:
+            if made is not None and signed and not fits(made.type, NUMBER):
+                said = f"{made.type} has no sign to be printed"
+                found.add(WRONG_TYPES.at(text.at(match.start()), said, "Leave out :+."))
+            elif made is not None:
                 yield made, signed
     if done < len(text.text):
         yield text.text[done:]

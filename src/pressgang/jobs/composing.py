@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
+from pressgang.games.column_kinds import SIDC, picture_columns
 from pressgang.inks import sheet_in
 from pressgang.insignia.kind import is_picture_name
 from pressgang.jobs.bearings import picture_at
@@ -123,15 +124,20 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
 
 
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
-    """The users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`."""
+    """Return the users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`, and
+    of a game's own.
+    """
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
     for side in (*job.sides, *job.names.values()):
         for row in side.all_rows:
-            for column in _PICTURED:
+            cls: Any = type(row)
+            for column in (*_PICTURED, *picture_columns(cls)):
                 text = getattr(row, column, "")
                 key = picture_key(row, column)
                 if not text or key in seen or (column == "insignia" and not is_picture_name(text)):
+                    continue
+                if text.startswith(SIDC):
                     continue
                 seen.add(key)
                 picture = picture_at(text, row.at(column), job.inputs, found)

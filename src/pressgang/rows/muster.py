@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.files.paths import printable_stem
+from pressgang.games.column_kinds import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
@@ -83,10 +84,19 @@ def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
     its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
-    Games with faults are told where no other fits.
+    Games with faults are told where no other fits; one of them that fits is told alone.
     """
     faulty = Problems()
-    system = _system_of(table, found, games.sound(faulty))
+    sound = games.sound(faulty)
+    headings = set(table.headings)
+    given = headings - column_keys(CommonColumns)
+    if faulty.has_errors and not any(_fits(system, given, headings) for system in sound.values()):
+        own = [faults for system, faults in games.faulty() if _fits(system, given, headings)]
+        if own:
+            for faults in own:
+                found.extend(faults)
+            return None
+    system = _system_of(table, found, sound)
     if system is None:
         found.extend(faulty.found)
         return None
@@ -206,6 +216,8 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
         for row in file.all_rows:
             for item in declared(type(row)):
                 text = getattr(row, item.name, None)
+                if isinstance(item.kind, EntryList) and text is not None:
+                    text = item.kind.show(text)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 

@@ -16,10 +16,12 @@ LONGEST_TEXT = 200
 
 
 class Refused(ValueError):  # noqa: N818 (it is an answer, not an error of the program)
-    """A raw value that its kind does not take: the rule, what was found, and what to do."""
+    """A raw value that its kind does not take: the rule, what was found, and what to do. A value of several
+    parts may have several faults: `others` are all but the first.
+    """
 
-    def __init__(self, rule: Rule, message: str, help: str) -> None:
-        self.rule, self.message, self.help = rule, message, help
+    def __init__(self, rule: Rule, message: str, help: str, others: Sequence[Refused] = ()) -> None:
+        self.rule, self.message, self.help, self.others = rule, message, help, others
         super().__init__(message)
 
 
@@ -47,9 +49,8 @@ def text_of(raw: object) -> str:
         return f"{raw:.15g}" if isinstance(raw, float) else str(raw)
     if isinstance(raw, list | tuple) and all(isinstance(item, str | int | float) for item in raw):
         return " ".join(text_of(item) for item in raw)
-    raise Refused(
-        problems.WRONG_TYPE, f"{shown(raw)} is not a plain value", "Write a word, a number or a text."
-    )
+    what = "a list of tables" if isinstance(raw, tuple) else shown(raw)
+    raise Refused(problems.WRONG_TYPE, f"{what} is not a plain value", "Write a word, a number or a text.")
 
 
 def with_article(label: str) -> str:

@@ -62,7 +62,8 @@ def read_all_rows(
                 values[item.name] = known[raw] if raw in known else item.kind.parse(raw)
             except Refused as refused:
                 unread.append(item)
-                found.add(refused.rule.at(cell.span, f"{cell.heading}: {refused.message}", refused.help))
+                for one in (refused, *refused.others):
+                    found.add(one.rule.at(cell.span, f"{cell.heading}: {one.message}", one.help))
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]

@@ -158,7 +158,8 @@ SHAPE = Rule(
 NESTED = Rule(
     "PG118",
     "More than a single value in a cell",
-    "A cell holds text, a number, true or false, or a list of these; what stands deeper has no column.",
+    "A cell holds text, a number, true or false, or a list of these (or of tables, in a list column of a "
+    "game); what stands deeper has no column.",
     _README,
     bad='[{"weapons": {"front": 2}}]',
     good='[{"weapons": ["front", "rear"]}]',

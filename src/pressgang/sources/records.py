@@ -9,6 +9,8 @@ from typing import NamedTuple
 from pressgang.diagnostics import Span
 
 Scalar = str | int | float | bool | None
+CellTables = tuple[tuple[tuple[str, Scalar], ...], ...]
+"""A list of tables in a cell of a JSON or TOML file: of each table its keys and values."""
 
 _IGNORED = str.maketrans("", "", "-_‐‑‒–—−")
 
@@ -17,7 +19,7 @@ class Cell(NamedTuple):
     """One value and its place. `heading` is the column's name as the user wrote it; text is stripped."""
 
     heading: str
-    value: Scalar
+    value: Scalar | CellTables
     span: Span
 
 

@@ -11,7 +11,7 @@ from . import problems as rule
 from .kept import Reused
 from .limits import MAX_CELLS
 from .located import Located
-from .records import Cell, Record, Scalar, Table, heading_key, is_own
+from .records import Cell, CellTables, Record, Scalar, Table, heading_key, is_own
 from .text import no_character
 
 RawRow = list[tuple[Scalar, Span]]
@@ -161,7 +161,7 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
         if is_own(text):
             continue
         place = located.key_span or located.span
-        value = _scalar(located, problems)
+        value = _cell_value(located, problems)
         if not key:
             if value is not None and value != "":
                 remedy = "Give the value a column name or delete it."
@@ -178,6 +178,16 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
         else:
             cells[key] = Cell(text, value, located.span)
     return Record(item.span, cells, blanks)
+
+
+def _cell_value(located: Located, problems: Problems) -> Scalar | CellTables:
+    """Return the value of a cell: a single one, or the tables of a list."""
+    items = located.value if isinstance(located.value, list) else []
+    if not items or not all(isinstance(item.value, dict) for item in items):
+        return _scalar(located, problems)
+    return tuple(
+        tuple((key.strip(), _scalar(inner, problems)) for key, inner in item.value.items()) for item in items
+    )
 
 
 def _scalar(located: Located, problems: Problems) -> Scalar:

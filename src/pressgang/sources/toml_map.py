@@ -17,7 +17,7 @@ from .located import Located
 from .records import Table
 from .table import kind, table_of_objects
 from .text import Lines, decode
-from .toml_places import Place, TooDeepError, TooManyError, UnclearError, places
+from .toml_places import Place, TooDeepError, TooManyError, UnclearError, broken_table, places
 
 _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
@@ -94,7 +94,13 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         if len(problems.found) == before:  # else the places told it already: a key that appears twice
-            problems.add(_syntax(error, text, lines))
+            problem = _syntax(error, text, lines)
+            table = broken_table(text, lines)
+            if table and lines.span(table[0]) <= problem.span <= lines.span(table[1]):
+                remedy = "Write it on one line, or as a table of its own: [NAME] above its keys."
+                at = lines.span(table[0])
+                problem = rule.SYNTAX.at(at, "an inline table stands on one line", remedy)
+            problems.add(problem)
         return None
     except RecursionError:
         _too_deep(Span(file), problems)

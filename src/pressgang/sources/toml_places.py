@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pressgang.diagnostics import Problems
@@ -78,6 +79,14 @@ def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS
     return _Walker(text, lines, problems, most).document()
 
 
+def broken_table(text: str, lines: Lines) -> tuple[int, int] | None:
+    """Return where the first inline table that is broken over lines begins, and where its line is broken."""
+    walker = _Walker(text, lines, Problems(), MAX_SETTINGS)
+    with suppress(UnclearError, TooDeepError, TooManyError):
+        walker.document()
+    return walker.broken
+
+
 class _Walker:
     def __init__(self, text: str, lines: Lines, problems: Problems, most: int) -> None:
         self.text = text
@@ -90,6 +99,8 @@ class _Walker:
         """Parts of dotted names, and items of lists: what the time and memory of reading depend on."""
         self.headers: set[tuple[int, str]] = set()
         """The tables that have had a header of their own, each by its parent and its name."""
+        self.broken: tuple[int, int] | None = None
+        """Where the first inline table that is broken over lines begins, and where its line is broken."""
 
     def document(self) -> Place:
         root = Place(0, None, {})
@@ -209,16 +220,23 @@ class _Walker:
         place = Place(self.at, None, {})
         self.at += 1
         while True:
-            self._skip(_GAP)
+            self._skip_within(place)
             if self.text.startswith("}", self.at):
                 break
             self._pair(place, depth)
-            self._skip(_GAP)
+            self._skip_within(place)
             if not self.text.startswith(",", self.at):
                 break
             self.at += 1
         self._expect("}")
         return place
+
+    def _skip_within(self, table: Place) -> None:
+        """Skip a gap in an inline table; tomllib refuses one that is broken over lines."""
+        begin = self.at
+        self._skip(_GAP)
+        if self.broken is None and "\n" in self.text[begin : self.at]:
+            self.broken = table.at, self.at
 
     def _string(self) -> None:
         fence = self.text[self.at : self.at + 3]

@@ -1,0 +1,106 @@
+"""What a game in a folder may have in Python, if it ships with a package: `[game] code = "package.module"`.
+
+The module has a `CODE`:
+
+    CODE = GameCode(
+        kinds={"orders": OrdersKind()},
+        functions=(
+            Function("reach", (Argument("orders"),), NUMBER, longest_leg, "the longest leg", "reach(orders)"),
+        ),
+        checks=(Check((TOO_FAR,), find_too_far),),
+        sheets={"turn-record": load_turn_record},
+    )
+
+The game's file uses what it adds as it uses what every game has: `kind = "orders"` of a column, `reach(orders)`
+in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file may give as defaults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.files.paths import real
+from pressgang.games.functions import FUNCTIONS, Argument, Function
+from pressgang.games.keys import KINDS_OF_COLUMN
+from pressgang.games.packages import shipped_folders
+from pressgang.games.problems import BAD_GAME_CODE
+from pressgang.schema import Kind
+from pressgang.systems.base import Check
+
+if TYPE_CHECKING:
+    from pressgang.sheets.base import AnyKind
+
+__all__ = ["Argument", "Function", "GameCode", "load_code"]
+CODE = "CODE"
+_MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCode:
+    """What a game adds in Python to what every game in a folder has.
+
+    `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts, true
+    or false, or lists of these says so with a `value_type` (see `games.values`). `functions` are those that
+    expressions may call besides ours, of values that are such. `checks` are found with the file's own; `sheets`
+    load the kinds of sheet by the name that the file gives them.
+    """
+
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    functions: tuple[Function, ...] = ()
+    checks: tuple[Check[Any], ...] = ()
+    sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
+
+
+def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:
+    """Return the code of the game in `file`, named at `place`; code that adds nothing, and a problem, where
+    there is none, or where the game ships with no package.
+    """
+    if not any(real(file.parent) == real(folder) for folder in shipped_folders()):
+        said = "only a game that ships with an installed package has code"
+        way_out = "Leave it out, or make the game a package (entry point pressgang.games)."
+        found.add(BAD_GAME_CODE.at(place, said, way_out))
+        return GameCode()
+    way_out = "Ask those who made the game."
+    if not _MODULE.fullmatch(name):
+        found.add(BAD_GAME_CODE.at(place, f"{shown(name)} is no name of a module", way_out))
+        return GameCode()
+    try:
+        code: Any = getattr(import_module(name), CODE, None)
+    except Exception as error:  # whatever a package does on its way
+        found.add(BAD_GAME_CODE.at(place, f"{name} cannot be loaded: {shown(error)}", way_out))
+        return GameCode()
+    if not isinstance(code, GameCode):
+        found.add(BAD_GAME_CODE.at(place, f"{name} has no {CODE} that is a GameCode", way_out))
+        return GameCode()
+    faults = list(_faults(code, place))
+    found.extend(faults)
+    return GameCode() if faults else code
+
+
+def _faults(code: GameCode, place: Span) -> Iterator[Diagnostic]:
+    """Yield what is wrong with names that it adds."""
+
+    def fault(said: str) -> Diagnostic:
+        return BAD_GAME_CODE.at(place, said, "Give it another name in the module.")
+
+    for name in code.kinds:
+        if name in KINDS_OF_COLUMN:
+            yield fault(f"the code has a kind of column {shown(name)}, which every game has")
+    names = [function.name for function in code.functions]
+    for function in code.functions:
+        if not _NAME.fullmatch(function.name) or function.scope != "anywhere":
+            yield fault(f"the code has a function {shown(function.name)}, which cannot be one")
+        elif function.name in FUNCTIONS or names.count(function.name) > 1:
+            yield fault(f"the code has a function {function.name}( ), which is there already")
+    for check in code.checks:
+        for rule in check.rules:
+            if not _CHECK.fullmatch(rule.code) or rule.code.startswith("PG"):
+                yield fault(f"the code has a check {shown(rule.code)}; a code is such as IL101")

@@ -1,0 +1,182 @@
+"""Kinds of column that only games in folders have: lists of entries, and pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.values import MOST_OF_LIST, TEXT, ListEntry, ValueType, entry_of, list_of, type_of_kind
+from pressgang.schema import Kind, Refused, declared, problems
+from pressgang.schema.kinds import text_of, with_article
+from pressgang.sources.records import heading_key
+
+_PARTS = re.compile(r"[;\r\n]")
+_MOST_FAULTS = 10
+"""So many faults of a cell are reported."""
+
+
+class ListField(NamedTuple):
+    """A field of a list's entries: its name as written and in expressions, what sheets print, and its kind. A
+    field that is not `required` may be blank: then it has its `default`.
+    """
+
+    word: str
+    name: str
+    label: str
+    kind: Kind
+    required: bool = True
+    default: Any = None
+    help: str = ""
+
+
+class EntryList(NamedTuple):
+    """Entries with fields: `Beam 3 | F FS FP | 36; Torpedo | F | 24` in a cell, or a list of tables."""
+
+    fields: tuple[ListField, ...]
+    least: int = 0
+    most: int = MOST_OF_LIST
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return f"entries {' | '.join(field.word for field in self.fields)}, parted by ;"
+
+    @property
+    def value_type(self) -> ValueType:
+        """Its type in expressions."""
+        return list_of(entry_of({field.name: type_of_kind(field.kind) for field in self.fields}))
+
+    def parse(self, raw: object) -> tuple[ListEntry, ...]:
+        """Return the entries; raises `Refused` with all that is wrong with them."""
+        entries = _entries(raw)
+        if not self.least <= len(entries) <= self.most:
+            limit = f"the most is {self.most}" if len(entries) > self.most else f"the least is {self.least}"
+            said = f"the list has {len(entries):,} entries; {limit}"
+            raise Refused(problems.OUT_OF_RANGE, said, f"Write {self.least} to {self.most} entries.")
+        faults: list[Refused] = []
+        made = [self._entry(number, entry, faults) for number, entry in enumerate(entries, 1)]
+        if faults:
+            first, *others = faults[:_MOST_FAULTS]
+            raise Refused(first.rule, first.message, first.help, others)
+        return tuple(made)
+
+    def show(self, value: Sequence[ListEntry]) -> str:
+        """Return the entries as a cell has them."""
+        shown_entries = (
+            " | ".join(field.kind.show(one) for field, one in zip(self.fields, entry.values, strict=True))
+            for entry in value
+        )
+        return "; ".join(shown_entries) or "none"
+
+    def _entry(self, number: int, raw: str | Mapping[str, object], faults: list[Refused]) -> ListEntry:
+        given = self._given(number, raw, faults)
+        values = []
+        for field in self.fields:
+            one = given.get(field.word, "")
+            blank = one is None or one == ""
+            try:
+                if blank and field.required:
+                    way_out = f"Write {with_article(field.kind.label)}."
+                    raise Refused(problems.MISSING_VALUE, f"is blank; {field.help or field.label}", way_out)
+                values.append(field.default if blank else field.kind.parse(one))
+            except Refused as refused:
+                said = f"entry {number}, {field.word}{' ' if blank else ': '}{refused.message}"
+                faults.append(Refused(refused.rule, said, refused.help))
+        return ListEntry(tuple(field.name for field in self.fields)[: len(values)], tuple(values))
+
+    def _given(
+        self, number: int, raw: str | Mapping[str, object], faults: list[Refused]
+    ) -> Mapping[str, object]:
+        """Return what an entry has in each field, by the names of the fields."""
+        words = [field.word for field in self.fields]
+        if isinstance(raw, str):
+            parts = [part.strip() for part in raw.split("|")]
+            if len(parts) > len(words):
+                said = f"entry {number} has {len(parts)} fields; the most is {len(words)}"
+                faults.append(Refused(problems.OUT_OF_RANGE, said, f"Write {' | '.join(words)}."))
+            return dict(zip(words, parts, strict=False))
+        by_key = {heading_key(word): word for word in words}
+        for key in raw:
+            if heading_key(key) not in by_key:
+                said = f"entry {number} has a key {shown(key)}"
+                way_out = f"{suggestion(key, words)}The keys are {', '.join(words)}."
+                faults.append(Refused(problems.UNKNOWN_KEY, said, way_out))
+        return {by_key[heading_key(key)]: one for key, one in raw.items() if heading_key(key) in by_key}
+
+    def sample(self) -> str:
+        """Return a cell with an entry, for a starter."""
+        return " | ".join(_sample(field) for field in self.fields)
+
+
+def _entries(raw: object) -> list[str | Mapping[str, object]]:
+    """Return the entries of a cell: texts, or tables as a JSON or TOML file has them."""
+    if isinstance(raw, tuple):
+        return [dict(entry) for entry in raw]
+    texts = raw if isinstance(raw, list) else _PARTS.split(text_of(raw))
+    entries = [text_of(text) for text in texts]
+    if [entry.casefold() for entry in entries] in (["none"], ["-"], ["–"]):
+        return []
+    return [entry for entry in entries if entry.strip()]
+
+
+def _sample(field: ListField) -> str:
+    if not field.required:
+        return field.kind.show(field.default)
+    words = getattr(field.kind, "words", ())
+    if words:
+        return str(words[0])
+    least = getattr(field.kind, "minimum", None)
+    for text in (f"{1 if least is None else max(least, 1):g}", "yes", field.label):
+        try:
+            field.kind.parse(text)
+        except Refused:
+            continue
+        return text
+    return ""
+
+
+_SIDC = re.compile(r"[0-9]{20}|[0-9]{30}|[A-Za-z0-9*-]{15}")
+SIDC = "sidc:"
+
+
+class PictureKind:
+    """A picture: a file beside the stat file, or `sidc:` with the code of a military symbol."""
+
+    __slots__ = ()
+    value_type = TEXT
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "picture: an SVG or PNG beside the stat file, or sidc: and a code"
+
+    def parse(self, raw: object) -> str:
+        """Return the file's name, or `sidc:` and the code."""
+        text = text_of(raw)
+        if not text.lower().startswith(SIDC):
+            if len(text) > 500:
+                said = f"{shown(text)} is too long for the name of a file"
+                raise Refused(problems.TEXT_TOO_LONG, said, "Give the file a shorter name.")
+            return text
+        code = text[len(SIDC) :].strip()
+        if not _SIDC.fullmatch(code):
+            said = f"{shown(code)} is no code of a symbol"
+            way_out = "Write its 20 or 30 digits (or 15 characters), such as sidc:10031000161211000000."
+            raise Refused(problems.UNKNOWN_WORD, said, way_out)
+        return SIDC + code
+
+    def show(self, value: str) -> str:
+        """Return the text of the cell."""
+        return value
+
+
+PICTURE = PictureKind()
+
+
+@cache
+def picture_columns(cls: Any) -> tuple[str, ...]:
+    """Return the columns of a class of rows that hold pictures, by their names in Python."""
+    return tuple(item.name for item in declared(cls) if isinstance(item.kind, PictureKind))
