@@ -145,7 +145,7 @@ def test_an_unknown_key_of_a_table_is_a_problem() -> None:
     assert table is not None
     _, found = read_all_rows(table, read(SHIPS)[0].columns.row)
     assert [problem.message for problem in found] == [
-        'weapons: entry 1 has a key "arc"', "weapons: entry 1, arcs is blank; Arcs",
+        'weapons: entry 1 has a key "arc"', "weapons: entry 1, arcs is blank",
     ]  # fmt: skip
     assert 'Did you mean "arcs"?' in found[0].help
 

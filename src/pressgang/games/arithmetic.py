@@ -155,10 +155,10 @@ def worked_out(expression: Expression, scope: Scope) -> Value:
         try:
             value = _evaluated(expression, scope)
         except Fault as fault:
-            value = fault
+            value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
         kept[key] = value
     if isinstance(value, Fault):
-        raise value.with_traceback(None)
+        raise Fault(value.said)
     return value
 
 

@@ -80,7 +80,7 @@ class EntryList(NamedTuple):
             try:
                 if blank and field.required:
                     way_out = f"Write {with_article(field.kind.label)}."
-                    raise Refused(problems.MISSING_VALUE, f"is blank; {field.help or field.label}", way_out)
+                    raise Refused(problems.MISSING_VALUE, f"is blank{field.help and '; '}{field.help}", way_out)
                 values.append(field.default if blank else field.kind.parse(one))
             except Refused as refused:
                 said = f"entry {number}, {field.word}{' ' if blank else ': '}{refused.message}"

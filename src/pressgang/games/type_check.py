@@ -184,6 +184,8 @@ def _known_of(left: ValueType, right: ValueType) -> ValueType:
 def _way_out(given: ValueType, wanted: ValueType) -> str:
     if given.name == "list" and given.of is not None and given.of.name == "entry":
         return "Name a field of its entries: each(weapons, range)."
+    if given.name == "list" == wanted.name and wanted.of == NUMBER:
+        return "Name what is a number of each entry: each(weapons, range)."
     if given.name == "list" and wanted.name == "number":
         return "Write sum( ), max( ), min( ) or len( ) around the list, or item(list, 1)."
     if {given.name, wanted.name} == {"text", "number"}:
