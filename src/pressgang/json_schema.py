@@ -20,7 +20,7 @@ from pressgang.games.keys import (
     ValueTable,
 )
 from pressgang.games.kinds import KINDS
-from pressgang.games.tables import AXIS_KEYS, TABLE_KEYS
+from pressgang.games.tables import ALIGNS, AXIS_KEYS, TABLE_KEYS
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.rows.limits import LimitsTable
@@ -45,6 +45,8 @@ _NAMES = {
     "cell": "a text with an expression of the two in braces",
     "head": "the headings of a table that is written cell by cell",
     "rows": "its rows, each a list of cells",
+    "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
+    "align": "how its columns are set: left, centre, right",
     "name": "the name that cells read",
     "label": "what is printed beside the values",
     "of": "the values",
@@ -184,6 +186,8 @@ def _own_table() -> Schema:
         "across": axis,
         "head": values,
         "rows": {"type": "array", "maxItems": 60, "items": values},
+        "widths": {"type": "array", "items": {"type": "string"}},
+        "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
     }
     properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
     return _object("a table: down, across and cell, or head and rows", properties)

@@ -10,6 +10,7 @@ from pathlib import Path
 from pressgang.starter.new_game import new_game_files
 from tests.conftest import EXAMPLES
 from tests.games import test_drawings as drawings
+from tests.games import test_sections as sections
 from tests.games.cards import EVERY, ROSTER
 from tests.games.folders import IRON_LANES
 
@@ -456,6 +457,12 @@ def sound_games() -> dict[str, Files]:
             "games/ships/figures/mark.svg": drawings.MARK.encode(),
             "kit.toml": drawings.KIT.encode(),
             "red.csv": drawings.STATS.encode(),
+        },
+        "fleet": {
+            "games/fleet/game.toml": sections.GAME.encode(),
+            "kit.toml": sections.KIT.encode(),
+            "red.csv": sections.RED.encode(),
+            "blue.csv": sections.BLUE.encode(),
         },
         "few-cards": _kit("few-cards", _FEW.replace("{KIND}", "card") + card, "all", "some", stats=gun),
         "few-counters": _kit(

@@ -102,7 +102,7 @@ def test_tables_hold_what_their_formulas_give(id: str, name: str) -> None:
     wanted = [[str(value), *(cell(value, other) for other in across)] for value in down]
     table = game(id).tables.looked_up(name)
     assert table is not None
-    assert table.cells(RuleBook(game(id).rules)) == wanted
+    assert table.cells(table.names.table(RuleBook(game(id).rules))) == wanted
     assert table.headings()[1:] == tuple(map(str, across))
     words = [string for piece in pieces(id, "rules") for string in strings_of(piece)]
     for row in wanted:

@@ -113,7 +113,7 @@ def test_what_has_no_rows_chooses_none() -> None:
     _, _, problems = kinds(CHOSEN.replace("class ==", "clas =="))
     assert [problem.rule.code for problem in problems] == ["PG942"]
     _, problems = read(IRON_LANES.replace("columns = 2\n", 'columns = 2\nwhen = "gun > 3"\n'))
-    assert [problem.rule.code for problem in problems] == ["PG213"]
+    assert [problem.rule.code for problem in problems] == ["PG942"]
 
 
 def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
@@ -123,7 +123,7 @@ def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
     assert problems == []
     own = game.tables.looked_up("points")
     assert own is not None
-    block = table_block(own, RuleBook(game.rules)).set_at(PAGE, 100.0)
+    block = table_block(own, own.names.table(RuleBook(game.rules))).set_at(PAGE, 100.0)
     assert long in [words.string for words in words_of(block.items)], "on one line"
     before = read()[0].tables.looked_up("points")
     assert before is not None

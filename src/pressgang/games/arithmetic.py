@@ -107,6 +107,11 @@ class Expression:
         """Return what it is worth there. Raises `Fault` where it has no result."""
         return worked_out(self, scope)
 
+    @property
+    def adds_up(self) -> bool:
+        """Whether it reads all rows of a side or kit."""
+        return any(isinstance(part, Total) for part in self.groups.values())
+
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads, also of each row of a side."""
         names = set(self.names)

@@ -9,12 +9,12 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour
 from pressgang.games.card_making import Maker
-from pressgang.games.card_reading import read_blocks
+from pressgang.games.card_reading import each_of, read_blocks
 from pressgang.games.card_words import BACK_SCHEMA, LAYOUT_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions import Fault
 from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
-from pressgang.games.scopes import Vocabulary
+from pressgang.games.scopes import Each, Vocabulary
 from pressgang.layout import Backs
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -26,6 +26,7 @@ from pressgang.sheets.cutting import backs_option
 KEYS = (
     Key("layout", "what stands on a card: blocks from top to bottom", LAYOUT_SCHEMA, required=True),
     Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
+    Key("each", "row (default), side, kit, or a list column: a card is printed for each", {"type": "string"}),
     WHEN,
 )
 
@@ -37,23 +38,30 @@ class OwnCards(CardSheet[CommonColumns]):
     layout: ClassVar[tuple[OwnBlock, ...]]
     back_layout: ClassVar[tuple[OwnBlock, ...]]
     vocabulary: ClassVar[Vocabulary]
+    each: ClassVar[str]
 
     def cards(
         self, brief: Brief[CommonColumns], notes: Footnotes, found: Problems
     ) -> Sequence[CardRow[CommonColumns]]:
         """The layout filled in for each row."""
-        maker = Maker(brief, self.vocabulary, notes)
+        texts = (one for block in (*self.layout, *self.back_layout) for one in block.expressions())
+        maker = Maker(
+            brief, self.vocabulary, notes, adds_up=self.each == "kit" and any(one.adds_up for one in texts)
+        )
         made = []
-        for force, row in brief.rows():
+        for pen in maker.pens(self.each):
+            row, force = pen.row, pen.force
+            place = row.record.span if row is not None else brief.place
+            name = row.name if row is not None else force.name if force is not None else self.title
             try:
-                front = maker.layout(self.layout, force, row)
-                back = maker.layout(self.back_layout, force, row) if self.back_layout else None
+                front = pen.layout(self.layout)
+                back = pen.layout(self.back_layout) if self.back_layout else None
             except Fault as fault:
-                said = f"{row.name or 'a card'}: {fault.said}"
-                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
+                said = f"{name or 'a card'}: {fault.said}"
+                found.add(CANNOT_WORK_OUT.at(place, said, "Change the row, or the game's file."))
                 continue
-            own = force if force.name else None
-            made.append(CardRow(row.name, row.record.span, row.quantity, own, front, back))
+            own = force if force is not None and force.name else None
+            made.append(CardRow(name, place, row.quantity if row is not None else 1, own, front, back))
         return made
 
     def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
@@ -75,12 +83,19 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if item is None:
         what = f"sheet {reading.sheet.keys.id}"
         reading.missing("layout", reading.sheet.span, what, 'Add layout = ["name", { boxes = "hull" }].')
-    front = read_blocks(reading, item, "layout") if item is not None else ()
-    back = read_blocks(reading, behind, "back") if behind is not None else ()
+    asked = reading.item("each")
+    each: Each = "row"
+    name: str = "row"
+    entry: tuple[str, ...] = ()
+    if asked is not None and (found := each_of(reading, asked, "kit")) is not None:
+        each, name, entry = found
+    front = read_blocks(reading, item, "layout", each, entry) if item is not None else ()
+    back = read_blocks(reading, behind, "back", each, entry) if behind is not None else ()
     return reading.kind(
         BackedCards if back else OwnCards,
         layout=front,
         back_layout=back,
         vocabulary=reading.names,
+        each=name,
         accent=Colour.parse(reading.game.table.accent),
     )

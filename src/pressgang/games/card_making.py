@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from pressgang.drawing import theme
-from pressgang.games.card_words import MOST_BOXES, OwnBlock
+from pressgang.games.arithmetic import InnerScope
+from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_pictures import picture_in
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
+from pressgang.games.values import ListEntry
 from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.arranging import (
     FRACTION,
@@ -26,7 +30,15 @@ from pressgang.sheets.blocks.arranging import (
     Width,
 )
 from pressgang.sheets.blocks.block import Block, Look
-from pressgang.sheets.blocks.diagrams import ARCS, SIGN, ArcsBlock, FigureBlock, sign_block, turned_picture
+from pressgang.sheets.blocks.diagrams import (
+    ARCS,
+    SIGN,
+    ArcsBlock,
+    FigureBlock,
+    TrackBlock,
+    sign_block,
+    turned_picture,
+)
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.showing import (
     BADGE,
@@ -34,20 +46,29 @@ from pressgang.sheets.blocks.showing import (
     PictureBlock,
     RuleBlock,
     SpaceBlock,
+    Step,
+    StepsBlock,
     TableBlock,
     badge_block,
     insignia_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.blocks.wordings import Align, HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
-from pressgang.sheets.tables import Column
+from pressgang.sheets.roster_columns import WriteBlock
+from pressgang.sheets.tables import Column, TableCell
 from pressgang.typography.fonts import TextSpan
 
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
+_ALIGNS: dict[Align, Literal["left", "middle", "right"]] = {
+    "left": "left", "centre": "middle", "right": "right",
+}  # fmt: skip
+_PROSE = 28
+"""A cell of more characters is prose."""
+_BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
 _NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
 """Blocks that are no wider in a row than they must be, unless the file says so."""
 
@@ -60,37 +81,85 @@ class Maker:
     names: Vocabulary
     notes: Footnotes
     tables: dict[str, Block] = field(default_factory=dict)
-    """The tables of the game as blocks: they are the same for every row."""
-
-    def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> Block:
-        """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
-        return ColumnBlock(tuple(self.pen(force, row).stack(blocks)))
+    """The tables of the game as blocks, but for those that read a row."""
+    adds_up: bool = False
+    """Whether an expression of the kit reads all rows, as `total( )` does."""
 
     def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
-        """What makes the blocks of a row."""
+        """Return what makes the blocks of a row."""
         return RowPen(self, force, row, self.names.row(row, self.brief.rules, force.name))
 
-    def table(self, own: OwnTable, title: str | None) -> Block:
-        """A table of the game under its title."""
-        key = f"{own.name}\0{own.title if title is None else title}"
+    def pens(self, each: str, outer: RowPen | None = None) -> list[RowPen]:
+        """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit,
+        the numbers of the game, where nothing is asked for.
+        """
+        brief, rules = self.brief, self.brief.rules
+        if each in ("", "kit"):
+            return [outer or RowPen(self, None, None, self._kit_scope())]
+        if each == "side":
+            return [
+                RowPen(self, force, None, self.names.side(force.name, force.rows, rules))
+                for force in brief.forces
+                if outer is None or outer.force in (None, force)
+            ]
+        if each == "row":
+            rows = (
+                (force, row) for force, row in brief.rows() if outer is None or outer.force in (None, force)
+            )
+            return [outer] if outer is not None and outer.row else [self.pen(*one) for one in rows]
+        return [inner for pen in self.pens("row", outer) for inner in pen.entries(each)]
+
+    def _kit_scope(self) -> Scope:
+        """The numbers of the game, with the rows of all sides where an expression adds them up."""
+        if not self.adds_up:
+            return self.names.table(self.brief.rules)
+        return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
+
+    def table(self, own: OwnTable, title: str | None, scope: Scope) -> Block:
+        """Return a table of the game under its title."""
+        heading = own.title if title is None else title
+        if own.reads_row:
+            return _table(own, heading, self, scope)
+        key = f"{own.name}\0{heading}"
         if key not in self.tables:
-            self.tables[key] = _table(own, own.title if title is None else title, self)
+            self.tables[key] = _table(own, heading, self, scope)
         return self.tables[key]
 
 
 @dataclass(frozen=True)
 class RowPen:
-    """Makes the blocks of one row."""
+    """Makes the blocks of one row, or of a side (which has no `row`), or of the kit (which has no `force`)."""
 
     maker: Maker
-    force: Force[CommonColumns]
-    row: CommonColumns
+    force: Force[CommonColumns] | None
+    row: CommonColumns | None
     scope: Scope
+
+    def layout(self, blocks: Sequence[OwnBlock]) -> Block:
+        """Return the blocks one under the other. Raises `Fault`, which names the block that has no result."""
+        return ColumnBlock(tuple(self.stack(blocks)))
+
+    def entries(self, name: str) -> list[RowPen]:
+        """Return what makes the blocks of each entry of the row's list."""
+        listed = self.scope[name]
+        entries = listed if isinstance(listed, tuple) else ()
+        return [
+            replace(self, scope=InnerScope(self.scope, one.as_mapping()))
+            for one in entries
+            if isinstance(one, ListEntry)
+        ]
+
+    def all(self, own: OwnBlock) -> list[Block]:
+        """Return the block as often as it is printed: once, or once for each row, side or entry."""
+        once = not own.each or own.word == "list"
+        pens = [self] if once else self.maker.pens(own.each, self)
+        made = (pen.made(own) for pen in pens)
+        return [block for block in made if block is not None]
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
         """Blocks one under the other; one with a width of its own is narrower than the rest."""
-        made = ((self.made(own), own.width) for own in blocks)
-        return [_narrow(block, width) for block, width in made if block is not None and block != _NOTHING]
+        made = ((block, own.width) for own in blocks for block in self.all(own))
+        return [_narrow(block, width) for block, width in made if block != _NOTHING]
 
     def made(self, own: OwnBlock) -> Block | None:
         """The block of this row, or `None` where it has none."""
@@ -112,15 +181,13 @@ class RowPen:
             case "frame":
                 return FrameBlock(self._column(own), self._text(own.title), own.tint)
             case "name":
-                name = self.row.name if own.text is None else self._text(own.text)
+                name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
                 return NameBlock(name, own.align or "left") if name else _NOTHING
             case "head":
                 title = self._text(own.text)
                 return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
             case "text":
-                words = self._text(own.text)
-                spans = said(words, bold=own.bold)
-                return TextBlock(spans, own.size, own.align or "left") if words else _NOTHING
+                return self._words(own)
             case "stat":
                 value = shown_value(self._value(own.expression))
                 return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
@@ -134,7 +201,7 @@ class RowPen:
                 return LogBlock(tuple(map(self._text, own.texts)), own.lines, own.first)
             case "table":
                 own_title = None if own.title is None else self._text(own.title)
-                return self.maker.table(own.table, own_title) if own.table is not None else None
+                return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None
             case "likeness":
                 return self._likeness(own.height)
             case "insignia":
@@ -155,16 +222,83 @@ class RowPen:
                 return self._arcs(own)
             case "sign":
                 return self._sign(own)
+            case "steps":
+                return StepsBlock(tuple(step_of(self._text(one)) for one in own.texts)) if own.texts else None
+            case "track":
+                return self._track(own)
+            case "list":
+                return self._list(own)
 
     def _column(self, own: OwnBlock) -> Block:
         return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
 
     def _row(self, own: OwnBlock) -> Block:
-        found = [(block, one) for one in own.blocks if (block := self.made(one)) is not None]
+        found = [(block, one) for one in own.blocks for block in self.all(one)]
         widths = tuple(
             one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
         )
         return RowBlock([block for block, _ in found], widths, ROW_GAP if own.gap is None else own.gap)
+
+    def _words(self, own: OwnBlock) -> Block:
+        """Running text, in paragraphs where blank lines part it."""
+        paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
+        blocks = [TextBlock(said(part, bold=own.bold), own.size, own.align or "left") for part in paragraphs]
+        return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
+
+    def _track(self, own: OwnBlock) -> Block | None:
+        """A track, its boxes numbered or named."""
+        track = own.track
+        if track is None:
+            return None
+        if track.names:
+            labels = [self._text(one) for one in track.names]
+            keys = labels
+        else:
+            count = self._count(track.size, MOST_TRACK)
+            if not count:
+                return None
+            numbers = range(track.first, track.first + count)
+            keys = [str(number) for number in numbers]
+            labels = [
+                str(number) if number % track.every == 0 or track.every == 1 else "" for number in numbers
+            ]
+        marks = {key: self._text(text) for key, text in track.marks}
+        unknown = next((key for key in marks if key not in keys), None)
+        if unknown is not None:
+            raise Fault(f"has no box {unknown} to mark")
+        words = [marks.get(key, "") for key in keys]
+        if track.end is not None:
+            words[-1] = self._text(track.end)
+        return TrackBlock(tuple(labels), tuple(words), track.columns, track.side, track.way, bool(track.names))
+
+    def _list(self, own: OwnBlock) -> Block | None:
+        """A line for each entry of a list of the row; nothing where it has none."""
+        pens = self.entries(own.each)
+        if not pens:
+            return None
+        rows = []
+        for number, pen in enumerate(pens, 1):
+            try:
+                rows.append(tuple(pen.cell(column.cell) for column in own.columns))
+            except Fault as fault:
+                raise Fault(f"{fault.said} (entry {number})") from None
+        columns = tuple(
+            Column([TextSpan(column.label)], align=_ALIGNS[column.align or "left"]) for column in own.columns
+        )
+        widths = tuple(column.width for column in own.columns)
+        block = TableBlock(columns, tuple(rows), self._text(own.title), widths=widths)
+        return ColumnBlock((HeadBlock(self._text(own.title)), block), 0.6) if own.title else block
+
+    def cell(self, own: OwnBlock) -> TableCell:
+        """Return what stands in a cell: its words, or a block."""
+        if own.word == "text":
+            return said(self._text(own.text))
+        if own.word == "field":
+            return WriteBlock("")
+        block = self.made(own)
+        if isinstance(block, BoxesBlock):
+            return replace(block, label="")
+        return block or _NOTHING
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
@@ -215,7 +349,8 @@ class RowPen:
             name = self._text(own.text)
             if not name:
                 return None
-            picture = self.maker.brief.pictures.get(f"{self.row.record.span.file}\0{name}")
+            file = self.row.record.span.file if self.row else ""
+            picture = self.maker.brief.pictures.get(f"{file}\0{name}")
             if picture is None:
                 picture, found = picture_in(own.folder, name, own.place)
                 if picture is None:
@@ -227,7 +362,8 @@ class RowPen:
             return None
         words, false = own.figure.shown(self.scope)
         width = own.width.amount if own.width is not None and own.width.kind == "mm" else None
-        return FigureBlock(own.figure.figure, words, false, width, self.force.palette.ink)
+        ink = self.force.palette.ink if self.force else theme.INK
+        return FigureBlock(own.figure.figure, words, false, width, ink)
 
     def _arcs(self, own: OwnBlock) -> Block:
         """The ring, with the arcs filled that the row names, in a list or parted by blanks."""
@@ -249,14 +385,14 @@ class RowPen:
             raise Fault(f"comes to {name}, which is no sign")
         return sign_block(SIGNS[name], own.height or SIGN, own.turn)
 
-    def _count(self, expression: Expression | None) -> int:
-        """How many an expression comes to. Raises `Fault` where that is no such number."""
+    def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
+        """How many boxes an expression comes to. Raises `Fault` where that is no such number."""
         value = self._value(expression) if expression is not None else 0
         if not isinstance(value, int | float) or value != int(value) or value < 0:
             told = value if isinstance(value, str) else shown_value(value)
             raise Fault(f"comes to {told or 'nothing'}, which is no number of boxes")
-        if value > MOST_BOXES:
-            raise Fault(f"comes to {value:,.0f} boxes; the most is {MOST_BOXES}")
+        if value > most:
+            raise Fault(f"comes to {value:,.0f} boxes; the most is {most}")
         return int(value)
 
     def _faces(self, own: OwnBlock) -> list[int]:
@@ -271,6 +407,8 @@ class RowPen:
         return faces[:MOST_BOXES]
 
     def _likeness(self, height: float | None) -> Block | None:
+        if self.row is None or self.force is None:
+            return None
         likeness = likeness_of_row(self.maker.brief, self.row)
         outline = self.force.palette.outline
         if likeness is None:
@@ -279,13 +417,15 @@ class RowPen:
 
     def _insignia(self, height: float | None) -> PictureBlock | None:
         """The device of the row; the mark of its side where it has none, or the device would be too small."""
+        if self.row is None or self.force is None:
+            return self._badge(height)
         device, mode = insignia_of_row(self.force, self.row, self.maker.brief.pictures), self.maker.brief.ink
         block = insignia_block(device, mode, BADGE if height is None else height) if device else None
         return block or self._badge(height)
 
     def _badge(self, height: float | None) -> PictureBlock | None:
         """The mark of the row's side; nothing for a row of no side."""
-        if not self.force.name:
+        if self.force is None or not self.force.name:
             return None
         high = BADGE if height is None else height
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
@@ -305,7 +445,7 @@ def _narrow(block: Block, width: Width | None) -> Block:
     return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION), 0.0)
 
 
-def _table(own: OwnTable, title: str, maker: Maker) -> Block:
+def _table(own: OwnTable, title: str, maker: Maker, scope: Scope) -> Block:
     """A table under its title and note."""
     mark = maker.notes.mark(*own.rules())
     raised = [TextSpan(mark, raised=True)] if mark else []
@@ -314,20 +454,37 @@ def _table(own: OwnTable, title: str, maker: Maker) -> Block:
         found.append(HeadBlock(title, [*said(own.note), *raised]))
     elif own.note or mark:
         found.append(TextBlock([*said(own.note), *raised], "small", "right", fill=theme.LABEL_INK))
-    return ColumnBlock((*found, table_block(own, maker.brief.rules, title)), 0.6)
+    return ColumnBlock((*found, table_block(own, scope, title)), 0.6)
 
 
-def table_block(own: OwnTable, rules: RuleBook, title: str = "") -> TableBlock:
+def step_of(text: str) -> Step:
+    """Return a step; what begins in bold is its name."""
+    match = _BOLD_LEAD.fullmatch(text.strip())
+    return Step(said(match["lead"], bold=True), said(match["rest"])) if match else Step(said(text))
+
+
+def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     """Return a table of a game as a block; the value down is bold. `title` is what problems call it.
+
+    A column is centred, but for the first and those with a cell that is prose, unless the table says otherwise.
 
     Raises `Fault` where a cell has no result.
     """
     has_down = own.down is not None
+    cells = own.cells(scope)
     columns = tuple(
-        Column([TextSpan(text)], align="left" if number == 0 else "middle",
-               bold=number == 0, heading_bold=has_down and number > 0)
+        Column([TextSpan(text)], align=_aligned(own, number, cells), bold=number == 0,
+               heading_bold=has_down and number > 0)
         for number, text in enumerate(own.headings())
     )  # fmt: skip
-    rows = tuple(tuple(said(cell) for cell in line) for line in own.cells(rules))
+    rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None else ""
-    return TableBlock(columns, rows, title or own.name, across or "", has_down)
+    return TableBlock(columns, rows, title or own.name, across or "", has_down, own.widths)
+
+
+def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:
+    """How a column of a table is set."""
+    if number < len(own.align):
+        return _ALIGNS[own.align[number]]
+    prose = any(len(line[number]) > _PROSE for line in cells)
+    return "left" if number == 0 or prose else "middle"

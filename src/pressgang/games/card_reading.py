@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast, get_args
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.card_words import (
@@ -14,25 +15,44 @@ from pressgang.games.card_words import (
     MOST_BLOCKS,
     MOST_BOXES,
     MOST_LETTERS,
+    MOST_STEPS,
+    MOST_TRACK,
     ROOM,
+    SECTION_KEYS,
+    TRACK_KEYS,
+    WIDTH,
     BlockKey,
     BlockName,
+    ListColumn,
     OwnBlock,
+    OwnSection,
+    OwnTrack,
     Sort,
 )
-from pressgang.games.expressions import Expression
+from pressgang.games.column_kinds import EntryList
+from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.games.scopes import Each
+from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
-from pressgang.schema import Kind, Refused
+from pressgang.schema import Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
+from pressgang.sheets.blocks.diagrams import TrackWay
+from pressgang.sheets.blocks.wordings import Align
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
+EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
+_NEVER = Choice(("never",))
+_OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
+"""Blocks that show a row."""
+CELLS_OF_LISTS: tuple[BlockName, ...] = ("text", "boxes", "field", "dice", "sign", "arcs", "picture")
+"""What may stand in a column of a list."""
 _WANTS = {
     "when": (),
     "stat": (),
@@ -44,9 +64,44 @@ _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
 
 
-def read_blocks(reading: Reading, item: Located, what: str) -> tuple[OwnBlock, ...]:
-    """The blocks of a `layout` or a `back`; those with faults are left out and said in `reading.found`."""
-    return _Reader(reading, what, tuple(BLOCKS)).blocks(item, 1)
+def read_blocks(
+    reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
+) -> tuple[OwnBlock, ...]:
+    """Return the blocks of a `layout` or a `back` that is printed for each row, side or kit.
+
+    Blocks with faults are left out, and the faults are in `reading.found`; `fields` are names that the
+    expressions read besides: those of an entry of a list.
+    """
+    return _Reader(reading, what, tuple(BLOCKS), each, fields).blocks(item, 1)
+
+
+def read_section(reading: Reading, item: Located, each: Each = "kit") -> OwnSection | None:
+    """Return a section of a reference: a title, and the blocks whose words stand in its table, in order."""
+    return _Reader(reading, "a section", tuple(BLOCKS), each).section(item)
+
+
+def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
+    """Return what something within `each` is printed for: row, side or kit, or else the list and its fields.
+
+    None, and a problem, where it names neither.
+    """
+    word = str(item.value)
+    if word in EVERY_EACH:
+        if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
+            return EVERY_EACH[EVERY_EACH.index(word)], word, ()
+        said = f'each = "{word}" stands within each = "{each}"'
+        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave it out there."))
+        return None
+    listed = {plain_name(one.word): one for one in reading.game.columns.own if isinstance(one.kind, EntryList)}
+    column = listed.get(plain_name(word)) if not reading.sheet.keys.list else None
+    if column is None or not isinstance(column.kind, EntryList):
+        names = (*EVERY_EACH, *(one.word for one in listed.values()))
+        way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
+        reading.found.add(
+            BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
+        )
+        return None
+    return "row", plain_name(word), tuple(field.name for field in column.kind.fields)
 
 
 def read_cell(reading: Reading, item: Located, what: str, words: tuple[BlockName, ...]) -> OwnBlock | None:
@@ -57,8 +112,16 @@ def read_cell(reading: Reading, item: Located, what: str, words: tuple[BlockName
 class _Reader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
-    def __init__(self, reading: Reading, what: str, words: tuple[BlockName, ...]) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        what: str,
+        words: tuple[BlockName, ...],
+        each: Each = "row",
+        fields: tuple[str, ...] = (),
+    ) -> None:
         self.reading, self.what, self.words, self.count = reading, what, words, 0
+        self.each, self.fields = each, fields
         self.letters = 0
         self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
@@ -69,8 +132,52 @@ class _Reader:
             "table": lambda item, level: reading.table(item),
             "dice": self._dice,
             "room": self._room,
+            "track": self._track,
+            "steps": self._steps,
             "nothing": self._nothing,
         }
+
+    def section(self, item: Located) -> OwnSection | None:
+        """A section, whose table has the words and keys of all its blocks."""
+        if not isinstance(item.value, dict):
+            self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
+            return None
+        keys = {self._section_key(key): value for key, value in item.value.items()}
+        whose = ("", ())
+        if "each" in keys and (found := each_of(self.reading, keys["each"], self.each)) is not None:
+            self.each, name, self.fields = found
+            whose = (name, ())
+        words = [key for key in keys if key in BLOCKS]
+        blocks: list[OwnBlock | None] = []
+        taken = {*SECTION_KEYS, *words}
+        for word in words:
+            own = {
+                key: value
+                for key, value in keys.items()
+                if key in (*BLOCKS[cast(BlockName, word)].keys, "width")
+            }
+            own = {key: value for key, value in own.items() if key not in SECTION_KEYS and key not in words}
+            taken |= own.keys()
+            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span), 1))
+        if "blocks" in keys:
+            blocks += self.blocks(keys["blocks"], 1)
+        for key, value in keys.items():
+            if key not in taken:
+                known = (*SECTION_KEYS, *BLOCKS)
+                self.reading.unknown(key, value, known, "a section")
+        if not blocks and keys:
+            self.reading.missing(
+                "text", item.span, "the section", "Write text, steps, a table or another block."
+            )
+        title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
+        when = self._value(keys["when"], "when", KEYS["when"]) if "when" in keys else None
+        keep = "break" in keys and self._parsed(keys["break"], "break", _NEVER) is not None
+        return OwnSection(title, note, tuple(one for one in blocks if one), whose[0], when, keep)
+
+    def _section_key(self, key: str) -> str:
+        """A key of a section by its plain name."""
+        known = {heading_key(name): name for name in (*SECTION_KEYS, *BLOCKS, *KEYS)}
+        return known.get(heading_key(key), key)
 
     def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
         """The blocks of a list, so many levels deep (the layout itself is the first)."""
@@ -104,7 +211,21 @@ class _Reader:
             return None
         block = BLOCKS[word]
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
+        outer = self.each, self.fields
+        asked = next((one for key, one in item.value.items() if heading_key(key) == "each"), None)
+        if asked is not None and (found := each_of(self.reading, asked, self.each)) is not None:
+            self.each, whose, self.fields = found
+            made = self._block(item, word, known, level)
+            self.each, self.fields = outer
+            return replace(made, each=whose)
+        return self._block(item, word, known, level)
+
+    def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
+        """A block with its keys."""
+        block = BLOCKS[word]
         values: dict[str, Any] = {}
+        if self.each != "row" and word in _OF_ROWS and (word != "name" or item.value[word].value is True):
+            self._of_no_row(item, word)
         for spelt, value in item.value.items():
             key = known.get(heading_key(spelt))
             if heading_key(spelt) == heading_key(word):
@@ -112,11 +233,24 @@ class _Reader:
                 values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
             elif key is None:
                 self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
+            elif key == "each":
+                pass  # read before
+            elif key == "break":
+                values["keep"] = self._parsed(value, key, _NEVER) is not None
+            elif key == "columns":
+                values["columns"] = value
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
             else:
                 values[key] = self._value(value, key, KEYS[key])
         self._drawings(item, word, values)
+        if word == "list":
+            self._list(item, values)
+        table = values.get("table")
+        if isinstance(table, OwnTable) and table.reads_row and self.each != "row":
+            read = next(name for name in table.read() if name not in table.names.rules)
+            said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
         sound = {key: value for key, value in values.items() if value is not None}
         return OwnBlock(word=word, place=item.span, **sound)
 
@@ -141,7 +275,7 @@ class _Reader:
         if word == "picture" and isinstance(text, Template) and text.plain:
             values["game_picture"] = read_own_picture(self.reading, folder, value)
         elif word == "figure" and isinstance(value.value, str):
-            values["figure"] = read_own_figure(self.reading, folder, value)
+            values["figure"] = read_own_figure(self.reading, folder, value, self.each, self.fields)
         elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:
             way_out = f"{suggestion(text.source, SIGNS)}The signs are {', '.join(SIGNS)}."
             self.reading.found.add(
@@ -200,15 +334,122 @@ class _Reader:
             way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
             self.reading.found.add(WRONG_TYPE.at(item.span, said, way_out))
         else:
+            if self.each != "row" and word in _OF_ROWS:
+                self._of_no_row(item, word)
             return OwnBlock(word=word, place=item.span)
         return None
+
+    def _of_no_row(self, item: Located, word: str) -> None:
+        """A problem of a block that shows a row, where nothing is printed for each row."""
+        if self.each == "side" and word in ("badge", "insignia"):
+            return
+        said = f"{word} is of a row, and this is printed for each {self.each}"
+        self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
+
+    def _track(self, item: Located, level: int) -> OwnTrack | None:
+        """A track, from a table of its keys."""
+        keys = self.reading.keys_of(item, TRACK_KEYS, "a track")
+        if ("count" in keys) == ("names" in keys):
+            said = "a track has count or names" if "count" not in keys else "a track has count and names"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))
+            return None
+        names = tuple(self._template(one) for one in self._texts_of(keys["names"])) if "names" in keys else ()
+        whole = {
+            key: self._parsed(keys[key], key, Whole(least, most))
+            for key, least, most in (
+                ("first", -10_000, 10_000),
+                ("every", 1, MOST_TRACK),
+                ("columns", 1, MOST_TRACK),
+            )
+            if key in keys
+        }
+        ways: tuple[TrackWay, ...] = get_args(TrackWay)
+        way: TrackWay = self.reading.word(keys["way"], ways, "way", "rows") if "way" in keys else "rows"
+        marks = keys["marks"].value if "marks" in keys else {}
+        if not isinstance(marks, dict):
+            self.reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
+            marks = {}
+        count = None
+        if "count" in keys:
+            value = keys["count"].value
+            if isinstance(value, int) and not 1 <= value <= MOST_TRACK:
+                said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
+                self.reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write fewer."))
+            else:
+                count = self.reading.expression(keys["count"], self.each, self.fields, wants=(NUMBER,))
+        side = self._parsed(keys["side"], "side", Length(5, 100)) if "side" in keys else None
+        texts = {key: text for key, one in marks.items() if (text := self._template(one)) is not None}
+        return OwnTrack(
+            size=count,
+            names=tuple(one for one in names if one is not None),
+            first=whole.get("first", 1) if whole.get("first") is not None else 1,
+            every=whole.get("every") or 1,
+            columns=whole.get("columns"),
+            side=side,
+            end=self._template(keys["end"]) if "end" in keys else None,
+            marks=tuple(texts.items()),
+            way=way,
+        )
+
+    def _texts_of(self, item: Located) -> list[Located]:
+        entries = self.reading.list_of(item, "a list of names")
+        if len(entries) > MOST_TRACK:
+            said = f"the track has {len(entries):,} boxes; the most is {MOST_TRACK}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
+            return []
+        return entries
+
+    def _list(self, item: Located, values: dict[str, Any]) -> None:
+        """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
+        place = next(one for key, one in item.value.items() if heading_key(key) == "list")
+        found = each_of(self.reading, place, "row") if str(place.value) not in EVERY_EACH else None
+        if found is None:
+            if str(place.value) in EVERY_EACH:
+                self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
+            values.pop("columns", None)
+            return
+        _, name, fields = found
+        kind = next(one.kind for one in self.reading.game.columns.own if plain_name(one.word) == name)
+        assert isinstance(kind, EntryList)
+        values["each"] = name
+        written: Located | None = values.pop("columns", None)
+        if written is None:
+            entries = [Located(field.word, place.span) for field in kind.fields]
+        else:
+            entries = self._few(written)
+        inner = _Reader(self.reading, "a column of a list", CELLS_OF_LISTS, "row", fields)
+        labels = {field.name: field.label for field in kind.fields}
+        columns = [one for entry in entries if (one := inner.list_column(entry, labels)) is not None]
+        values["columns"] = tuple(columns)
+
+    def list_column(self, item: Located, labels: Mapping[str, str]) -> ListColumn | None:
+        """A column of a list block; `labels` are those of the entry's fields."""
+        if isinstance(item.value, str):
+            name = plain_name(item.value)
+            text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
+            cell = self.block(Located({"text": text}, item.span), 1)
+            return None if cell is None else ListColumn(labels.get(name, "") if text is not item else "", cell)
+        if not isinstance(item.value, dict):
+            self.reading.refuse(item, "is no column", "Name a field, or write a table with a block.")
+            return None
+        label = item.value.get("label")
+        rest = {key: one for key, one in item.value.items() if key not in ("label", "width", "align")}
+        cell = self.block(item._replace(value=rest), 1)
+        if cell is None:
+            return None
+        width = self._parsed(item.value["width"], "width", WIDTH) if "width" in item.value else None
+        align = None
+        if "align" in item.value:
+            align = self._parsed(item.value["align"], "align", Choice(get_args(Align)))
+        said = str(label.value) if label is not None else labels.get(cell.sole_name, "")
+        return ListColumn(said, cell, width, align)
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
             return self._template(item)
         if key.sort == "expression":
             return self._count(item, name)
-        return self._parsed(item, name, key.sort)
+        return self._parsed(item, name, cast(Kind, key.sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """An expression; a plain number must be one that boxes can have."""
@@ -217,7 +458,7 @@ class _Reader:
             said = f"{name} is {value:,}; a number of boxes is 0 to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
-        return self.reading.expression(item, wants=_WANTS.get(name, (NUMBER,)))
+        return self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
 
     def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
@@ -228,7 +469,7 @@ class _Reader:
 
     def _template(self, item: Located) -> Template | None:
         """A text, if all of them together are no more than a page has room for."""
-        made = self.reading.template(item)
+        made = self.reading.template(item, self.each, self.fields)
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
         if before <= MOST_LETTERS < self.letters:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
@@ -240,6 +481,14 @@ class _Reader:
 
     def _texts(self, item: Located, level: int) -> Any:
         return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)
+
+    def _steps(self, item: Located, level: int) -> Any:
+        entries = self.reading.list_of(item, "a list of steps")
+        if len(entries) > MOST_STEPS:
+            said = f"the list has {len(entries):,} steps; the most is {MOST_STEPS}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Part them."))
+            return ()
+        return tuple(text for entry in entries if (text := self._template(entry)) is not None)
 
     def _few(self, item: Located) -> list[Located]:
         """The entries of a list, of which a page is only so wide."""
@@ -278,7 +527,7 @@ class _Reader:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
                 self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
-        dice = (self.reading.expression(one, wants=(NUMBER,)) for one in entries)
+        dice = (self.reading.expression(one, self.each, self.fields, wants=(NUMBER,)) for one in entries)
         return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
@@ -294,4 +543,4 @@ class _Reader:
 
 def _slot(sort: Sort) -> str:
     """The place of an `OwnBlock` for what stands behind its word."""
-    return "text" if sort == "nothing" else sort
+    return {"nothing": "text", "steps": "texts"}.get(sort, sort)

@@ -19,6 +19,7 @@ from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.arranging import Width
+from pressgang.sheets.blocks.diagrams import TrackWay
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.wordings import Align
 
@@ -32,8 +33,11 @@ SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
+    "steps", "track", "list",
 ]  # fmt: skip
-Sort = Literal["text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "nothing"]
+Sort = Literal[
+    "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
+]
 """What stands behind a block's word; `nothing` is `true`, or the bare word alone."""
 
 
@@ -83,6 +87,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         ("of", "offset", "likeness", "height"),
     ),
     "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
+    "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name"),
+    "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
+    "list": BlockWord("text", "a line for each entry of a list column of the row", ("columns", "title")),
 }
 """Every block by its word."""
 assert tuple(BLOCKS) == get_args(BlockName)
@@ -91,7 +98,7 @@ assert tuple(BLOCKS) == get_args(BlockName)
 class BlockKey(NamedTuple):
     """A further key of a block: a text, an expression, or a plain value of a kind."""
 
-    sort: Literal["text", "expression"] | Kind
+    sort: Literal["text", "expression", "each", "columns"] | Kind
     help: str
 
 
@@ -149,12 +156,70 @@ KEYS: Mapping[str, BlockKey] = {
     "side": BlockKey(Length(2, 60), "how wide a box is"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
+    "each": BlockKey("each", "printed once for each row, side, kit, or entry of the row's list of that name"),
+    "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
+    "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
     "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
     "likeness": BlockKey(FLAG, "the row's picture in the middle"),
     "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
 }
 """Every further key of a block by its name."""
-COMMON = ("when", "width")
+COMMON = ("when", "width", "each", "break")
+SECTION_KEYS = ("title", "note", "when", "each", "break", "blocks")
+"""Keys of a section besides the words of the blocks that stand in it."""
+TRACK_KEYS = ("count", "names", "first", "every", "columns", "side", "end", "marks", "way")
+MOST_STEPS = 100
+"""Steps of a ladder."""
+MOST_TRACK = 400
+"""Boxes of a track."""
+
+
+class OwnTrack(NamedTuple):
+    """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
+
+    `marks` are words in single boxes by the number or name, `end` is what the last one says.
+    """
+
+    size: Expression | None = None
+    names: tuple[Template, ...] = ()
+    first: int = 1
+    every: int = 1
+    columns: int | None = None
+    side: float | None = None
+    end: Template | None = None
+    marks: tuple[tuple[str, Template], ...] = ()
+    way: TrackWay = "rows"
+
+    def texts(self) -> tuple[Template | None, ...]:
+        """Return the texts in its boxes."""
+        return (*self.names, self.end, *(text for _, text in self.marks))
+
+
+class ListColumn(NamedTuple):
+    """A column of a list block: its head, how wide it is and how it is set, and the block in its cells."""
+
+    label: str
+    cell: OwnBlock
+    width: Width | None = None
+    align: Align | None = None
+
+
+class OwnSection(NamedTuple):
+    """A section of a reference as written: its head, its blocks, and what it is printed `each` for."""
+
+    title: Template | None
+    note: Template | None
+    blocks: tuple[OwnBlock, ...]
+    each: str = ""
+    when: Expression | None = None
+    keep: bool = False
+
+    def expressions(self) -> Iterator[Expression]:
+        """Return those of all its texts and blocks."""
+        for text in (self.title, self.note):
+            yield from text.expressions if text else ()
+        for block in self.blocks:
+            yield from block.expressions()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -201,6 +266,23 @@ class OwnBlock:
     game_picture: Picture | None = None
     folder: Path = Path()
     figure: OwnFigure | None = None
+    each: str = ""
+    keep: bool = False
+    track: OwnTrack | None = None
+    columns: tuple[ListColumn, ...] = ()
+
+    def expressions(self) -> Iterator[Expression]:
+        """Return those of all that it says, and of the blocks in it."""
+        texts = (self.text, *self.texts, self.title, self.note, self.label, self.value, self.letters)
+        texts += tuple(text for field in self.fields for text in field)
+        texts += self.track.texts() if self.track else ()
+        for text in texts:
+            yield from text.expressions if text is not None else ()
+        for one in (self.expression, *self.dice, self.when, self.by, self.of, self.filled, self.rows):
+            if one is not None:
+                yield one
+        for block in (*self.blocks, *(column.cell for column in self.columns)):
+            yield from block.expressions()
 
     @property
     def sole_name(self) -> str:
@@ -244,6 +326,22 @@ _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
     "table": {"type": "string"},
     "dice": _STRINGS,
     "room": {"type": "string"},
+    "steps": _STRINGS,
+    "track": {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "count": {**_STRING, "description": "so many boxes"},
+            "names": {**_STRINGS, "description": "what stands in them, in place of numbers"},
+            "first": {"type": "integer", "description": "the number of the first (default: 1)"},
+            "every": {"type": "integer", "description": "only each so-manieth box is numbered"},
+            "columns": {"type": "integer", "description": "so many boxes side by side"},
+            "side": {"type": "string", "description": "how wide a box is"},
+            "end": {**_STRING, "description": "what the last box says"},
+            "marks": {"type": "object", "description": "words in single boxes, by number or name"},
+            "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
+        },
+    },
     "nothing": {"const": True},
 }
 
@@ -264,6 +362,17 @@ def _block_schema() -> Mapping[str, Any]:
     return {"$anchor": "block", "anyOf": [{"enum": [w for w, b in BLOCKS.items() if b.bare]}, table]}
 
 
+def _section_schema() -> Mapping[str, Any]:
+    """What an editor offers for a section."""
+    block = _block_schema()["anyOf"][1]["properties"]
+    own = {"title": "its head", "note": "in grey at the right of the head"}
+    said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
+    said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
+    return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
+
+
+SECTION_SCHEMA: Mapping[str, Any] = _section_schema()
+"""A section of a reference: a title, and blocks."""
 LAYOUT_SCHEMA: Mapping[str, Any] = {**_BLOCKS, "items": _block_schema()}
 """A list of blocks."""
 BACK_SCHEMA = _BLOCKS

@@ -13,6 +13,7 @@ from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_a
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.games.expressions import Expression, Scope, compiled
 from pressgang.games.part_reading import PartReading
+from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, template
 from pressgang.games.written import Written
 from pressgang.sources.located import Located
@@ -61,7 +62,9 @@ def read_own_picture(reading: PartReading, folder: Path, item: Located) -> Pictu
     return picture
 
 
-def read_own_figure(reading: PartReading, folder: Path, item: Located) -> OwnFigure | None:
+def read_own_figure(
+    reading: PartReading, folder: Path, item: Located, each: Each = "row", fields: tuple[str, ...] = ()
+) -> OwnFigure | None:
     """Return the figure that a value names.
 
     What is wrong with the file is a problem at the value; a fault of an expression in it has its line there.
@@ -80,7 +83,7 @@ def read_own_figure(reading: PartReading, folder: Path, item: Located) -> OwnFig
     reading.found.extend(findings.diagnostics())
     if figure is None:
         return None
-    known = reading.names.known("row")
+    known = reading.names.known(each, fields)
     texts: dict[str, Template] = {}
     conditions: dict[str, Expression] = {}
     for words, line in figure.texts:

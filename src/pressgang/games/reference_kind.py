@@ -2,86 +2,55 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour
-from pressgang.games.card_making import table_block
+from pressgang.games.card_making import Maker, RowPen, table_block
+from pressgang.games.card_reading import EVERY_EACH, each_of, read_section
+from pressgang.games.card_words import SECTION_SCHEMA, OwnSection
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
-from pressgang.games.scopes import Vocabulary
-from pressgang.games.tables import OwnTable
-from pressgang.games.templates import Template
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.wording import said
 from pressgang.layout import Sheet
-from pressgang.rulebook import RuleBook
-from pressgang.schema import Row, Whole, option
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Whole, option
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block
-from pressgang.sheets.blocks.showing import Step, StepsBlock
-from pressgang.sheets.blocks.wordings import HeadBlock, TextBlock
+from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.reference import Section, reference_sheet
-from pressgang.sources.located import Located
 
 MOST_SECTIONS = 200
-_BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
-_SECTION_KEYS = ("title", "note", "text", "steps", "table")
 
+_TOGETHER = ("text", "steps", "table")
+"""Blocks that stand one under the other without a gap of their own."""
 KEYS = (
     Key(
         "sections",
-        "what stands on it: each with a title and a note, and a text, steps or a table",
-        {
-            "type": "array",
-            "maxItems": MOST_SECTIONS,
-            "items": {
-                "type": "object",
-                "additionalProperties": False,
-                "properties": {
-                    "title": {"type": "string", "description": "the head of the section"},
-                    "note": {"type": "string", "description": "in grey at the right of the head"},
-                    "text": {"type": "string", "description": "running text; **bold** is bold"},
-                    "steps": {
-                        "type": "array",
-                        "items": {"type": "string"},
-                        "description": "the steps of a turn, numbered; a **bold** beginning is a step's name",
-                    },
-                    "table": {"type": "string", "description": "a [table.NAME] of the game"},
-                },
-            },
-        },
+        "what stands on it: each with a title and a note, and blocks",
+        {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA},
         required=True,
     ),
+    Key("each", "row or side: all sections are printed for each (default: kit, once)", {"type": "string"}),
+    Key("when", "an expression of the game's numbers: only then the sheet is printed", {"type": "string"}),
 )
 
 
-class OwnSection(NamedTuple):
-    """A section as written."""
-
-    title: Template | None
-    note: Template | None
-    text: Template | None
-    steps: tuple[Template, ...]
-    table: OwnTable | None
-
-    def expressions(self) -> tuple[Expression, ...]:
-        """Those of all its texts."""
-        texts = [text for text in (self.title, self.note, self.text, *self.steps) if text]
-        return tuple(expression for text in texts for expression in text.expressions)
-
-
 @dataclass(frozen=True, kw_only=True)
-class Reference(SheetKind[Row]):
+class Reference(SheetKind[CommonColumns]):
     """Sections in columns, balanced over as few pages as they need."""
 
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
     parts: ClassVar[Sequence[OwnSection]]
+    each: ClassVar[str]
+    when: ClassVar[Expression | None]
     vocabulary: ClassVar[Vocabulary]
     accent: ClassVar[Colour]
 
@@ -89,14 +58,23 @@ class Reference(SheetKind[Row]):
         Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
     )
 
-    def nothing_left(self, brief: Brief[Row]) -> str:
+    def nothing_left(self, brief: Brief[CommonColumns]) -> str:
         """That it has no sections."""
         return "it has no sections, or none of them says anything"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """The sections on as few pages as they go."""
         try:
-            sections = [Section(_block(part, self.vocabulary, brief.rules)) for part in self.parts]
+            adds_up = any(one.adds_up for part in self.parts for one in part.expressions())
+            maker = Maker(brief, self.vocabulary, Footnotes(brief.rules), adds_up=adds_up)
+            there = self.when is None or bool(self.when.value(self.vocabulary.table(brief.rules)))
+            sections = [
+                Section(block, opens=bool(self.each) and part is self.parts[0])
+                for outer in (maker.pens(self.each) if there else ())
+                for part in self.parts
+                for pen in maker.pens(part.each, outer)
+                if (block := _block(part, pen)) is not None
+            ]
             return reference_sheet(brief, self.title, sections, found, accent=self.accent, columns=self.columns)
         except Fault as fault:
             said_so = f"a table or a text of the sheet {self.kind} {fault.said}"
@@ -106,30 +84,27 @@ class Reference(SheetKind[Row]):
             return reference_sheet(brief, self.title, (), found, accent=self.accent)
 
 
-def _block(part: OwnSection, names: Vocabulary, rules: RuleBook) -> Block:
-    """The block of a section: its head, then what stands under it."""
-    scope = names.table(rules)
-    title, note, text = (words.text(scope) if words else "" for words in (part.title, part.note, part.text))
-    steps = tuple(_step(words.text(scope)) for words in part.steps)
-    own = part.table
+def _block(part: OwnSection, pen: RowPen) -> Block | None:
+    """The block of a section: its head, then what stands under it; None where it is not to be there."""
+    if part.when is not None and not part.when.value(pen.scope):
+        return None
+    own = next((one.table for one in part.blocks if one.word == "table"), None)
+    title, note = (words.text(pen.scope) if words else "" for words in (part.title, part.note))
+    names = pen.maker.names
     told = (*names.rules_of(*part.expressions()), *(own.rules() if own else ()))
-    found: list[Block] = [
-        HeadBlock(title or (own.title if own else ""), said(note or (own.note if own else "")), told)
-    ]
-    if text:
-        paragraphs = re.split(r"\n\s*\n", text.strip())
-        found.append(ColumnBlock(tuple(TextBlock(said(words)) for words in paragraphs)))
-    if steps:
-        found.append(StepsBlock(steps))
-    if own:
-        found.append(table_block(own, rules))
-    return ColumnBlock(tuple(found), 0.0)
-
-
-def _step(text: str) -> Step:
-    """A step: what begins in bold is its name."""
-    match = _BOLD_LEAD.fullmatch(text.strip())
-    return Step(said(match["lead"], bold=True), said(match["rest"])) if match else Step(said(text))
+    head = HeadBlock(title or (own.title if own else ""), said(note or (own.note if own else "")), told)
+    found: list[Block] = []
+    for one in part.blocks:
+        if one.table is not None and one.table is own and not one.each and one.title is None:
+            if one.when is None or one.when.value(pen.scope):
+                found.append(table_block(own, pen.scope))
+        else:
+            found += pen.stack([one])
+    if part.blocks and not found:
+        return None
+    if all(one.word in _TOGETHER and not one.each for one in part.blocks):
+        return ColumnBlock((head, *found), 0.0)
+    return ColumnBlock((head, ColumnBlock(tuple(found))), 0.0)
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
@@ -146,19 +121,23 @@ def read(reading: Reading) -> type[AnyKind] | None:
         said_so = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
         reading.found.add(TOO_MUCH.at(item.span, said_so, "Part the sheet."))
         return None
-    parts = tuple(_part(reading, entry) for entry in entries)
+    asked, when = reading.item("each"), reading.item("when")
+    each: Each = "kit"
+    if asked is not None and (found := each_of(reading, asked, "kit")) is not None:
+        each = found[0]
+        if found[1] not in EVERY_EACH:
+            way_out = "Write row or side here, and the list on a section or a block."
+            reading.found.add(
+                BAD_DECLARATION.at(asked.span, "a whole sheet is not printed for each entry", way_out)
+            )
+    parts = tuple(part for entry in entries if (part := read_section(reading, entry, each)) is not None)
+    condition = reading.expression(when, "kit") if when is not None else None
     accent = Colour.parse(reading.game.table.accent)
-    return reading.kind(Reference, parts=parts, vocabulary=reading.names, accent=accent)
-
-
-def _part(reading: Reading, entry: Located) -> OwnSection:
-    keys = reading.keys_of(entry, _SECTION_KEYS, "a section")
-    texts = {key: reading.template(keys[key], "kit") for key in ("title", "note", "text") if key in keys}
-    steps = reading.list_of(keys["steps"], "a list of steps") if "steps" in keys else []
-    table = reading.table(keys["table"]) if "table" in keys else None
-    if not any(key in keys for key in ("text", "steps", "table")) and keys:
-        reading.missing("text", entry.span, "the section", "Write text, steps or table.")
-    made: Iterable[Template | None] = [reading.template(step, "kit") for step in steps]
-    return OwnSection(
-        texts.get("title"), texts.get("note"), texts.get("text"), tuple(step for step in made if step), table
+    return reading.kind(
+        Reference,
+        parts=parts,
+        each="" if each == "kit" else each,
+        when=condition,
+        vocabulary=reading.names,
+        accent=accent,
     )

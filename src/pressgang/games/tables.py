@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.allowed import Known
@@ -26,13 +26,16 @@ from pressgang.games.values import (
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.sheets.blocks.arranging import Width
+from pressgang.sheets.blocks.wordings import Align
 from pressgang.sources.located import Located
 
 MOST_LINES = 60
 """Rows, and columns, of a table."""
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
-TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows")
+TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows", "widths", "align")
+ALIGNS: tuple[Align, ...] = get_args(Align)
 AXIS_KEYS = ("name", "label", "of")
 
 
@@ -60,6 +63,8 @@ class OwnTable:
     cell: Template | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[Template, ...], ...] = ()
+    widths: tuple[Width | None, ...] = ()
+    align: tuple[Align, ...] = ()
 
     def headings(self) -> tuple[str, ...]:
         """What stands over its columns."""
@@ -68,22 +73,26 @@ class OwnTable:
         across = [""] if self.across is None else [shown_value(value) for value in self.across.of]
         return (self.down.label, *across)
 
-    def cells(self, rules: RuleBook) -> list[list[str]]:
-        """The texts of its rows, the value down first. Raises `Fault` where a cell has no result."""
+    @property
+    def reads_row(self) -> bool:
+        """Whether its cells read a row, so that it can stand only where something is printed for a row."""
+        return any(name in self.names.columns or name in self.names.values for name in self.read())
+
+    def cells(self, scope: Scope) -> list[list[str]]:
+        """Return the texts of its rows, the value down first. Raises `Fault` where a cell has no result."""
         if self.down is None or self.cell is None:
-            scope = self.names.table(rules)
             return [[cell.text(scope) for cell in row] for row in self.rows]
         return [
-            [shown_value(value), *(self.cell.text(scope) for scope in self._scopes(value, rules))]
+            [shown_value(value), *(self.cell.text(inner) for inner in self._scopes(value, scope))]
             for value in self.down.of
         ]
 
-    def _scopes(self, value: Value, rules: RuleBook) -> list[Scope]:
+    def _scopes(self, value: Value, scope: Scope) -> list[Scope]:
         assert self.down is not None
         own = {self.down.name: value}
         if self.across is None:
-            return [self.names.table(rules, **own)]
-        return [self.names.table(rules, **own, **{self.across.name: other}) for other in self.across.of]
+            return [InnerScope(scope, own)]
+        return [InnerScope(scope, {**own, self.across.name: other}) for other in self.across.of]
 
     def rules(self) -> tuple[str, ...]:
         """The rules that its cells read, for the marks of their provenance."""
@@ -207,7 +216,7 @@ class GameTables:
         """
         tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
         for table in tables.values():
-            if self.names.lost.isdisjoint(table.read()):
+            if self.names.lost.isdisjoint(table.read()) and not table.reads_row:
                 _try(table, rules, self.found)
         found.extend(self.reported())
         return tables
@@ -221,7 +230,7 @@ class GameTables:
 def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
     """A problem where a cell cannot be worked out with the game's own numbers."""
     try:
-        table.cells(rules)
+        table.cells(table.names.table(rules))
     except Fault as fault:
         place = table.cell.span if table.cell else table.span
         said = f"a cell of the table {table.name} {fault.said}"
@@ -245,6 +254,7 @@ class _Reader:
         worked = [key for key in ("down", "across", "cell") if key in keys]
         listed = [key for key in ("head", "rows") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
+        blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -261,6 +271,7 @@ class _Reader:
             return None
         if not worked:
             head = tuple(str(item.plain()) for item in self._list(keys["head"], "head"))
+            self._columns_fit(keys, len(head))
             return replace(blank, head=head, rows=self._rows(keys["rows"], len(head)))
         down, across = self._axis(keys["down"], "down"), None
         if "across" in keys:
@@ -275,7 +286,37 @@ class _Reader:
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
+        self._columns_fit(keys, 1 + (len(across.of) if across else 1))
         return replace(blank, down=down, across=across, cell=cell)
+
+    def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
+        """How wide its columns are, as far as it says."""
+        widths: list[Width | None] = []
+        for one in self._list(keys["widths"], "widths") if "widths" in keys else ():
+            try:
+                widths.append(Width.parse(str(one.value)))
+            except ValueError as error:
+                self._wrong(one, str(error).partition(";")[0], "Write a length (20mm), a share (2fr) or auto.")
+        return tuple(widths)
+
+    def _align(self, keys: dict[str, Located]) -> tuple[Align, ...]:
+        """How its columns are set, as far as it says."""
+        found: list[Align] = []
+        for one in self._list(keys["align"], "align") if "align" in keys else ():
+            word = next((align for align in ALIGNS if align == one.value), None)
+            if word is None:
+                self._wrong(one, "is no way to set a column", "Write left, centre or right.")
+            else:
+                found.append(word)
+        return tuple(found)
+
+    def _columns_fit(self, keys: dict[str, Located], columns: int) -> None:
+        """A problem where more widths are given than there are columns."""
+        for key in ("widths", "align"):
+            item = keys.get(key)
+            if item is not None and isinstance(item.value, list) and len(item.value) > columns:
+                said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
+                self.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
 
     def _keys(self, item: Located, known: Sequence[str], what: str) -> dict[str, Located]:
         for key, value in item.value.items():
@@ -321,9 +362,8 @@ class _Reader:
         return tuple(rows)
 
     def _known(self) -> Known:
-        """Return the names of every cell: the numbers of the game. No cell looks up in a table."""
-        known = self.names.known("kit")
-        return replace(known, rows=None, tables=None)
+        """Return the names of every cell: those of a row and the numbers. No cell looks up in a table."""
+        return replace(self.names.known("row"), tables=None)
 
     def _template(self, item: Located, known: Known) -> Template | None:
         if isinstance(item.value, str):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from math import ceil
+from typing import ClassVar, Literal
 
 from pressgang.art.figures import Figure
 from pressgang.art.picture_colours import in_current_colour
@@ -16,7 +17,7 @@ from pressgang.drawing.outlines import ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
-from pressgang.sheets.blocks.putting import put, within
+from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.showing import PictureBlock
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.silhouettes import centred
@@ -29,6 +30,10 @@ _RING = 0.30
 _LETTERS = 0.62
 """The most that the name of an arc takes of the breadth of its ring, and of its length."""
 SIGN = 8.0
+TrackWay = Literal["rows", "snake", "down", "ring"]
+"""How the boxes of a track follow each other: line by line, there and back, column by column, round an edge."""
+_TRACK, _LEAST_TRACK = 14.0, 7.0
+_TRACK_PADDING = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,115 @@ class ArcsBlock(Block):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if width < _LEAST_ARCS - EPSILON:
             yield Overrun(self.called, _LEAST_ARCS, width, "width")
+
+
+@dataclass(frozen=True, slots=True)
+class TrackBlock(Block):
+    """A row of boxes to move a counter along, `labels` in their upper left corners, `words` in their middles.
+
+    `side` is how wide a box is in mm (by default as its line takes it, up to 14 mm), `columns` how many stand
+    side by side.
+    """
+
+    kind: ClassVar[str] = "track"
+    hangs: ClassVar[bool] = True
+
+    labels: tuple[str, ...]
+    words: tuple[str, ...]
+    columns: int | None = None
+    side: float | None = None
+    way: TrackWay = "rows"
+    names: bool = False
+
+    def _grid(self, width: float) -> tuple[int, int, float]:
+        """How many boxes stand side by side and one under the other, and how wide they are in mm."""
+        count = len(self.labels)
+        if self.way == "ring":
+            across = self.columns or ceil((count + 4) / 4)
+            high = max(2, ceil((count + 4 - 2 * across) / 2))
+        elif self.columns:
+            across, high = self.columns, ceil(count / self.columns)
+        else:
+            across = max(1, min(count, int((width + EPSILON) / (self.side or _TRACK))))
+            high = ceil(count / across)
+        return across, high, self.side or min(_TRACK, width / across)
+
+    def natural(self, look: Look) -> float:
+        across, _, side = self._grid(len(self.labels) * (self.side or _TRACK))
+        return across * side
+
+    def measure(self, look: Look, width: float) -> float:
+        _, high, side = self._grid(width)
+        return high * side
+
+    def _places(self, across: int, high: int) -> Iterator[tuple[int, int]]:
+        """The column and line of each box in turn."""
+        count = len(self.labels)
+        if self.way == "ring":
+            right, low = across - 1, high - 1
+            round_it = [(x, 0) for x in range(across)] + [(right, y) for y in range(1, high)]
+            round_it += [(x, low) for x in range(right - 1, -1, -1)] + [(0, y) for y in range(low - 1, 0, -1)]
+            yield from round_it[:count]
+            return
+        for index in range(count):
+            if self.way == "down":
+                yield index // high, index % high
+                continue
+            line, place = divmod(index, across)
+            yield (across - 1 - place if self.way == "snake" and line % 2 else place), line
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        across, high, side = self._grid(room.width)
+        for (column, line), label, words in zip(
+            self._places(across, high), self.labels, self.words, strict=False
+        ):
+            box = Rect(room.x + column * side, room.y + line * side, side, side)
+            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
+            yield from self._written(look, box.inset(_TRACK_PADDING), label, words)
+
+    def _written(self, look: Look, inside: Rect, label: str, words: str) -> Iterator[Item]:
+        """The number or name of a box, and its words under it."""
+        size = min(look.type(theme.BODY), inside.height * 0.34)
+        size = max(size, theme.SMALLEST)
+        top = 0.0
+        if label and (self.names or not words):
+            at: At = "centre"
+            yield from _wrapped(
+                look, inside if not words else Rect(*inside[:3], inside.height * 0.6), label, size, at
+            )
+            top = inside.height * 0.6
+        elif label:
+            yield from put(look.book, inside, label, size, "north-west", least=theme.SMALLEST, bold=True)
+            top = size * 1.1
+        if words:
+            under = Rect(inside.x, inside.y + top, inside.width, inside.height - top)
+            yield from _wrapped(look, under, words, theme.SMALLEST, "centre")
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        across, _, side = self._grid(width)
+        least = self.side or _LEAST_TRACK
+        inner = side - 2 * _TRACK_PADDING
+        texts = [one for one in (*self.labels, *self.words) if one]
+        longest = max((look.book.longest_word(one, theme.SMALLEST, True) for one in texts), default=0.0)
+        needs = across * max(least, longest + 2 * _TRACK_PADDING)
+        if across * side > width + EPSILON or side < least - EPSILON or longest > inner + EPSILON:
+            yield Overrun(self.called, needs, width, "width")
+
+
+def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator[Item]:
+    """Words over as many lines as they need, as large as the box takes them from `size` on down to 6 pt."""
+    lines: list[str] = []
+    while True:
+        lines = look.book.wrap(words, box.width, size, True)
+        widest = max(look.book.width(line, size, True) for line in lines)
+        if size <= theme.SMALLEST or (len(lines) * size * 1.1 <= box.height and widest <= box.width):
+            break
+        size = max(theme.SMALLEST, size - 0.1)
+    step = size * 1.12
+    top = box.centre[1] - step * len(lines) / 2
+    for index, line in enumerate(lines):
+        room = Rect(box.x, top + index * step, box.width, step)
+        yield from put(look.book, room, line, size, at, least=theme.SMALLEST, bold=True)
 
 
 def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour = theme.INK) -> PictureBlock:

@@ -13,7 +13,7 @@ from pressgang.drawing.scene import WHITE, Item, circle, line
 from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.arranging import NATURAL, Width, shared_out
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
@@ -40,7 +40,8 @@ class TableBlock(FlowingBlock):
     """A table of the game: heads over columns, hairlines between rows.
 
     `across` is the label of the values that stand across it. The first column of a table that `has_down` is the
-    value by which it is read: on a page it is no wider than it must be.
+    value by which it is read: on a page it is no wider than it must be. `widths` are those of its columns, as
+    far as they are given; without one a column shares what is left.
     """
 
     kind: ClassVar[str] = "table"
@@ -50,13 +51,19 @@ class TableBlock(FlowingBlock):
     title: str = ""
     across: str = ""
     has_down: bool = False
+    widths: tuple[Width | None, ...] = ()
 
     @property
     def what(self) -> str:
         return self.title
 
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """The columns with their widths: even where each has room, else as what they say asks for."""
+        """The columns with their widths: as given, else even where each has room, else as their cells ask."""
+        if any(self.widths):
+            whole = [cells.whole for cells in self._cells(look)]
+            asked_for = [*self.widths, *[None] * len(whole)][: len(whole)]
+            shared = shared_out([one or FRACTION for one in asked_for], whole, width)
+            return [replace(one, width=own) for one, own in zip(self.columns, shared, strict=True)]
         fixed = sum(column.width or 0.0 for column in self.columns)
         asked = [
             cells.whole
