@@ -30,12 +30,14 @@ _SMALLEST = 1e-6
 class Picture:
     """A drawing in its own units (those of an SVG's `viewBox`, or pixels); `box` is the box of its visible ink.
 
-    `name` is the same for the same content and fill, whatever the file is called.
+    `name` is the same for the same content and fill, whatever the file is called. `alt` says in words what it
+    shows.
     """
 
     name: str
     items: tuple[Item, ...]
     box: Rect
+    alt: str = ""
 
     def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0).
@@ -60,7 +62,7 @@ class Picture:
             name, items = (name, items) if coloured == items else (f"{name}-{colour.hex[1:]}", coloured)
         x, y = self.box.centre
         place = Transform(scale, 0, 0, scale, -x * scale, -y * scale)
-        return Symbol(name, (Group(items, place),), box)
+        return Symbol(name, (Group(items, place),), box, alt=self.alt)
 
 
 def read_picture(

@@ -1,4 +1,4 @@
-"""`pressgang list systems|sheets|papers|palettes|insignia|checks|aircraft|ships`"""
+"""`pressgang list systems|sheets|papers|palettes|insignia|units|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
@@ -14,7 +14,18 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
     from pressgang.systems.base import AnySystem
 
-TOPICS = ("systems", "sheets", "papers", "presets", "palettes", "insignia", "checks", "aircraft", "ships")
+TOPICS = (
+    "systems",
+    "sheets",
+    "papers",
+    "presets",
+    "palettes",
+    "insignia",
+    "units",
+    "checks",
+    "aircraft",
+    "ships",
+)
 
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
@@ -26,8 +37,8 @@ TOPICS = ("systems", "sheets", "papers", "presets", "palettes", "insignia", "che
     help="How insignia are listed: json for programs.",
 )  # fmt: skip
 def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style: str) -> None:
-    """List systems, sheets, papers, presets, palettes, insignia, checks, or the aircraft and ships of the
-    library, one a line.
+    """List systems, sheets, papers, presets, palettes, insignia, the words of military symbols (units), checks,
+    or the aircraft and ships of the library, one a line.
     """
     systems = games_of(folders)[1]
     if style == "json" and topic != "insignia":
@@ -40,6 +51,7 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
         "presets": _presets,
         "palettes": _palettes,
         "insignia": _insignia if style == "text" else _insignia_json,
+        "units": _units,
         "checks": lambda: _checks(chosen, general=system_id is None),
         "aircraft": lambda: _aircraft(system_id),
         "ships": lambda: _ships(system_id),
@@ -157,6 +169,16 @@ def _described() -> list[dict[str, Any]]:
         }
         for one in devices().values()
     ]
+
+
+def _units() -> list[str]:
+    """The words of military symbols by group, with what they mean and other words for the same."""
+    from pressgang.military_symbols import word_groups
+
+    lines: list[str] = []
+    for title, words in word_groups():
+        lines += ["", title, *(f"  {line}" for line in _columns(words))]
+    return lines[1:]
 
 
 def _checks(systems: Mapping[str, AnySystem], general: bool) -> list[str]:

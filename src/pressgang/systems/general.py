@@ -30,6 +30,7 @@ GENERAL: System[LibraryAircraft] = System(
             "certificates": "sheets.certificates.kind.Certificates",
             "force-list": "sheets.force_list.ForceList",
             "insignia-key": "sheets.insignia_key.InsigniaKey",
+            "unit-key": "sheets.unit_key.UnitKey",
         },
     ),
 )
