@@ -70,7 +70,8 @@ MAY_IMPORT: dict[str, str] = {
     "insignia terrain files.resources military_symbols",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain typography.saying",
-    "games": "military_symbols "
+    "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
+    "games": "military_symbols livery "
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
     "typography.fonts layout typography.saying schema rulebook sheets rows.stat_columns rows.sides sources "
     "systems",
@@ -79,7 +80,6 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
     "typography.fonts",
     "inks": "drawing layout",
-    "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
     "run_options": "rows.limits schema",
     "table_options": "diagnostics run_options schema",

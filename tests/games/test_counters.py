@@ -248,6 +248,16 @@ FAULTS = [
     ('shape = "round"', 'shape = "rond"', "PG914", '"rond"', 'Did you mean "round"?'),
     ("#b3261e", "#b3261", "PG208", '"#b3261"', "is no colour"),
     ('back = "Clears"', 'bakc = "Clears"', "PG213", "bakc", 'Did you mean "back"?'),
+    ('"badge"\ncentre', '{ badge = true, colour = "#b326" }\ncentre', "PG914", "colour =", "beside badge"),
+    ('"badge"\ncentre', '{ likeness = "hq.svg" }\ncentre', "PG914", '"hq.svg"', 'picture = "…"'),
+    ('"badge"\ncentre', '{ likeness = true, label = "x" }\ncentre', "PG914", 'label = "x"', "beside likeness"),
+    ('"badge"\ncentre', '{ dots = 3, turn = 90 }\ncentre', "PG914", "turn = 90", "size, when"),
+    ('"badge"\ncentre', '{ text = "x", turn = 720 }\ncentre', "PG215", "720", "-360 to 360"),
+    ('"badge"\ncentre', '{ text = "x", colour = "red" }\ncentre', "PG208", '"red"', "is no colour"),
+    ('"badge"\ncentre', '{ picture = "gone.svg" }\ncentre', "PG602", '"gone.svg"', "does not exist"),
+    ('"badge"\ncentre', '{ sign = "star", lead = "d6" }\ncentre', "PG914", "lead = ", "beside sign"),
+    ('legend = "Left', 'ground = "tann"\nlegend = "Left', "PG208", '"tann"', 'Did you mean "tan"?'),
+    ('legend = "Left', 'ink = "{gunn}"\nlegend = "Left', "PG942", "gunn", 'Did you mean "gun"?'),
     ("Budget {budget}", "Budget {gun}", "PG942", "gun}\", count = 1", "something of each row"),
 ]  # fmt: skip
 

@@ -144,6 +144,12 @@ def cos_sin(degrees: float) -> tuple[float, float]:
     return math.cos(angle), math.sin(angle)
 
 
+def turned_size(width: float, height: float, turn: float) -> tuple[float, float]:
+    """Return the size of the upright box around a rectangle that is turned, in degrees."""
+    cosine, sine = (abs(one) for one in cos_sin(turn))
+    return width * cosine + height * sine, width * sine + height * cosine
+
+
 def polar(centre: Point, radius: float, bearing: float) -> Point:
     """The point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right (as a compass)."""
     cos, sin = cos_sin(bearing)

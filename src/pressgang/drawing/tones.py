@@ -20,6 +20,14 @@ def luminance_ratio(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@lru_cache(maxsize=1024)
+def legible(colour: Colour, ground: Colour, least: float) -> Colour:
+    """Return the colour of words on a ground, moved towards black or white until it has that contrast there."""
+    end = max(grey(0), grey(1), key=lambda one: luminance_ratio(one, ground))
+    steps = (colour.mixed(end, step / 20) for step in range(20))
+    return next((one for one in steps if luminance_ratio(one, ground) >= least), end)
+
+
 @lru_cache(maxsize=4096)
 def in_grey(colour: Colour) -> Colour:
     """The grey that is as light as the colour, so that whatever read on it still reads."""

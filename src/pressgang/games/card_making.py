@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value
-from pressgang.games.own_pictures import picture_in
+from pressgang.games.own_pictures import named_picture
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
@@ -350,11 +350,7 @@ class RowPen:
             if not name:
                 return None
             file = self.row.record.span.file if self.row else ""
-            picture = self.maker.brief.pictures.get(f"{file}\0{name}")
-            if picture is None:
-                picture, found = picture_in(own.folder, name, own.place)
-                if picture is None:
-                    raise Fault(f"names {name}, which cannot be printed: {found[0].message if found else ''}")
+            picture = named_picture(own.folder, name, own.place, self.maker.brief.pictures, file)
         return turned_picture(picture, own.height, own.turn, says=self.row.name if self.row else "")
 
     def _figure(self, own: OwnBlock) -> Block | None:

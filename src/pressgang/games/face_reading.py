@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pressgang.diagnostics import shown, suggestion
+from pressgang.drawing.colours import Colour
 from pressgang.games.arithmetic import Expression
-from pressgang.games.faces import BARE, SIDES, WHATS, OwnFace, PlacePart, What
+from pressgang.games.faces import BARE, EFFECTIVE, SIDES, WHATS, OwnFace, PlacePart, What
+from pressgang.games.own_pictures import read_own_picture
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.templates import Template
 from pressgang.games.type_check import result_words
 from pressgang.games.values import TEXT, list_of
-from pressgang.sheets.faces.model import (
-    PLACES,
-    SIZES,
-    FacePlace,
-)  # fmt: skip
+from pressgang.schema.problems import BAD_COLOUR
+from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
-_KEYS = (*WHATS, "size", "label", "lead", "turn", "when")
+_KEYS = (*WHATS, "size", "label", "lead", "turn", "colour", "when")
 _MOST = 6
 """Contents of one place."""
 
@@ -90,6 +89,9 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
             )
         return None
     what = said[0]
+    for key, value in keys.items():
+        if key != what and key not in EFFECTIVE[what]:
+            reading.without_effect(key, value, what, EFFECTIVE[what])
     part = _made(reading, what, keys[what])
     if part is None:
         return None
@@ -101,6 +103,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         lead=reading.template(keys["lead"]) if "lead" in keys else None,
         sign=sign,
         turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
+        colour=read_colour(reading, keys["colour"]) if "colour" in keys else None,
         when=reading.expression(keys["when"]) if "when" in keys else None,
     )
 
@@ -116,8 +119,16 @@ def _bare(reading: PartReading, item: Located) -> PlacePart | None:
 
 
 def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
-    if what in ("badge", "insignia", "likeness", "sign"):
+    if what in ("badge", "insignia", "likeness"):
+        if item.value is not True and item.value != what:
+            said = f"{what} = {shown(item.plain())}: the words have no effect"
+            way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
+            reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
         return PlacePart(what)
+    if what == "sign":
+        return PlacePart(what)
+    if what == "picture":
+        return _picture(reading, item)
     if what == "name":
         if item.value is True:
             return PlacePart("name")
@@ -130,6 +141,29 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
     if text is None:
         return None
     return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+
+
+def _picture(reading: PartReading, item: Located) -> PlacePart | None:
+    """A picture in the folder of the game, or of a picture column."""
+    if reading.folder is None:
+        reading.refuse(item, "is a picture", "Pictures stand on the counters of a game in a folder.")
+        return None
+    name = reading.template(item)
+    if name is None:
+        return None
+    picture = read_own_picture(reading, reading.folder, item) if name.plain else None
+    return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
+
+
+def read_colour(reading: PartReading, item: Located) -> Colour | None:
+    """The colour that a value is, or a problem."""
+    try:
+        return Colour.parse(str(item.plain()))
+    except ValueError as error:
+        said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
+        way_out = "Write # and six hexadecimal digits, such as #b3261e."
+        reading.found.add(BAD_COLOUR.at(item.span, said, way_out))
+        return None
 
 
 def _is_name(text: Template) -> bool:
@@ -151,5 +185,5 @@ def sign_named(reading: PartReading, item: Located) -> Sign | None:
 def _degrees(reading: PartReading, item: Located) -> float:
     if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
         return float(item.value)
-    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; a sign turns clockwise.")
+    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")
     return 0.0

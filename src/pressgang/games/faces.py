@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from pathlib import Path
+from typing import Literal, NamedTuple
 
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Span
+from pressgang.drawing.colours import Colour
 from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.own_pictures import named_picture
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import ListEntry
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
     FaceContent,
+    FacePicture,
     FacePlace,
     FaceWords,
     IdDot,
@@ -25,9 +31,19 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.faces.signs import Sign
 
-What = Literal["text", "name", "badge", "insignia", "likeness", "dots", "sign"]
-WHATS: tuple[What, ...] = ("text", "name", "badge", "insignia", "likeness", "dots", "sign")
-"""What may stand in a place; a sign with a text stands beside it."""
+What = Literal["text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture"]
+EFFECTIVE: Mapping[What, tuple[str, ...]] = {
+    "text": ("sign", "size", "label", "lead", "turn", "colour", "when"),
+    "name": ("size", "turn", "colour", "when"),
+    "badge": ("size", "turn", "when"),
+    "insignia": ("size", "turn", "when"),
+    "likeness": ("size", "turn", "when"),
+    "dots": ("size", "when"),
+    "sign": ("text", "size", "turn", "colour", "when"),
+    "picture": ("size", "turn", "when"),
+}
+"""What may stand in a place, each with the keys that have an effect beside it; a sign stands beside a text."""
+WHATS: tuple[What, ...] = tuple(EFFECTIVE)
 BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
 """What may stand there as its bare word."""
 MOST_PIPS = 20
@@ -40,9 +56,24 @@ SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
 """The sides of a piece by the words for them."""
 
 
+class OwnPiece(NamedTuple):
+    """The piece that a face is filled in for: its name, that for pieces too small for names, which of several
+    letters it has, and the pictures of the kit, of which those of its row are cells of `file`.
+    """
+
+    name: str
+    short: str = ""
+    letter: int = 0
+    pictures: Mapping[str, Picture] = {}
+    file: str = ""
+
+
 @dataclass(frozen=True)
 class PlacePart:
-    """A content of a place as written: `what` it is, the text or expression it is made from, how it is set."""
+    """A content of a place as written: `what` it is, the text or expression it is made from, how it is set.
+
+    `folder` and `place` are where a picture lies and is named; one without expressions is the `picture` itself.
+    """
 
     what: What
     text: Template | None = None
@@ -52,35 +83,43 @@ class PlacePart:
     lead: Template | None = None
     sign: Sign | None = None
     turn: float = 0.0
+    colour: Colour | None = None
     when: Expression | None = None
+    kept: bool = False
+    folder: Path = Path()
+    place: Span = Span("", 0, 0)
+    picture: Picture | None = None
 
-    def content(self, scope: Scope, name: str, short: str, letter: int) -> FaceContent | None:
-        """It for a row, or `None` where it is not for that row or there is nothing to print.
-
-        `short` is the name for pieces too small for names, `letter` says which of several dots it has.
-        Raises `Fault`.
-        """
+    def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
+        """It for a row, or `None` where it is not for that row or there is nothing to print. Raises `Fault`."""
         if self.when is not None and not self.when.value(scope):
             return None
+        made = self._made(scope, piece)
+        if made is None or not (self.turn or self.colour or self.kept):
+            return made
+        return replace(made, turn=self.turn, colour=self.colour, kept=self.kept)
+
+    def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
             lead = self.lead.text(scope).strip() if self.lead is not None else ""
             return FaceWords(text, self.size, label, self.sign, lead) if text else None
         if self.what == "name":
-            words = text if self.text is not None else name
-            return Name(words, self.size, short) if words else None
+            words = text if self.text is not None else piece.name
+            return Name(words, self.size, piece.short) if words else None
         if self.what == "dots":
-            return _dots(self.value.value(scope) if self.value is not None else text, self.size, letter)
+            return _dots(self.value.value(scope) if self.value is not None else text, self.size, piece.letter)
         if self.what == "sign":
-            return SignMark(self.sign, self.size, turn=self.turn) if self.sign is not None else None
-        return (
-            Badge(self.size)
-            if self.what == "badge"
-            else DeviceSign(self.size)
-            if self.what == "insignia"
-            else Portrait()
-        )
+            return SignMark(self.sign, self.size) if self.sign is not None else None
+        if self.what == "picture":
+            picture = self.picture
+            if picture is None and text:
+                picture = named_picture(self.folder, text, self.place, piece.pictures, piece.file)
+            return FacePicture(picture, self.size) if picture is not None else None
+        if self.what == "badge":
+            return Badge(self.size)
+        return DeviceSign(self.size) if self.what == "insignia" else Portrait(self.size)
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
         """The letters of its ID dots, of which each counter has one."""
@@ -123,12 +162,12 @@ class OwnFace:
     stamp: Template | None = None
     diagonal: bool = False
 
-    def face(self, scope: Scope, name: str, short: str = "", letter: int = 0) -> PieceFace:
+    def face(self, scope: Scope, piece: OwnPiece) -> PieceFace:
         """The face of a row's counter. Raises `Fault`, with the place in its words."""
         filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
         for place, parts in self.places:
             try:
-                made = (part.content(scope, name, short, letter) for part in parts)
+                made = (part.content(scope, piece) for part in parts)
                 contents = tuple(one for one in made if one is not None)
             except Fault as fault:
                 raise Fault(f"at {place} {fault.said}") from None
@@ -142,9 +181,9 @@ class OwnFace:
         """Of how many letters its counters have one each, in turn; 1 where they are all alike."""
         return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
 
-    def struck(self) -> OwnFace:
-        """The same with the diagonal."""
-        return replace(self, diagonal=True)
+    def parts(self, *what: What) -> Iterable[PlacePart]:
+        """All contents of these kinds."""
+        return (part for _, parts in self.places for part in parts if part.what in what)
 
 
 def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...]:

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
@@ -83,6 +84,11 @@ class Reading(PartReading):
     row: type[Row]
     tables: Mapping[str, OwnTable]
     keys: tuple[Key, ...]
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return self.game.file.parent
 
     def item(self, key: str) -> Located | None:
         """The value of a key as it stands, however it is spelt."""

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.expressions import Fault
-from pressgang.games.face_reading import sign_named
+from pressgang.games.face_reading import read_colour, sign_named
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.schema import Row
-from pressgang.schema.problems import BAD_COLOUR, OUT_OF_RANGE
+from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.faces.markers import Marker, MarkerSheet
 from pressgang.sheets.faces.signs import SIGNS, Sign
@@ -125,7 +125,7 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
         count=_count(reading, keys["count"]) if "count" in keys else 1,
         shape=reading.word(keys["shape"], SHAPES, "shape", "square") if "shape" in keys else "square",
-        ground=_colour(reading, keys["ground"]) if "ground" in keys else WHITE,
+        ground=(read_colour(reading, keys["ground"]) if "ground" in keys else None) or WHITE,
         back=back,
         note=note,
     )
@@ -140,14 +140,3 @@ def _count(reading: Reading, item: Located) -> int:
         reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a smaller number."))
         return 0
     return item.value
-
-
-def _colour(reading: Reading, item: Located) -> Colour:
-    try:
-        return Colour.parse(str(item.value))
-    except ValueError as error:
-        reading.found.add(
-            BAD_COLOUR.at(item.span, f"ground {shown(item.plain())} {str(error).partition(';')[0]}",
-                          "Write # and six hexadecimal digits, such as #c9a66b.")
-        )  # fmt: skip
-        return WHITE

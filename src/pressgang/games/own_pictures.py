@@ -11,7 +11,7 @@ from pressgang.art.figures import Figure, read_figure
 from pressgang.art.picture_problems import Findings
 from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_art
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.games.expressions import Expression, Scope, compiled
+from pressgang.games.expressions import Expression, Fault, Scope, compiled
 from pressgang.games.part_reading import PartReading
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, template
@@ -53,6 +53,21 @@ def picture_in(folder: Path, name: str, span: Span) -> tuple[Picture | None, lis
 def _picture(path: Path, data: bytes, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
     """Kept by its content: a deck of cards shows a picture many times."""
     return picture_of(path, data, span)
+
+
+def named_picture(
+    folder: Path, name: str, place: Span, pictures: Mapping[str, Picture], file: str = ""
+) -> Picture:
+    """Return the picture of a row's picture column, a cell of its `file`, else that in the folder of a game.
+
+    Raises `Fault`.
+    """
+    picture = pictures.get(f"{file}\0{name}")
+    if picture is None:
+        picture, found = picture_in(folder, name, place)
+        if picture is None:
+            raise Fault(f"names {name}, which cannot be printed: {found[0].message if found else ''}")
+    return picture
 
 
 def read_own_picture(reading: PartReading, folder: Path, item: Located) -> Picture | None:

@@ -6,7 +6,7 @@ from pressgang.diagnostics import Problems, Span
 from pressgang.games.columns import label_of
 from pressgang.games.expressions import plain_name
 from pressgang.games.face_reading import read_place
-from pressgang.games.faces import OwnFace, labels_of
+from pressgang.games.faces import OwnFace, OwnPiece, labels_of
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
@@ -35,7 +35,7 @@ def read_places(
     def placed(row: Row, side: str) -> ContentsByPlace:
         scope = vocabulary.row(row, rules, side)
         try:
-            filled = face.face(scope, getattr(row, "name", ""), str(getattr(row, "short", "")))
+            filled = face.face(scope, OwnPiece(getattr(row, "name", ""), str(getattr(row, "short", ""))))
         except Fault as fault:
             said = f"places: {fault.said}"
             problem = CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or places.")

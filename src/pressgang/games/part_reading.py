@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, shown, suggestion
@@ -31,6 +32,11 @@ class PartReading:
     names: Vocabulary
     found: Problems
     lines: Sequence[str] = ()
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the game, where it is one's file that is read."""
+        return None
 
     def written(self, item: Located) -> Written | None:
         """The text of a value, or `None` and a problem where it is none (a number is taken as its digits)."""
@@ -100,6 +106,12 @@ class PartReading:
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """A problem of a value of the wrong type; `said` goes on after the value."""
         self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
+
+    def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
+        """A problem of a key that changes nothing where it stands."""
+        way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
+        said = f"{key} has no effect beside {beside}"
+        self.found.add(BAD_DECLARATION.at(item.key_span or item.span, said, way_out))
 
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
         """A problem of a key that `what` does not have."""

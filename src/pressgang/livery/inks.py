@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.drawing.tones import in_grey
+from pressgang.drawing.tones import in_grey, legible, luminance_ratio
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 
@@ -34,6 +34,22 @@ def inked(
     if mode == "grey":
         return _greys(palettes, opposed)
     return list(palettes)
+
+
+def in_colours(
+    side: Palette, mode: str, ground: Palette | Colour | None = None, ink: Colour | None = None
+) -> Palette:
+    """Return the palette of pieces that wear another ground or ink than their `side`, which has the colours of
+    the mode already. Its mark stays, and its band, unless the ground is a whole palette.
+
+    An ink that can't be read on the ground is moved towards black or white.
+    """
+    if isinstance(ground, Palette):
+        side = replace(ground, mark=side.mark, insignia=side.insignia)
+    paper = ground if isinstance(ground, Colour) else side.ground
+    usual = side.ink if luminance_ratio(side.ink, paper) >= TEXT_LIMIT else WHITE
+    own = replace(side, ground=paper, ink=legible(ink or usual, paper, TEXT_LIMIT), outline=False)
+    return inked([own], mode)[0]
 
 
 def _saving(palette: Palette) -> Palette:

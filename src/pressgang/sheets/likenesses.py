@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.drawing.scene import Symbol
+from pressgang.drawing.geometry import Rect, Transform, turned_size
+from pressgang.drawing.scene import Group, Symbol
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.likeness import Likeness, WingMark
@@ -75,6 +76,38 @@ class PictureLikeness:
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
         """None: nobody knows what a picture shows."""
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedLikeness:
+    """A likeness turned clockwise by so many degrees."""
+
+    upright: Likeness
+    turn: float
+
+    @property
+    def key(self) -> Hashable:
+        """What is turned, and how far."""
+        return self.upright.key, self.turn
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Of the box around it, in metres."""
+        return turned_size(*self.upright.size, self.turn)
+
+    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
+        """The picture in that box."""
+        symbol = self.upright.symbol(mm_per_m, ink)
+        width, height = turned_size(symbol.box.width, symbol.box.height, self.turn)
+        x, y = symbol.box.centre
+        name = f"{symbol.name}-turned{self.turn:g}".replace(".", "_")
+        items = (Group(symbol.items, Transform.rotate(self.turn, (x, y))),)
+        return Symbol(name, items, Rect(x - width / 2, y - height / 2, width, height))
+
+    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
+        """Where those of the upright likeness come to lie."""
+        turn = Transform.rotate(self.turn)
+        return tuple((turn.apply(*at), radius) for at, radius in self.upright.wing_marks(mm_per_m))
 
 
 def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> Likeness:

@@ -12,7 +12,7 @@ from pressgang.art.picture_colours import in_current_colour
 from pressgang.art.pictures import Picture
 from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect, Transform, cos_sin, polar
+from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
@@ -216,12 +216,6 @@ def _across(width: float, turn: float) -> float:
     """The width of something `width` by 1 that is turned, as a share of its height."""
     wide, high = turned_size(width, 1.0, turn)
     return wide / high
-
-
-def turned_size(width: float, height: float, turn: float) -> tuple[float, float]:
-    """Return the size of the upright box around a rectangle that is turned, in degrees."""
-    cosine, sine = (abs(one) for one in cos_sin(turn))
-    return width * cosine + height * sine, width * sine + height * cosine
 
 
 def turned_picture(

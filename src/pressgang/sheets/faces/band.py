@@ -116,7 +116,8 @@ def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> 
 
 def _reach(part: FacePart) -> float:
     """How far a thing reaches below the middle of its line, the tails of letters included."""
-    tail = part.size * _DESCENT if part.kind == "text" and _LOW & set(part.text) else 0.0
+    low = part.kind == "text" and not part.turn and _LOW & set(part.text)
+    tail = part.size * _DESCENT if low else 0.0
     return part.box.height / 2 + tail
 
 

@@ -13,6 +13,7 @@ from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
     FaceContent,
+    FacePicture,
     FacePlace,
     FaceWords,
     IdDot,
@@ -56,7 +57,21 @@ def block_of(
     banded: bool = False,
     has_device: bool = False,
 ) -> PartBlock:
-    """One content at these sizes; a picture is no block."""
+    """One content at these sizes, turned and in its colour; the likeness is no block."""
+    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device)
+    return (block if isinstance(content, SignMark) else block.turned(content.turn)).coloured(content.colour)
+
+
+def _upright(
+    book: FontBook,
+    m: Measures,
+    content: FaceContent,
+    place: FacePlace,
+    type_: TypeShares,
+    *,
+    banded: bool,
+    has_device: bool,
+) -> PartBlock:
     if isinstance(content, FaceWords):
         return _words(book, m, content, place, type_, banded)
     if isinstance(content, Name):
@@ -74,6 +89,8 @@ def block_of(
         size = max(theme.SMALLEST, min(points(14), part.box.width * 0.79))
         lettered = FacePart("dot", part.box, place, content.letter, size, True, banded=banded)
         return PartBlock((lettered,), part.box.width, part.box.height)
+    if isinstance(content, FacePicture):
+        return picture_block(content, place, m.inset(content.size, banded), banded)
     if isinstance(content, Pips):
         return _pips(m, content, place, banded)
     if isinstance(content, SignMark):
@@ -87,17 +104,26 @@ def mark_block(
     book: FontBook, mark: SignMark, place: FacePlace, height: float, banded: bool = False
 ) -> PartBlock:
     """A sign `height` mm high, with the text that stands in it."""
-    width = height * mark.sign.wide
-    if mark.turn % 180:
-        width = max(width, height)
+    own = height * mark.sign.wide, height
+    width = max(own) if mark.turn % 180 else own[0]
     box = Rect(0, 0, width, height)
     size = 0.0
     if mark.text and mark.sign.holds:
         size = min(height * 0.42, height * 0.62 / max(1e-6, book.width(mark.text, 1.0, True)))
     sign = FacePart(
-        "sign", box, place, text=mark.text, size=size, bold=True, sign=mark.sign, turn=mark.turn, banded=banded
-    )
-    return PartBlock((sign,), width, height)
+        "sign", box, place, text=mark.text, size=size, bold=True, sign=mark.sign, turn=mark.turn, banded=banded,
+        own=own if mark.turn else None,
+    )  # fmt: skip
+    return PartBlock((sign,), width, height).coloured(mark.colour)
+
+
+def picture_block(content: FacePicture, place: FacePlace, side: float, banded: bool = False) -> PartBlock:
+    """A picture as large as fits into a square."""
+    box = content.picture.box
+    scale = side / max(box.width, box.height)
+    room = Rect(0, 0, box.width * scale, box.height * scale)
+    part = FacePart("picture", room, place, banded=banded, picture=content.picture)
+    return PartBlock((part,), room.width, room.height)
 
 
 def _box(kind: str, side: float, place: FacePlace, banded: bool) -> PartBlock:

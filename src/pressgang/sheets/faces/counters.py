@@ -57,6 +57,12 @@ class FaceCounters(CounterOptions[FacedT]):
         """The row's counters: each that looks different, and how many there are of it."""
         raise NotImplementedError
 
+    def side_of(
+        self, brief: Brief[FacedT], force: Force[FacedT], row: FacedT, found: Problems
+    ) -> Force[FacedT]:
+        """The row's side in the colours that its counters wear."""
+        return force
+
     def legend(self, brief: Brief[FacedT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
@@ -169,7 +175,7 @@ class FaceCounters(CounterOptions[FacedT]):
         found: Problems,
     ) -> list[DressedRow[FacedT]]:
         """What is to stand on the row's counters."""
-        dress, likeness = dress_of(force, ink), self.likeness(brief, row)
+        dress, likeness = dress_of(self.side_of(brief, force, row, found), ink), self.likeness(brief, row)
         if Measures(self.outline).device >= LEAST[ink]:
             dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
         faces = self._faces(brief, force, row, found, own)

@@ -25,6 +25,7 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
+from pressgang.drawing.tones import in_grey, legible
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
@@ -40,6 +41,8 @@ from pressgang.typography.fonts import Anchor, FontBook
 
 _EDGE = 0.25
 """The weight of the outline of a tab, a dot and a pip."""
+_LEGIBLE = 3.0
+"""The least contrast of a content's own colour with what it stands on: bold words need no more (WCAG 2)."""
 DOT_COLOURS = {
     "R": Colour.parse("#c8313a"),
     "W": WHITE,
@@ -142,8 +145,15 @@ def _band(m: Measures, dress: Dress, bleed: float) -> Item:
 
 
 def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
+    if part.turn % 360 and part.kind != "sign":  # a sign turns about what stands in its middle
+        x, y = part.box.centre
+        upright = part._replace(box=part.upright, turn=0.0, own=None)
+        return [Group(tuple(_part(book, upright, dress)), Transform.rotate(part.turn, (x, y)))]
     ink = dress.band_ink if part.banded else dress.ink
     ground = dress.ground if not part.banded else dress.band or dress.ground
+    if part.colour is not None:
+        colour = in_grey(part.colour) if dress.ink_mode == "grey" else part.colour
+        ink = legible(colour, ground, _LEGIBLE)
     box = part.box
     if part.kind == "text":
         return [
@@ -156,6 +166,9 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         return [card, *put(book, box, part.text, part.size, "centre", bold=True, fill=BLACK)]
     if part.kind == "sign" and part.sign is not None:
         return _sign(book, part, ink, ground)
+    if part.kind == "picture" and part.picture is not None:
+        drawn = part.picture.fitted(box.width, box.height, ink)
+        return [Use(drawn, Transform.translate(*box.centre))]
     if part.kind == "triangle":
         return [_weapon(box, part.text, ink)]
     device = part.kind == "device" and device_in(box, dress)
@@ -178,8 +191,7 @@ def device_in(box: Rect, dress: Dress) -> Use | None:
 def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[Item]:
     assert part.sign is not None
     box = part.box
-    across = box.height if part.turn % 180 == 0 else min(box.height, box.width)
-    items = _sign_items(part.sign, across, ink, ground)
+    items = _sign_items(part.sign, part.upright.height, ink, ground)
     turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
     if part.text and part.size:
         turned += put(book, box, part.text, part.size, "centre", bold=True, fill=ground)

@@ -8,8 +8,8 @@ from typing import Literal
 
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.lines import LineSetting, centred_words, lines_down, lines_up
-from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.model import FaceContent, PieceFace, Portrait
+from pressgang.sheets.faces.measures import LIKENESS, Measures
+from pressgang.sheets.faces.model import FaceContent, PieceFace, Portrait, size_of_likeness
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
@@ -97,9 +97,10 @@ def _middle(
 
 
 def _most_width(m: Measures, face: PieceFace) -> float:
+    wide = min(m.picture_width * LIKENESS[size_of_likeness(face)], max(m.picture_width, m.width - 2 * m.margin))
     if {"east", "west"} & set(face.weapons):
-        return min(m.picture_width, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
-    return m.picture_width
+        return min(wide, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
+    return wide
 
 
 def _triangle(m: Measures, side: str, at: float) -> FacePart:

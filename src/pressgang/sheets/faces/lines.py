@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure, mark_block
-from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
-from pressgang.sheets.faces.model import FaceContent, FaceWords, Name, SignMark
+from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure, mark_block, picture_block
+from pressgang.sheets.faces.measures import LEAST_SIGN, LEAST_VALUE, Measures
+from pressgang.sheets.faces.model import FaceContent, FacePicture, FaceWords, Name, SignMark
 from pressgang.sheets.faces.placed import FacePart, PartBlock, beside, text_part, under
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
@@ -49,6 +50,8 @@ def line_block(
     if not isinstance(content, Name | FaceWords):
         block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=False)
         return block if block.width <= room else None
+    if content.turn % 360:
+        return _line_turned(book, m, content, room, how)
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
         largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
@@ -61,7 +64,7 @@ def line_block(
     )
     size = book.fit(content.text, room, largest, least, bold)
     if size is not None:
-        return beside([(text_part(book, "centre", content.text, size, bold), 0.0)])
+        return beside([(text_part(book, "centre", content.text, size, bold), 0.0)]).coloured(content.colour)
     if how.rows < 2:
         return None
     halves = broken(book, content.text, 2)
@@ -72,7 +75,16 @@ def line_block(
         return None
     size = min(one for one in sizes if one is not None)
     blocks = [beside([(text_part(book, "centre", half, size, bold), 0.0)]) for half in halves]
-    return under(blocks, size * 1.04 - book.cap_height(size, bold))
+    return under(blocks, size * 1.04 - book.cap_height(size, bold)).coloured(content.colour)
+
+
+def _line_turned(
+    book: FontBook, m: Measures, content: Name | FaceWords, room: float, how: LineSetting
+) -> PartBlock | None:
+    """Words that are turned, on one line: no longer than the shorter side of the piece."""
+    upright = line_block(book, m, replace(content, turn=0.0), m.side * 0.6, LineSetting(1, how.most))
+    block = upright and upright.turned(content.turn)
+    return block if block and block.width <= room else None
 
 
 def lines_up(
@@ -124,13 +136,21 @@ def centred_words(
             return None
         block = mark_block(book, content, "centre", fit.scale)
         return block.at(m.middle - block.width / 2, fit.top)
+    if isinstance(content, FacePicture):
+        share = {"small": 0.4, "normal": 0.7, "large": 1.0}[content.size]
+        shape = picture_block(content, "centre", 1.0).turned(content.turn)
+        fit = room.fit(WidthProfile.box(shape.width, shape.height), m.width * 0.8 * share, m.height * share)
+        if fit is None or fit.scale < LEAST_SIGN:
+            return None
+        return shape.scaled(fit.scale).at(m.middle - shape.width * fit.scale / 2, fit.top)
     if not isinstance(content, FaceWords | Name):
         block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
         fit = room.fit(WidthProfile.box(block.width, block.height), block.width)
         if fit is None or fit.scale < 1 - 1e-6:
             return None
         return block.at(m.middle - block.width / 2, fit.top)
-    if isinstance(content, FaceWords) and (content.sign is not None or content.lead or content.label):
+    beside_it = isinstance(content, FaceWords) and (content.sign is not None or content.lead or content.label)
+    if beside_it or content.turn % 360:
         return _large_block(book, m, content, room)
     return _large_text(book, m, content, room)
 
@@ -140,9 +160,9 @@ _SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
 
 
 def _large_block(
-    book: FontBook, m: Measures, content: FaceWords, room: ClearRoom
+    book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
-    """A value with its sign beside it."""
+    """A value with its sign beside it, or words that are turned."""
     block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
@@ -174,9 +194,9 @@ def _large_text(
         return None
     (size, top), lines = best
     return tuple(
-        text_part(book, "centre", line, size, bold).moved(
-            m.middle - book.width(line, size, bold) / 2, top + index * size * _LEADING
-        )
+        text_part(book, "centre", line, size, bold)
+        .moved(m.middle - book.width(line, size, bold) / 2, top + index * size * _LEADING)
+        ._replace(colour=content.colour)
         for index, line in enumerate(lines)
     )
 

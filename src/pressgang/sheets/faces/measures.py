@@ -33,6 +33,8 @@ _BAND = {"square": 0.215, "round": 0.285, "hex": 0.25}
 _MOST_BAND = {"square": 8.0, "round": 12.0, "hex": 10.0}
 _VALUES = {"square": 0.56, "round": 0.45, "hex": 0.56}
 """The height of figures in the band, as a share of its own."""
+LIKENESS: dict[PartSize, float] = {"small": 0.62, "normal": 1.0, "large": 1.25}
+"""What `size` makes of the largest width of a likeness."""
 _PICTURE = {"square": 0.76, "round": 0.68, "hex": 0.66}
 """The largest share of the width that a picture takes."""
 
@@ -188,6 +190,11 @@ class Measures:
     def mark(self) -> float:
         """The height of a sign that stands by itself above the band."""
         return between(LEAST_SIGN, self.side * 0.125, 8.0)
+
+    def inset(self, size: PartSize, in_band: bool) -> float:
+        """The longer side of a picture beside the likeness."""
+        share = {"small": 0.2, "normal": 0.3, "large": 0.44}[size]
+        return max(LEAST_SIGN, min(self.side * share, self.band * 0.7) if in_band else self.side * share)
 
     @property
     def triangle(self) -> float:

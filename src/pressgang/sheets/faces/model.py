@@ -13,6 +13,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pressgang.art.pictures import Picture
+from pressgang.drawing.colours import Colour
 from pressgang.sheets.faces.signs import Sign
 
 FacePlace = Literal[
@@ -32,8 +34,19 @@ COPY_MARK = " · "
 """Between a unit and the number of a copy in the words that each copy has its own of."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyContent:
+    """What every content may have: it is turned clockwise (degrees), printed in a colour, and `kept` longest
+    where room is short.
+    """
+
+    turn: float = 0.0
+    colour: Colour | None = None
+    kept: bool = False
+
+
 @dataclass(frozen=True, slots=True)
-class FaceWords:
+class FaceWords(AnyContent):
     """A text: a value that is played with, or in `small` what is only read (a unit, a pilot).
 
     `lead` stands before it in smaller type (the d6 of d6+2); `sign` beside it, or below it where `under`;
@@ -52,7 +65,7 @@ class FaceWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(AnyContent):
     """The name of the piece, bold: as large as its line takes it, never as large as the values.
 
     `short` stands in its stead on a piece too small for names.
@@ -64,26 +77,42 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(AnyContent):
     """The letter of the side in a square tab with a cut corner: a circle is an ID dot and nothing else."""
 
     size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceSign:
+class DeviceSign(AnyContent):
     """The device that the side wears; where it has none, its letter tab."""
 
     size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
-    """The likeness of the piece, as large as its room takes it."""
+class Portrait(AnyContent):
+    """The likeness of the piece, as large as its room takes it; a small one narrower, a large one wider."""
+
+    size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class IdDot:
+class FacePicture(AnyContent):
+    """A picture of its own beside the likeness; in the middle of a face without one as large as its room."""
+
+    picture: Picture = field(compare=False)
+    size: PartSize = "normal"
+    name: str = field(init=False, default="")
+    """The picture's name, which is the same for the same content."""
+
+    def __post_init__(self) -> None:
+        """Take the name, by which pictures are told apart: there is much to compare in a picture itself."""
+        object.__setattr__(self, "name", self.picture.name)
+
+
+@dataclass(frozen=True, slots=True)
+class IdDot(AnyContent):
     """An ID dot: one letter in a ringed circle, of its colour where it is a colour's (R, W, B, Y)."""
 
     letter: str
@@ -91,7 +120,7 @@ class IdDot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pips:
+class Pips(AnyContent):
     """A small number as so many round spots, in rows of five."""
 
     count: int
@@ -99,16 +128,15 @@ class Pips:
 
 
 @dataclass(frozen=True, slots=True)
-class SignMark:
-    """A sign by itself; `text` stands in its middle where the sign has room for one. `turn` is in degrees."""
+class SignMark(AnyContent):
+    """A sign by itself; `text` stands in its middle where the sign has room for one."""
 
     sign: Sign
     size: PartSize = "normal"
     text: str = ""
-    turn: float = 0.0
 
 
-FaceContent = FaceWords | Name | Badge | DeviceSign | Portrait | IdDot | Pips | SignMark
+FaceContent = FaceWords | Name | Badge | DeviceSign | Portrait | FacePicture | IdDot | Pips | SignMark
 
 
 @dataclass(frozen=True)
@@ -137,3 +165,9 @@ class PieceFace:
     def banded(self) -> bool:
         """Whether it has a band at its foot."""
         return bool(self.stamp) or any(self.at(place) for place in BAND_PLACES)
+
+
+def size_of_likeness(face: PieceFace) -> PartSize:
+    """How large the likeness of a face is to be."""
+    contents = (content for place in PLACES for content in face.at(place))
+    return next((content.size for content in contents if isinstance(content, Portrait)), "normal")

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from pressgang.drawing.geometry import Rect
+from pressgang.art.pictures import Picture
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Rect, cos_sin, turned_size
 from pressgang.sheets.faces.model import FacePlace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.typography.fonts import FontBook
 
-PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle"]
+PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle", "picture"]
 
 
 class FacePart(NamedTuple):
     """One thing and the box of its ink in mm: of a text from its baseline to the top of its capitals.
 
-    `place` is where it was asked for; `banded` things wear the colours of the band. `each` is a text that every
-    copy of the piece has its own of.
+    `place` is where it was asked for; `banded` things wear the colours of the band, unless they have a
+    `colour`. `each` is a text that every copy of the piece has its own of. A thing that is turned measured
+    `own` before.
     """
 
     kind: PartKind
@@ -29,6 +32,15 @@ class FacePart(NamedTuple):
     turn: float = 0.0
     banded: bool = False
     each: bool = False
+    own: tuple[float, float] | None = None
+    colour: Colour | None = None
+    picture: Picture | None = None
+
+    @property
+    def upright(self) -> Rect:
+        """Its box before it is turned about the middle."""
+        (x, y), (width, height) = self.box.centre, self.own or (self.box.width, self.box.height)
+        return Rect(x - width / 2, y - height / 2, width, height)
 
     @property
     def is_round(self) -> bool:
@@ -57,10 +69,34 @@ class PartBlock(NamedTuple):
             part._replace(
                 size=part.size * by,
                 box=Rect(part.box.x * by, part.box.y * by, part.box.width * by, part.box.height * by),
+                own=part.own and (part.own[0] * by, part.own[1] * by),
             )
             for part in self.parts
         )
         return PartBlock(parts, self.width * by, self.height * by)
+
+    def turned(self, degrees: float) -> PartBlock:
+        """The same turned clockwise as a whole, in the box around it."""
+        if not degrees % 360:
+            return self
+        cos, sin = cos_sin(degrees)
+        width, height = turned_size(self.width, self.height, degrees)
+        parts = []
+        for part in self.parts:
+            x, y = part.box.centre
+            x, y = x - self.width / 2, y - self.height / 2
+            at = x * cos - y * sin + width / 2, x * sin + y * cos + height / 2
+            own = part.upright.width, part.upright.height
+            wide, high = own if part.is_round else turned_size(*own, part.turn + degrees)
+            box = Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
+            parts.append(part._replace(box=box, turn=part.turn + degrees, own=own))
+        return PartBlock(tuple(parts), width, height)
+
+    def coloured(self, colour: Colour | None) -> PartBlock:
+        """The same in a colour of its own."""
+        if colour is None:
+            return self
+        return self._replace(parts=tuple(part._replace(colour=colour) for part in self.parts))
 
     @property
     def is_round(self) -> bool:

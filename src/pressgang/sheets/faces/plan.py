@@ -10,7 +10,7 @@ from pressgang.drawing.units import points
 from pressgang.sheets.faces.band import plan_band
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.field import FaceField, plan_field
-from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
+from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     Badge,
@@ -21,6 +21,7 @@ from pressgang.sheets.faces.model import (
     PieceFace,
     Pips,
     Portrait,
+    size_of_likeness,
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
@@ -141,7 +142,7 @@ def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:
     """A face that asks for a picture and has none: its name stands there, large, in place of elsewhere."""
-    if face.at("centre") != (Portrait(),):
+    if [type(content) for content in face.at("centre")] != [Portrait]:
         return face
     names = [content for _, content in contents_of(face) if isinstance(content, Name)]
     if not names:
@@ -199,7 +200,9 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
         return True
     m = how.m
     named = any(isinstance(content, Name) for _, content in contents_of(face))
-    if how.profile.width * field.picture.scale >= LEAST_PICTURE * m.width:
+    if how.profile.width * field.picture.scale >= LEAST_PICTURE * m.width * min(
+        1.0, LIKENESS[size_of_likeness(face)]
+    ):
         return True
     if m.is_small and named:
         return False

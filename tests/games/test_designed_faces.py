@@ -1,0 +1,131 @@
+"""Faces that one designs: contents turned and coloured, pictures, grounds and inks by row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pressgang.build import load_kit
+from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.scene import WHITE, Colour, Piece, Text
+from pressgang.drawing.scene import Path as Outline
+from pressgang.drawing.tones import luminance_ratio
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import PrintOptions
+from tests.games.test_cards import golden
+
+GAME = """\
+[game]
+id = "corps"
+
+[column.attack]
+kind = "whole"
+[column.move]
+kind = "whole"
+[column.branch]
+kind = "choice"
+of = ["foot", "armour"]
+[column.emblem]
+kind = "picture"
+default = ""
+
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "25mm"
+ground = "{'#c9d6a3' if branch == 'armour' else 'tan'}"
+ink = "{'#8a1010' if branch == 'armour' else ''}"
+[sheet.front]
+north-west = { text = "{name}", size = "small", turn = -90, colour = "#b3261e" }
+north-east = { picture = "{emblem}", size = "small", turn = 45 }
+east = { sign = "arrow", turn = 90, colour = "#b3261e" }
+centre = { picture = "box.svg" }
+south-west = { picture = "box.svg", size = "small" }
+south = { text = "{attack}-{move}", colour = "#ffdd00" }
+[sheet.back]
+north-west = { insignia = true, turn = 180 }
+centre = { name = true, turn = 90, colour = "#22479b" }
+east = { badge = true, turn = 180 }
+south = { text = "{attack}", sign = "shield", turn = 180 }
+"""
+BOX = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><path d="M1 1H29V19H1Z" fill="#fff" '
+    'stroke="currentColor" stroke-width="2"/><path d="M1 1L29 19" stroke="currentColor"/></svg>'
+)
+PENNANT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M0 0H20L0 10Z"/></svg>'
+KIT = 'system = "corps"\n[[force]]\nname = "Red"\nstats = "red.csv"\n[[sheet]]\nkind = "counters"\n'
+STATS = "name,attack,move,branch,emblem\n1 Guards,5,4,foot,pennant.svg\n7 Lancers,8,8,armour,\n"
+
+
+def laid(
+    home: Path, ink: str = "color", game: str = GAME, stats: str = STATS
+) -> tuple[tuple[Piece, ...], list[Diagnostic]]:
+    """The counters of a kit with that game."""
+    folder = home / "games" / "corps"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "game.toml").write_text(game)
+    (folder / "box.svg").write_text(BOX)
+    (home / "pennant.svg").write_text(PENNANT)
+    (home / "kit.toml").write_text(KIT)
+    (home / "red.csv").write_text(stats)
+    made = lay_sheets(load_kit(home), PrintOptions(ink=ink))
+    return tuple(made.laid[0].sheet.pieces) if made.laid else (), list(made.found)
+
+
+@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
+def test_they_are_drawn_as_before(tmp_path: Path, ink: str, request: pytest.FixtureRequest) -> None:
+    pieces, found = laid(tmp_path, ink)
+    assert [one.rule.code for one in found] == [], found
+    golden(f"designed-faces-{ink}", pieces, request)
+
+
+def test_a_picture_of_a_row_and_of_the_game_stand_side_by_side(tmp_path: Path) -> None:
+    guards, lancers = laid(tmp_path)[0]
+    assert len(pictures(guards.front)) == 3 and len(pictures(lancers.front)) == 2
+
+
+def pictures(items: Any) -> list[str]:
+    """The names of the symbols that are used, those in groups too."""
+    found: list[str] = []
+    for item in items:
+        if hasattr(item, "symbol"):
+            found.append(item.symbol.name)
+        found += pictures(getattr(item, "items", ()))
+    return found
+
+
+def test_a_row_has_its_own_ground_and_ink(tmp_path: Path) -> None:
+    pieces, _ = laid(tmp_path)
+    grounds = [first.fill for piece in pieces if isinstance(first := piece.front[0], Outline)]
+    assert grounds == [Colour.parse("#d3ae76"), Colour.parse("#c9d6a3")]
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#000000", "#808080", "#b3261e", "#ffdd00"])
+@pytest.mark.parametrize("ink", ["color", "reversed", "grey", "saver"])
+def test_whatever_the_colours_the_words_can_be_read(tmp_path: Path, ground: str, ink: str) -> None:
+    game = GAME.replace("{'#c9d6a3' if branch == 'armour' else 'tan'}", ground).replace("#ffdd00", ground)
+    game = game.replace('south-west = { picture = "box.svg", size = "small" }\n', "")
+    pieces, _ = laid(tmp_path, ink, game.replace("south = {", "north = {"))
+    first = pieces[0].front[0]
+    paper = first.fill if isinstance(first, Outline) and first.fill else WHITE
+    (words,) = [one for one in pieces[0].front if isinstance(one, Text) and one.string == "5-4"]
+    assert luminance_ratio(words.fill, paper) >= 3.0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("'tan'}", "'tann'}", "PG208", 'Did you mean "tan"?'),
+        ("'tan'}\"", 'name}"', "PG208", "1 Guards"),
+        ("'#8a1010'", "'8a10'", "PG208", "neither a colour nor a palette"),
+        ('"{emblem}"', '"{name}.svg"', "PG943", "1 Guards.svg"),
+    ],
+)
+def test_a_faulty_colour_or_picture_of_a_row_is_told_at_the_row(
+    tmp_path: Path, old: str, new: str, code: str, words: str
+) -> None:
+    _, found = laid(tmp_path, game=GAME.replace(old, new))
+    assert code in [one.rule.code for one in found]
+    assert all(one.span.line in (2, 3) for one in found) and words in str(found)
