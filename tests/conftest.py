@@ -19,9 +19,16 @@ from click.testing import CliRunner
 from hypothesis import settings
 
 from pressgang.cli import cli
+from pressgang.files.resources import template
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
+
+
+def starter_folder(system: str) -> Path:
+    """The starter kit of a game of ours."""
+    game = template(f"games/{system}/starter")
+    return game if game.is_dir() else template(f"kits/{system}")
 
 
 settings.register_profile(

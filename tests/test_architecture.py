@@ -17,6 +17,7 @@ from pressgang.drawing.theme import ACCENT
 from pressgang.typography.faces import our_face
 
 SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
+TEMPLATES = Path(__file__).parent.parent / "templates" / "games"
 
 MAY_IMPORT: dict[str, str] = {
     "diagnostics": "",
@@ -75,6 +76,8 @@ MAY_IMPORT: dict[str, str] = {
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
     "typography.fonts layout typography.saying schema rulebook sheets rows.stat_columns rows.sides sources "
     "systems",
+    "systems.code": "art diagnostics drawing games layout rows.sides rows.stat_columns rulebook schema sheets "
+    "systems typography.fonts",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
@@ -164,6 +167,8 @@ def by_name() -> dict[str, Path]:
 @cache
 def room(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
+    if parts[0] == "systems" and len(parts) > 2 and (TEMPLATES / parts[1].replace("_", "-")).is_dir():
+        return "systems.code"
     return ".".join(parts[:2]) if parts[0] in OF_MODULES else parts[0]
 
 
@@ -347,7 +352,7 @@ OF_A_PAGE = {"Stock", "Margins", "Frame", "Paper", "PaperChoice", "TEXT_MARGIN",
 
 def test_no_sheet_sees_a_page() -> None:
     """But for the calibration page, which measures the paper itself."""
-    sheets = [path for path in modules() if room(path) in ("sheets", "systems")]
+    sheets = [path for path in modules() if room(path) in ("sheets", "systems", "systems.code")]
     seen = {path.name: OF_A_PAGE & source(path).names for path in sheets if path.name != "calibration.py"}
     assert len(sheets) > 100 and not {name: names for name, names in seen.items() if names}
 
@@ -361,7 +366,7 @@ def test_no_sheet_sees_a_page() -> None:
 )
 def test_what_is_decided_in_one_place(name: str, within: str, homes: set[str]) -> None:
     """How near text comes to the paper's edge; whether a page shows the backs of a sheet's pieces."""
-    where = {path for path in modules() if not within or room(path) in within.split()}
+    where = {path for path in modules() if not within or room(path).removesuffix(".code") in within.split()}
     asked = {path.relative_to(SOURCE).as_posix() for path in where if name in source(path).names}
     assert asked == homes
 

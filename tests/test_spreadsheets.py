@@ -18,7 +18,6 @@ import pytest
 from pressgang.build import load_kit
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
-from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
 from pressgang.rows.muster import check_stats, rows_of
 from pressgang.rows.sizes import unlikely_sizes
@@ -26,7 +25,7 @@ from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
 from pressgang.systems import all_systems
-from tests.conftest import Pressgang, Ran
+from tests.conftest import Pressgang, Ran, starter_folder
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
 ROW = "Fokker G.IA,3,4,4,front rear"
@@ -73,7 +72,8 @@ DIALECTS = {
     "quote all, semicolons, Windows-1252": (";", csv.QUOTE_ALL, True, "cp1252"),
     "decimal commas between commas": (",", csv.QUOTE_MINIMAL, True, "utf-8"),
 }
-STARTERS = sorted(template("kits").glob("*/*.csv"))
+SYSTEM_OF = {file: system for system in all_systems() for file in sorted(starter_folder(system).glob("*.csv"))}
+"""The game of each stat file of a starter."""
 
 
 def sound(checked: Ran) -> bool:
@@ -83,14 +83,14 @@ def sound(checked: Ran) -> bool:
 
 def row_of(starter: Path) -> type[Row]:
     """What a line of a starter is: a row of the game, or of the list of the sheet that names the file."""
-    system = all_systems()[starter.parent.name]
+    system = all_systems()[SYSTEM_OF[starter]]
     kit = tomllib.loads((starter.parent / "kit.toml").read_text("utf-8"))
     kinds = [system.sheets.named(sheet["kind"]) for sheet in kit["sheet"] if sheet.get("names") == starter.name]
     return next((kind.names_row for kind in kinds if kind and kind.names_row), system.row)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("starter", STARTERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("starter", SYSTEM_OF, ids=lambda path: f"{SYSTEM_OF[path]}-{path.stem}")
 def test_a_starter_survives_being_saved_again(starter: Path, dialect: str) -> None:
     row = row_of(starter)
 
@@ -359,7 +359,7 @@ def test_own_columns_are_passed_over(pressgang: Pressgang, tmp_path: Path) -> No
     assert sound(pressgang("check", "d.json", "--strict"))
 
 
-@pytest.mark.parametrize("starter", STARTERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("starter", SYSTEM_OF, ids=lambda path: f"{SYSTEM_OF[path]}-{path.stem}")
 def test_a_quantity_of_0_leaves_the_row_out(starter: Path) -> None:
     row = row_of(starter)
     lines = [

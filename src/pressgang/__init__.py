@@ -77,19 +77,23 @@ _HOMES = {
     "sheets.certificates.rows": "Hero",
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
-    "systems.battle_of_britain.stats": "Flight",
     "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Plane Ship",
     "systems.tally_ho.stats": "Fighter",
     "systems.unbalanced_equality.stats": "StandRow",
 }
 """Where each name stands, by module."""
+_ROWS = {"Flight": "battle-of-britain"}
+"""The rows of games whose columns stand in a game's file."""
 
 if not TYPE_CHECKING:
 
     def __getattr__(name):
         from importlib import import_module
 
+        if name in _ROWS:
+            globals()[name] = value = import_module(f"{__name__}.systems").all_systems()[_ROWS[name]].row
+            return value
         for module, names in _HOMES.items():
             if name in names.split():
                 value = getattr(import_module(f"{__name__}.{module}"), name)

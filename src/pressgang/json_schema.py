@@ -15,6 +15,7 @@ from pressgang.games.keys import (
     GameTable,
     Listed,
     MatTable,
+    RuleKind,
     RuleTable,
     SheetKeys,
     ValueTable,
@@ -246,6 +247,8 @@ def _of_kind(kind: Kind) -> Schema:
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
     if isinstance(kind, FieldTables):
         return _named(_table(FieldTable, "a field of a list's entries"))
+    if isinstance(kind, RuleKind):
+        return {"type": [*_PLAIN, "array", "object"]}
     if isinstance(kind, AnyValue):
         return {"type": [*_PLAIN, "array"]}
     if kind.label == "true or false":

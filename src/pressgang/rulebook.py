@@ -1,8 +1,9 @@
 """The numbers of a game with their provenance, and the footnotes a sheet owes its reader for them.
 
-A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a value:
+A game's numbers are data: `[rules.NAME]` in its `game.toml` (or `[NAME]` in `templates/systems/<id>/rules.toml`
+of a game that is written in Python), one table a value:
 
-    [rear_arc]
+    [rules.rear_arc]
     value = [5, 7]
     provenance = "reading"        # source, reading or house
     source = "Jones 1999, Firing arcs"
@@ -11,14 +12,14 @@ A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a valu
     maximum = 12
     length = 2
     inner = 2                     # optional: so many entries in each list inside the value
-    variant = true                # optional: a kit may replace it although the source states it
+    variant = true                # optional: the source names another way too, which a kit may choose
     empty = true                  # optional: a list that may have no entries
     choices = ["yes", "no"]       # optional: the only words that a text of the value may be
 
 `source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
-ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
-value by a `rules.toml` of the kit's own; a replaced value is `own` and carries no mark. A `variant` is stated
-by the source, which names another way to play it too: that is a kit's to choose.
+ours where its table is lost. A user replaces any of them from the kit (`[rules]`, or a `rules.toml` of the
+kit's own); a replaced value is `own`. In place of a reading or house value it carries no mark, in place of what
+the source states one that says so, unless that is a `variant`.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from pressgang.sources.located import Located
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
 HOUSE_NOTES = "House values, replace with your own."
+KIT_NOTE = "This kit’s value, in place of what the source states."
 _SOURCE = "pressgang's kit format"
 
 UNKNOWN_RULE = Rule(
@@ -54,16 +56,7 @@ WRONG_RULE_VALUE = Rule(
     "[rules]\nrear_arc = 6",
     "[rules]\nrear_arc = [5, 7]",
 )
-FIXED_RULE = Rule(
-    "PG223",
-    "a rule value that the source states",
-    "A kit replaces readings and house values by name, and what the source itself names another way for. Else "
-    "what it states is replaced as a whole file, so that nobody changes a stated rule by a slip.",
-    _SOURCE,
-    "[rules]\nclock_point = 45",
-    "# a copy of the game's rules.toml in the kit's folder templates/, with the value changed",
-)
-ALL = (UNKNOWN_RULE, WRONG_RULE_VALUE, FIXED_RULE)
+ALL = (UNKNOWN_RULE, WRONG_RULE_VALUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +75,13 @@ class RuleValue:
     variant: bool = False
     empty: bool = False
     choices: Sequence[str] = ()
+    is_kits: bool = False
+    """Whether a kit put it in place of what the source states."""
+
+    @property
+    def has_mark(self) -> bool:
+        """Whether sheets mark it."""
+        return self.provenance in ("reading", "house") or self.is_kits
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,11 @@ def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
     """The values of one of our games by name."""
     import tomllib
 
-    with template(f"systems/{system_id}/rules.toml").open("rb") as file:
-        ours = tomllib.load(file)
-    return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in ours.items()})
+    game = template(f"games/{system_id}/game.toml")
+    file = game if game.is_file() else template(f"systems/{system_id}/rules.toml")
+    ours = tomllib.loads(file.read_text(encoding="utf-8"))
+    tables = ours.get("rules", {}) if file is game else ours
+    return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in tables.items()})
 
 
 def load_rules(
@@ -133,17 +135,7 @@ def rules_in_force(
     if own is not None:
         _replace_from_file(values, own, found)
     for name, (value, key_span, value_span) in (overrides or {}).items():
-        key = name.replace("-", "_")
-        if key in values and values[key].provenance == "source" and not values[key].variant:
-            found.add(
-                FIXED_RULE.at(
-                    key_span,
-                    f"{name} is stated by the source ({values[key].source}), not a reading or a house value",
-                    "Copy the game's rules.toml into the kit's folder templates/ and change it there.",
-                )
-            )
-        else:
-            _replace(values, key, value, key_span, value_span, found)
+        _replace(values, name.replace("-", "_"), value, key_span, value_span, found, restated=True)
     return RuleBook(values), found.found
 
 
@@ -154,8 +146,18 @@ def _replace_from_file(values: dict[str, RuleValue], document: Located, found: P
 
 
 def _replace(
-    values: dict[str, RuleValue], name: str, value: object, key_span: Span, value_span: Span, found: Problems
+    values: dict[str, RuleValue],
+    name: str,
+    value: object,
+    key_span: Span,
+    value_span: Span,
+    found: Problems,
+    *,
+    restated: bool = False,
 ) -> None:
+    """Put a value in the place of one. A house value that is `restated` as it was is the kit's own from then
+    on; in a copy of the game's file it is not.
+    """
     if name not in values:
         found.add(
             UNKNOWN_RULE.at(
@@ -172,8 +174,9 @@ def _replace(
             WRONG_RULE_VALUE.at(value_span, f"{name} {fault}", f"Write it like {_written(before.value)}.")
         )
         return
-    if value != before.value or before.provenance == "house":
-        values[name] = replace(before, value=value, provenance="own")
+    if value != before.value or (restated and before.provenance == "house"):
+        is_kits = before.is_kits or (before.provenance == "source" and not before.variant)
+        values[name] = replace(before, value=value, provenance="own", is_kits=is_kits)
 
 
 def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> str:
@@ -240,7 +243,7 @@ class Footnotes:
         """The letters for these values; empty where they are stated by the source or the user's own."""
         places: list[int] = []
         for name in names:
-            if self.rules.provenance(name) in ("reading", "house"):
+            if self.rules.values[name].has_mark:
                 said = [note_of(self.rules.values[other]) for other in self._order]
                 note = note_of(self.rules.values[name])
                 if note not in said:
@@ -259,6 +262,10 @@ class Footnotes:
         if len(house) < 2:
             return tuple((_letter(place), note_of(value)) for place, value in entries)
         return (*((_letter(place), value.note) for place, value in entries), (_runs(house), HOUSE_NOTES))
+
+    def copy(self) -> Footnotes:
+        """Return the same footnotes, to which others may be added."""
+        return Footnotes(self.rules, list(self._order))
 
     def has(self, provenance: Provenance) -> bool:
         """Whether one of the marks stands for a value that comes from there."""
@@ -289,6 +296,8 @@ def _runs(places: Iterable[int]) -> str:
 
 def note_of(value: RuleValue) -> str:
     """The footnote of a value that is not stated by the source."""
+    if value.is_kits:
+        return KIT_NOTE
     if value.provenance != "house":
         return value.note
     stop = "." if value.note[-1:].isalnum() else ""

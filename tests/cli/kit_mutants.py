@@ -13,13 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pressgang.files.resources import template
 from pressgang.kit.tables import KEYS
+from pressgang.rulebook import numbers_of
 from pressgang.schema import declared
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, starter_folder
 
 Files = dict[str, bytes]
 Kit = dict[str, Any]
@@ -41,7 +41,7 @@ def texts_of(folder: Path) -> Files:
     }
 
 
-STARTERS = [texts_of(Path(str(template(f"kits/{system}")))) for system in all_systems()]
+STARTERS = [texts_of(starter_folder(system)) for system in all_systems()]
 KITS = [*STARTERS, *STARTERS, *(texts_of(EXAMPLES / system) for system in all_systems())]
 
 
@@ -226,10 +226,9 @@ def paper(dice: random.Random, kit: Kit, files: Files) -> None:
 
 def rules(dice: random.Random, kit: Kit, files: Files) -> None:
     """A rule value by name, or a file of one's own in place of the game's."""
-    with template(f"systems/{kit['system']}/rules.toml").open("rb") as file:
-        ours = tomllib.load(file)
+    ours = numbers_of(kit["system"])
     name = dice.choice(sorted(ours))
-    like = ours[name]["value"]
+    like = ours[name].value
     values: list[Any] = [like, like, 0, 3, 1000, "字", "much", [1, 2], [], True]
     if isinstance(like, list):
         values += [like[:-1], [*like, like[-1]], like[::-1]]

@@ -11,7 +11,7 @@ from PIL import Image
 from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
 from pressgang.systems import all_systems
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, Pressgang, starter_folder
 from tests.printed import texts
 
 LIST = (
@@ -79,8 +79,8 @@ def test_a_file_gets_the_key(pressgang: Pressgang, tmp_path: Path, table: Path, 
         template("systems/mtb/ships.csv"),
         EXAMPLES / "dogfight" / "raf.csv",
         EXAMPLES / "dogfight" / "lotnictwo.xlsx",
-        template("kits/tally-ho/raf.csv"),
-        template("kits/battle-of-britain/luftwaffe.csv"),
+        (starter_folder("tally-ho") / "raf.csv"),
+        (starter_folder("battle-of-britain") / "luftwaffe.csv"),
     ],
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )

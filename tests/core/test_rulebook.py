@@ -3,13 +3,12 @@
 # ruff: noqa: E501 (tables)
 from __future__ import annotations
 
-import tomllib
+import json
 
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.files.resources import template
-from pressgang.rulebook import Footnotes, load_rules, note_of
+from pressgang.rulebook import KIT_NOTE, Footnotes, load_rules, note_of, numbers_of
 from pressgang.sources.toml_map import parse_toml
 from pressgang.systems import all_systems
 
@@ -80,7 +79,29 @@ def test_a_variant_that_the_source_names_is_a_kits_to_choose() -> None:
     book, found = load_rules("battle-of-britain")
     assert Footnotes(book).mark("damaged_bombers_defend") == "" and not found
     assert replaced("battle-of-britain", "damaged_bombers_defend", False) == (False, [])
-    assert replaced("battle-of-britain", "target_points", 30)[1][0][0] == "PG223"
+    book, found = load_rules("battle-of-britain", None, {"damaged_bombers_defend": (False, KEY, VALUE)})
+    assert Footnotes(book).mark("damaged_bombers_defend") == "" and not found
+
+
+def test_what_a_kit_puts_in_place_of_the_source_is_marked_as_its_own_and_all_other_marks_stay() -> None:
+    book, found = load_rules("battle-of-britain", None, {"target-points": (30, KEY, VALUE)})
+    notes = Footnotes(book)
+    assert not found and book["target_points"] == 30
+    assert notes.mark("target_points", "raid_ends", "bomber_guns") == "abc"
+    assert notes.notes()[0] == ("a", KIT_NOTE)
+
+
+def test_a_copy_of_the_games_file_takes_no_mark_away_but_that_of_what_it_changed() -> None:
+    values = load_rules("battle-of-britain")[0].values
+    copied = {
+        name: json.dumps(value.value) for name, value in values.items() if not isinstance(value.value, dict)
+    }
+    copied["defence_rolls"] = "[4, 5]"
+    own = parse_toml("".join(f"[{name}]\nvalue = {value}\n" for name, value in copied.items()), "rules.toml")
+    book, found = load_rules("battle-of-britain", own)
+    assert not found and book.provenance("defence_rolls") == "own"
+    kept = values.keys() - {"defence_rolls"}
+    assert {name: book.provenance(name) for name in kept} == {name: values[name].provenance for name in kept}
 
 
 def test_a_list_may_be_empty_only_where_its_rule_says_so() -> None:
@@ -100,20 +121,17 @@ def test_a_list_that_a_file_emptied_takes_whole_numbers_again() -> None:
     assert load_rules("battle-of-britain", own, {"fighter_guns": (["ahead"], KEY, VALUE)})[1]
 
 
-def test_an_unknown_name_and_a_stated_value_are_refused_at_the_key() -> None:
+def test_an_unknown_name_is_refused_at_the_key() -> None:
     assert replaced("dogfight", "rear_ark", [5, 7])[1][0][:2] == ("PG221", KEY)
-    assert replaced("dogfight", "clock_point", 45)[1][0][:2] == ("PG223", KEY)
 
 
 @pytest.mark.parametrize("system", all_systems())
 def test_our_own_values_would_be_taken_if_a_kit_gave_them(system: str) -> None:
-    ours = tomllib.loads(template(f"systems/{system}/rules.toml").read_text(encoding="utf-8"))
-    given = {
-        name: (entry["value"], KEY, VALUE) for name, entry in ours.items() if entry["provenance"] != "source"
-    }
+    ours = numbers_of(system)
+    given = {name: (entry.value, KEY, VALUE) for name, entry in ours.items()}
     book, found = load_rules(system, None, given)
     assert not found
     for name, entry in ours.items():
-        assert book[name] == entry["value"]
-        if entry["provenance"] != "source":
+        assert book[name] == entry.value
+        if entry.provenance != "source":
             assert note_of(book.values[name])

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from pressgang.diagnostics import PressgangError
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
 from pressgang.editing.kitfile import kit_edited, kit_taken_back
+from pressgang.systems import all_systems
 from tests.characters import ANY
+from tests.conftest import starter_folder
 
-KITS = sorted((Path(__file__).parents[2] / "templates" / "kits").glob("*/kit.toml"))
+KITS = [starter_folder(system) / "kit.toml" for system in all_systems()]
 
 BOM = b"\xef\xbb\xbf"
 

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import atheris
 
+from tests.conftest import starter_folder
+
 with atheris.instrument_imports(include=["pressgang", "tomllib", "csv"]):
     from pressgang.checking import check_paths
-    from pressgang.files.resources import template
     from pressgang.rows.muster import check_stats
     from pressgang.sources import read_table
     from pressgang.systems import all_systems
@@ -60,7 +61,7 @@ PARTS = (
 
 FOLDER = tempfile.TemporaryDirectory()
 KIT = Path(FOLDER.name)
-for stats in template("kits/dogfight").glob("*.csv"):
+for stats in starter_folder("dogfight").glob("*.csv"):
     (KIT / stats.name).write_bytes(stats.read_bytes())
 
 

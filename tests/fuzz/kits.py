@@ -8,18 +8,18 @@ import json
 
 from hypothesis import strategies as st
 
-from pressgang.files.resources import template
 from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
+from tests.conftest import starter_folder
 from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
 Files = dict[str, bytes]
 
 
 def _starter(system: str) -> Files:
-    folder = template(f"kits/{system}")
+    folder = starter_folder(system)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
 
 

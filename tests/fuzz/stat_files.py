@@ -13,9 +13,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hypothesis import strategies as st
 
-from pressgang.files.resources import template
 from pressgang.sources.spreadsheet import column_name
 from pressgang.systems import all_systems
+from tests.conftest import starter_folder
 from tests.fuzz.values import nasty, options_of
 
 Rows = list[list[str]]
@@ -25,7 +25,7 @@ def _starters() -> list[tuple[str, Rows]]:
     """The tables of the starter kits with the game they are for."""
     found = []
     for system in all_systems():
-        for path in sorted(template(f"kits/{system}").glob("*.csv")):
+        for path in sorted(starter_folder(system).glob("*.csv")):
             rows = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
             if path.stem not in ("commanders", "strike-wing"):  # lists of single sheets
                 found.append((system, [row for row in rows if row and not row[0].startswith("#")][:4]))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from pressgang.files.resources import template
 from pressgang.games import packages
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_commands import run
@@ -180,9 +181,15 @@ def test_an_entry_point_has_the_name_of_its_folder(site: Path) -> None:
 def test_our_own_games_in_folders_are_known_and_have_code(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from pressgang import systems
     from pressgang.games import known
 
     (site / "robot_game-1.dist-info" / "entry_points.txt").unlink()
-    for module in (packages, known):
+    for folder in template("games").iterdir():
+        (site / "robot_game" / folder.name).symlink_to(folder)
+    for module in (packages, systems):
         monkeypatch.setattr(module, "template", lambda name: site / "robot_game" if name == "games" else None)
+    ours = systems.OurGames()
+    for module in (known, systems):
+        monkeypatch.setattr(module, "all_systems", lambda: ours)
     assert "robots" in run("list", "systems").stdout

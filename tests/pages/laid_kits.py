@@ -14,8 +14,9 @@ from pressgang.build import PrintOptions, compose_job, load_kit
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Document
 from pressgang.jobs.lots import proof_imprint
+from pressgang.systems import all_systems
 from pressgang.typography.fonts import FontBook
-from tests.conftest import ROOT
+from tests.conftest import ROOT, starter_folder
 from tests.pages.folding import fold, nodes_of, parts_of, unfold
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -66,13 +67,13 @@ class Case(NamedTuple):
 
 
 def _kits() -> Iterator[Kit]:
-    for kind, pattern in (
-        ("starters", "templates/kits/*/kit.toml"),
-        ("examples", "examples/*/kit.toml"),
-        ("games", "examples/games/*/starter/kit.toml"),
+    for kind, paths in (
+        ("starters", [starter_folder(system) / "kit.toml" for system in all_systems()]),
+        ("examples", sorted(ROOT.glob("examples/*/kit.toml"))),
+        ("games", sorted(ROOT.glob("examples/games/*/starter/kit.toml"))),
     ):
-        for path in sorted(ROOT.glob(pattern)):
-            name = path.parent.parent.name if kind == "games" else path.parent.name
+        for path in paths:
+            name = path.parent.parent.name if path.parent.name == "starter" else path.parent.name
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             sheets = {sheet.get("name", sheet["kind"]): sheet["kind"] for sheet in table["sheet"]}
             yield Kit(path.parent, f"{kind}/{name}", table["system"], sheets)

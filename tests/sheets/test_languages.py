@@ -69,11 +69,12 @@ def test_every_word_is_said_and_stands_clear(kit: str, language: str, paper: str
 
 
 def entries_of(language: str) -> Iterator[tuple[str, str, list[str]]]:
-    with template(f"words.{language}.toml").open("rb") as file:
-        tables = {name: table for name, table in tomllib.load(file).items() if isinstance(table, dict)}
-    for name, table in tables.items():
-        for key, value in table.items():
-            yield name, key, [value] if isinstance(value, str) else value
+    files = [template(f"words.{language}.toml"), *sorted(template("games").glob(f"*/words.{language}.toml"))]
+    for file in files:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        for name, table in tables.items():
+            for key, value in table.items() if isinstance(table, dict) else ():
+                yield f"{file.parent.name} {name}", key, [value] if isinstance(value, str) else value
 
 
 def test_both_languages_say_the_same_keys() -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Rule
-from pressgang.files.resources import template
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster, System
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, starter_folder
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
 SYSTEMS = all_systems()
@@ -49,7 +48,7 @@ OF_ROWS = [(system, rule) for system in SYSTEMS.values() for check in system.che
 KITS = [
     (system, folder)
     for system in SYSTEMS.values()
-    for folder in (EXAMPLES / system.id, Path(str(template(f"kits/{system.id}"))))
+    for folder in (EXAMPLES / system.id, starter_folder(system.id))
 ]
 
 

@@ -67,6 +67,8 @@ class Known:
     rows: Mapping[str, ValueType] | None = None
     tables: TablesToRead | None = None
     functions: Mapping[str, Function] = field(default_factory=dict)
+    rules: frozenset[str] = frozenset()
+    """The rules of the game, whose footnotes `mark(…)` names."""
 
     @classmethod
     def of_any(cls, own: Iterable[str], rows: Iterable[str] | None = None) -> Known:

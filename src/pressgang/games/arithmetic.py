@@ -24,6 +24,7 @@ from pressgang.games.values import (
     number_of,
     refuse_large,
 )
+from pressgang.rulebook import Footnotes
 
 MOST_STEPS = 5_000
 """So many entries of lists an expression goes through, those of lists within lists counted each time."""
@@ -80,7 +81,18 @@ class Lookup(NamedTuple):
         return frozenset(self.table.read() if self.table else ()).union(*(one.every_name() for one in self.by))
 
 
-ExpressionPart = Total | ForEach | Lookup
+class MarksOf(NamedTuple):
+    """A `mark(…)` or `marks(…)` in an expression: the rules whose footnotes it names, and how."""
+
+    rules: tuple[str, ...]
+    are_raised: bool
+
+    def every_name(self) -> frozenset[str]:
+        """Return no names: it reads no value."""
+        return frozenset()
+
+
+ExpressionPart = Total | ForEach | Lookup | MarksOf
 
 
 @dataclass(frozen=True)
@@ -112,6 +124,16 @@ class Expression:
         """Whether it reads all rows of a side or kit."""
         return any(isinstance(part, Total) for part in self.groups.values())
 
+    def every_mark(self) -> frozenset[str]:
+        """Return the rules whose footnotes it names."""
+        marks: set[str] = set()
+        for part in self.groups.values():
+            if isinstance(part, MarksOf):
+                marks |= {*part.rules}
+            elif isinstance(part, ForEach):
+                marks |= part.then.every_mark()
+        return frozenset(marks)
+
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads, also of each row of a side."""
         names = set(self.names)
@@ -130,14 +152,17 @@ class Scope(dict[str, Value]):
     """Of a side or kit, the scopes of its rows."""
     pieces: int = 1
     """Of a row, its quantity."""
+    notes: Footnotes | None = None
+    """The footnotes of the sheet that is made."""
 
 
 class InnerScope(Scope):
     """The names of a scope with some of its own before them: the fields of an entry, a table's two values."""
 
-    def __init__(self, outer: Scope, own: Mapping[str, Value]) -> None:
+    def __init__(self, outer: Scope, own: Mapping[str, Value], notes: Footnotes | None = None) -> None:
         super().__init__(own)
         self.outer, self.rows, self.pieces = outer, outer.rows, outer.pieces
+        self.notes = notes or outer.notes
 
     def __missing__(self, name: str) -> Value:
         return self.outer[name]
@@ -230,6 +255,11 @@ class _WithGroups(dict[str, Value]):
     def _of(self, part: ExpressionPart) -> Value:
         if isinstance(part, Total):
             return grouped(part, self.scope.rows)
+        if isinstance(part, MarksOf):
+            from pressgang.games.wording import listed, raised  # here: a check of rows sets no type
+
+            letters = self.scope.notes.mark(*part.rules) if self.scope.notes else ""
+            return raised(letters) if part.are_raised else listed(letters)
         try:
             if isinstance(part, ForEach):
                 return _for_each(part, self.scope)

@@ -87,7 +87,7 @@ class Maker:
 
     def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
         """Return what makes the blocks of a row."""
-        return RowPen(self, force, row, self.names.row(row, self.brief.rules, force.name))
+        return RowPen(self, force, row, self._noted(self.names.row(row, self.brief.rules, force.name)))
 
     def pens(self, each: str, outer: RowPen | None = None) -> list[RowPen]:
         """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit,
@@ -95,10 +95,10 @@ class Maker:
         """
         brief, rules = self.brief, self.brief.rules
         if each in ("", "kit"):
-            return [outer or RowPen(self, None, None, self._kit_scope())]
+            return [outer or RowPen(self, None, None, self._noted(self._kit_scope()))]
         if each == "side":
             return [
-                RowPen(self, force, None, self.names.side(force.name, force.rows, rules))
+                RowPen(self, force, None, self._noted(self.names.side(force.name, force.rows, rules)))
                 for force in brief.forces
                 if outer is None or outer.force in (None, force)
             ]
@@ -108,6 +108,10 @@ class Maker:
             )
             return [outer] if outer is not None and outer.row else [self.pen(*one) for one in rows]
         return [inner for pen in self.pens("row", outer) for inner in pen.entries(each)]
+
+    def _noted(self, scope: Scope) -> Scope:
+        """Return a scope, which other sheets may have too, with the footnotes of this one."""
+        return InnerScope(scope, {}, self.notes)
 
     def _kit_scope(self) -> Scope:
         """The numbers of the game, with the rows of all sides where an expression adds them up."""

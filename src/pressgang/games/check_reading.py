@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pressgang.diagnostics import Problems, Rule, shown, suggestion
 from pressgang.games.columns import Columns
@@ -12,6 +13,7 @@ from pressgang.games.keys import CheckTable
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template, template
+from pressgang.games.values import TEXT
 from pressgang.games.written import written
 from pressgang.sources.keys import span_of
 from pressgang.sources.located import Located
@@ -33,9 +35,10 @@ def read_check(
 
     def filled(key: str) -> Template | None:
         item = text(key)
-        return template(written(item, lines), known, found) if item and item.value else None
+        return template(written(item, lines), told, found) if item and item.value else None
 
     known = names.known(table.each)
+    told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})
     rule = text("rule")
     holds = compiled(written(rule, lines), known, found) if rule is not None else None
     if rule is None and not table.unique:

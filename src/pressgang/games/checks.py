@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.games.arithmetic import Expression, Scope
+from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.columns import GameColumn
 from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import CANNOT_WORK_OUT, OUTSIDE_LIMITS
@@ -151,7 +151,8 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
 
     def message(found: Any) -> str:
         own = check.message if check.holds is None and check.table.each == "row" else None
-        said = _said(own, names.row(found.row, muster.rules, found.side))
+        scope = InnerScope(names.row(found.row, muster.rules, found.side), {"where": found.where})
+        said = _said(own, scope)
         labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
         taken = " ".join(filter(None, found.taken[0]))
         return said or f"{taken} is already in {found.where}; {labels} may be there once"

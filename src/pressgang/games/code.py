@@ -24,14 +24,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
 from pressgang.games.functions import FUNCTIONS, Argument, Function
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Kind
-from pressgang.systems.base import Check
+from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind
@@ -50,13 +51,19 @@ class GameCode:
     `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts, true
     or false, or lists of these says so with a `value_type` (see `games.values`). `functions` are those that
     expressions may call besides ours, of values that are such. `checks` are found with the file's own; `sheets`
-    load the kinds of sheet by the name that the file gives them.
+    load the kinds of sheet by the name that the file gives them, and `sheet_rules` the rules that these hold
+    their options to. `row` is what the class of rows derives from: it derives from the columns that every stat
+    file of the likeness has, and adds properties that the code reads. `house_stats` loads the stats of the
+    library's aircraft.
     """
 
+    row: type[CommonColumns] | None = None
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     functions: tuple[Function, ...] = ()
     checks: tuple[Check[Any], ...] = ()
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
+    sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
+    house_stats: Callable[[], HouseStats] | None = None
 
 
 def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:

@@ -125,13 +125,22 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
 
 
 def read_columns(
-    tables: Mapping[str, Located], game: str, likeness: str, kinds: Mapping[str, Kind], found: Problems
+    tables: Mapping[str, Located],
+    game: str,
+    likeness: str,
+    kinds: Mapping[str, Kind],
+    found: Problems,
+    own_base: type[CommonColumns] | None = None,
 ) -> Columns:
-    """Return the columns of `[column.NAME]` tables, and the class of the rows that have them. `kinds` are those
-    that the game's code adds.
+    """Return the columns of `[column.NAME]` tables, and the class of the rows that have them.
+
+    `kinds` are those that the game's code adds. With a class of its own as `own_base` the game may say another
+    kind, default or help of columns that every stat file has.
     """
     base = BASES[likeness]
-    taken = {heading_key(key): "" for key in column_keys(base)}
+    if own_base is not None:
+        base = make_dataclass(own_base.__name__, [], bases=(own_base, base), frozen=True, kw_only=True)
+    taken = {heading_key(key): "" for key in column_keys(base)} if own_base is None else {}
     own: list[GameColumn] = []
     lost: set[str] = set()
     for word, entry in tables.items():
@@ -159,14 +168,15 @@ def read_columns(
             column(
                 one.kind,
                 one.default,
-                required=one.table.default is None,
+                required=one.table.required or one.table.default is None,
                 help=_help(one),
                 example=_example(one),
             ),
         )
         for one in own
     ]
-    row = make_dataclass(_class_name(game), fields, bases=(base,), frozen=True, kw_only=True)
+    name = _class_name(game) if own_base is None else own_base.__name__
+    row = make_dataclass(name, fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."
     attributes = {plain_name(item.heading): item.name for item in declared(row)}
     return Columns(tuple(own), row, attributes, frozenset(lost))
@@ -247,8 +257,10 @@ def _column(
         default = value if key == "default" else default
     if faults:
         return None
-    clash = iskeyword(plain_name(word)) or hasattr(base, plain_name(word)) or plain_name(word) == "record"
-    attribute = plain_name(word) + ("_" if clash else "")
+    name = plain_name(word)
+    again = any(item.name == name for item in declared(base))
+    clash = iskeyword(name) or (hasattr(base, name) and not again) or name == "record"
+    attribute = name + ("_" if clash else "")
     return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
 
 

@@ -20,6 +20,7 @@ from pressgang.games.arithmetic import (
     ExpressionPart,
     ForEach,
     Lookup,
+    MarksOf,
     Scope,
     Total,
     functions_with,
@@ -27,7 +28,7 @@ from pressgang.games.arithmetic import (
 from pressgang.games.functions import GROUP_FUNCTIONS
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.type_check import TypeCheck
-from pressgang.games.values import ANY, LONGEST, NUMBER, Fault, Value, ValueType, list_of
+from pressgang.games.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
 from pressgang.games.written import AnyText
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
@@ -258,9 +259,11 @@ class _Parts(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Return the name that stands for such a call, or the call."""
         assert isinstance(node.func, ast.Name), "no other call is let through"
-        work = {"group": self._total, "entries": self._each, "table": self._lookup}.get(
+        work = {
+            "group": self._total, "entries": self._each, "table": self._lookup, "rules": self._marks,
+        }.get(
             self.known.every_function[node.func.id].scope
-        )
+        )  # fmt: skip
         if work is None:
             return self.generic_visit(node)
         name = f"{node.func.id} {len(self.found)}"
@@ -313,6 +316,21 @@ class _Parts(ast.NodeTransformer):
             said = f"{function}( ) makes a list of {what}"
             raise RefusedPart(self.place.of(then), said, "Name a field, such as its first.", WRONG_TYPES)
         return ForEach(of, made, frozenset(fields)), list_of(made.type)
+
+    def _marks(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what names the footnotes of rules."""
+        self.are_kept = False
+        named = []
+        for node in arguments:
+            begin, end = self.place.of(node), self.place.end_of(node)
+            word = plain_name(self.compiler.source[begin:end].strip())
+            if word not in self.known.rules:
+                rules = sorted(self.known.rules)
+                way_out = f"{suggestion(word, rules)}The rules are {', '.join(rules) or 'none'}."
+                said = f"the game has no rule {shown(word)}"
+                raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+            named.append(word)
+        return MarksOf(tuple(named), function == "mark"), TEXT
 
     def _lookup(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return the reading of a table, whose name is written as the file has it."""

@@ -31,7 +31,7 @@ class Argument(NamedTuple):
     type: ValueType = ANY
 
 
-FunctionScope = Literal["anywhere", "group", "entries", "table"]
+FunctionScope = Literal["anywhere", "group", "entries", "table", "rules"]
 
 
 class Function(NamedTuple):
@@ -43,7 +43,8 @@ class Function(NamedTuple):
     and a list may stand in place of all. It may raise `Fault` with the end of a sentence about the expression.
 
     `scope` says where it belongs and how its parameters are worked out: `group` for each row of a side or kit,
-    `entries` its second for each entry of its first, `table` its first is the name of a table.
+    `entries` its second for each entry of its first, `table` its first is the name of a table, `rules` all are
+    names of rules.
     """
 
     name: str
@@ -181,6 +182,12 @@ FUNCTIONS: Mapping[str, Function] = {
         Function("lookup", (Argument("table"), Argument("down"), Argument("across")), ANY, _elsewhere,
                  "the cell of a `[table.NAME]` at a value down (and a value or heading across)",
                  "lookup(to-hit, gun, 2)", optional=1, scope="table"),
+        Function("mark", (Argument("rule"),), TEXT, _elsewhere,
+                 "the footnote letters of rules, raised; nothing for what the source states",
+                 "mark(raid_ends)", repeats=True, scope="rules"),
+        Function("marks", (Argument("rule"),), TEXT, _elsewhere,
+                 "the same in brackets, for a text without styles: (a, b)",
+                 "marks(raid_ends)", repeats=True, scope="rules"),
         Function("total", (Argument("number", NUMBER),), NUMBER, _elsewhere,
                  "the sum over the pieces", "total(cost) <= 60", scope="group"),
         Function("count", (Argument("condition"),), NUMBER, _elsewhere,

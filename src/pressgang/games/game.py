@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -84,6 +84,8 @@ class Game:
     words: Mapping[str, WordFile] = field(default_factory=dict)
     top: Mapping[str, Located] = field(repr=False, default_factory=dict)
     code: GameCode = field(default_factory=GameCode)
+    with_places: Callable[[], Game | None] | None = field(default=None, repr=False, compare=False)
+    """Where it was read without the places of its parts: what reads it again with them."""
 
     @property
     def id(self) -> str:

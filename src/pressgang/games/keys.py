@@ -53,6 +53,35 @@ class AnyValue(NamedTuple):
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
+class RuleKind(NamedTuple):
+    """The value of a rule: as above, or a table of these by name, or lists of lists."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "text, number, true or false, list or table"
+
+    def parse(self, raw: object) -> Any:
+        """Return the value as it is."""
+        return self._parsed(raw, 0)
+
+    def _parsed(self, raw: object, depth: int) -> Any:
+        inner = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else None
+        if inner is None:
+            return ANY.parse(raw)
+        if len(inner) > MOST_ENTRIES or depth == 3:
+            what = f"has {len(inner):,} entries; the most is {MOST_ENTRIES}"
+            said = f"the value {what if depth < 3 else 'is more than three tables or lists deep'}"
+            raise Refused(problems.OUT_OF_RANGE, said, "Part it into several rules.")
+        for one in inner:
+            self._parsed(one, depth + 1)
+        return raw
+
+    def show(self, value: Any) -> str:
+        """Return the value as written."""
+        return str(value)
+
+
 class Listed(NamedTuple):
     """A list of at most so many texts (or one text)."""
 
@@ -114,6 +143,7 @@ LINE_TEXT = Parsed(
 )
 """The colour of a mat's lines, or none: as above."""
 ANY = AnyValue()
+RULE = RuleKind()
 LIST = Listed()
 
 
@@ -178,6 +208,7 @@ class ColumnTable:
         TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Gun"
     )
     help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
+    required: bool = option(FLAG, False, help="stat files have the column although a blank cell is the default")
     example: Any = option(ANY, None, help="a cell for the starter, the documents and messages", example="5")
     field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
 
@@ -186,11 +217,11 @@ class ColumnTable:
 class RuleTable:
     """The keys of `[rules.NAME]`."""
 
-    value: Any = option(ANY, None, required=True, help="the number, text or list", example="60")
+    value: Any = option(RULE, None, required=True, help="the number, text, list or table", example="60")
     provenance: Literal["source", "reading", "house"] = option(
         Choice(("source", "reading", "house")),
         "house",
-        help="where it comes from; a kit replaces readings and house values",
+        help="where it comes from; what a kit puts in place of the source's is marked as the kit's",
     )
     source: str = option(TEXT, "", help="where it is stated", example="Iron Lanes, 2")
     note: str = option(
@@ -199,7 +230,8 @@ class RuleTable:
     minimum: float | None = option(Number(-1e6, 1e6), None, help="the least that a kit may put in its place")
     maximum: float | None = option(Number(-1e6, 1e6), None, help="the most that a kit may put in its place")
     length: int | None = option(Whole(0, MOST_ENTRIES), None, help="so many entries that a list has")
-    variant: bool = option(FLAG, False, help="a kit may replace it although the source states it")
+    inner: int | None = option(Whole(0, MOST_ENTRIES), None, help="so many entries in each list inside it")
+    variant: bool = option(FLAG, False, help="the source names another way too, which a kit may choose")
     empty: bool = option(FLAG, False, help="a list that may have no entries")
     choices: tuple[str, ...] = option(LIST, (), help="the only words that a text may be")
 

@@ -37,7 +37,6 @@ from pressgang.games.tables import OwnTable
 from pressgang.games.values import Fault
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, TextKind, declared, option, read_values
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
@@ -82,7 +81,6 @@ class Reading(PartReading):
     game: Game
     sheet: OwnSheet
     row: type[Row]
-    tables: Mapping[str, OwnTable]
     keys: tuple[Key, ...]
 
     @property
@@ -104,7 +102,8 @@ class Reading(PartReading):
                 f"{suggestion(name, self.game.tables)}The tables are {', '.join(self.game.tables) or 'none'}."
             )
             self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
-        return self.tables.get(name)
+            return None
+        return self.game.tables.looked_up(name)
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
         """A problem of a key that `what` must have."""
@@ -197,45 +196,39 @@ class _Chosen(SheetKind[CommonColumns]):
                 found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
 
 
-def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
-    """The classes of the game's sheets by their ids; those with faults are left out, and said in `found`."""
+def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | None:
+    """Return the class of one of the game's sheets, or None where it has faults, which are said in `found`."""
     accent = game.table.accent or theme.ACCENT.hex
     game = replace(game, table=replace(game.table, accent=accent))
-    tables = game.tables.sound(RuleBook(game.rules), found)
-    kinds = {}
-    for sheet in game.sheets:
-        module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
-        if module is None and of_code is None:
-            said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
-            every = (*KINDS, *game.code.sheets)
-            way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
-            found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
-            continue
-        names, row = game.names, game.columns.row
-        if sheet.keys.list:
-            listed = game.lists.get(sheet.keys.list)
-            if listed is None:
-                said = f"the game has no list {shown(sheet.keys.list)}"
-                way_out = (
-                    f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
-                )
-                found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
-                continue
-            names, row = listed.names, listed.columns.row
-        loaded = import_module(f"pressgang.games.{module}") if module else None
-        met = Problems()
-        reading = Reading(
-            game=game,
-            sheet=sheet,
-            names=names,
-            row=row,
-            tables=tables,
-            keys=loaded.KEYS if loaded else (WHEN,),
-            found=met,
-            lines=game.lines,
-        )
-        cls = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
-        found.extend(met.found)
-        if cls is not None and not met.has_errors:
-            kinds[sheet.keys.id] = cls
-    return kinds
+    module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
+    if module is None and of_code is None:
+        said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
+        every = (*KINDS, *game.code.sheets)
+        way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
+        found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
+        return None
+    names, row = game.names, game.columns.row
+    if sheet.keys.list:
+        listed = game.lists.get(sheet.keys.list)
+        if listed is None:
+            said = f"the game has no list {shown(sheet.keys.list)}"
+            way_out = (
+                f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
+            )
+            found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
+            return None
+        names, row = listed.names, listed.columns.row
+    loaded = import_module(f"pressgang.games.{module}") if module else None
+    met = Problems()
+    reading = Reading(
+        game=game,
+        sheet=sheet,
+        names=names,
+        row=row,
+        keys=loaded.KEYS if loaded else (WHEN,),
+        found=met,
+        lines=game.lines,
+    )
+    cls: type[AnyKind] | None = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
+    found.extend(met.found)
+    return None if met.has_errors else cls

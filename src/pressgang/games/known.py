@@ -14,10 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.files.own_folders import data_folder
 from pressgang.files.paths import is_file, is_folder, real
-from pressgang.files.resources import template
 from pressgang.games.in_folder import read_system
 from pressgang.games.names import GAME_FILE, STARTER
 from pressgang.games.packages import installed_games
@@ -121,8 +120,7 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder, kept)
     places += [GamePlace(one.id, one.label, one.read) for one in installed_games(read_system)]
-    places += _games_in(template("games"), kept)
-    places += [GamePlace(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
+    places += [GamePlace(name, "pressgang", partial(_ours, name)) for name in all_systems()]
     return Games(places, met.found)
 
 
@@ -141,8 +139,12 @@ def games_beside(folder: Path) -> Games:
     return Games(places)
 
 
-def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
-    return lambda found: system
+def _ours(id: str, found: Problems) -> AnySystem | None:
+    try:
+        return all_systems()[id]
+    except PressgangError as error:
+        found.extend(error.diagnostics)
+        return None
 
 
 def _games_in(folder: Path, kept: Memory | None, inside: Path | None = None) -> Iterator[GamePlace]:
@@ -167,7 +169,7 @@ def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
     """The game whose `starter/` a kit is: someone who writes a game prints it as it stands."""
     home = real(kit)
     file = home.parent / GAME_FILE
-    if home.name == STARTER and is_file(file):
+    if home.name == STARTER and is_file(file) and file != home_of(home.parent.name):  # ours is known anyway
         label = os.path.normpath(kit / ".." / GAME_FILE)
         yield GamePlace(home.parent.name, label, partial(read_system, file, kept=kept))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,9 +28,9 @@ from pressgang.games.keys import (
 from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
-from pressgang.games.scopes import Vocabulary
+from pressgang.games.scopes import Vocabulary, parts_of
 from pressgang.games.tables import GameTables
-from pressgang.games.values import ANY, ValueType, text_of_words, type_of_kind, type_of_value
+from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import lines_of, written
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, sound_options
@@ -38,7 +39,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
-from pressgang.sources.toml_map import decode_toml
+from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.terrain.own import read_own_terrain
 
@@ -52,13 +53,34 @@ _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
 
 
-def read_game(file: Path, label: str, inputs: Inputs, found: Problems) -> Game | None:
-    """The game of a file as far as it can be read; every problem goes into `found`."""
+def read_game(
+    file: Path,
+    label: str,
+    inputs: Inputs,
+    found: Problems,
+    *,
+    with_places: bool = False,
+    with_words: bool = True,
+) -> Game | None:
+    """Return the game of a file as far as it can be read; every problem goes into `found`.
+
+    The place of each value is found only where a problem names it, or `with_places`: `Game.with_places` reads
+    the game again for problems that are met later. Its translations are read `with_words`.
+    """
     text = opened(file, label, inputs, found)
-    document = None if text is None else decode_toml(text, label, found)
-    if text is None or document is None:
+    if text is None:
         return None
-    return _Reader(file, label, document, lines_of(text), found).game(inputs)
+    quick = None if with_places else quick_toml(text, label)
+    if quick is not None:
+        met = Problems()
+        game = _Reader(file, label, quick, (), met).game(inputs if with_words else None)
+        if not met.found:
+            exact = partial(read_game, file, label, inputs, Problems(), with_places=True)
+            return None if game is None else replace(game, with_places=exact)
+    document = decode_toml(text, label, found)
+    if document is None:
+        return None
+    return _Reader(file, label, document, lines_of(text), found).game(inputs if with_words else None)
 
 
 class _Reader:
@@ -71,8 +93,11 @@ class _Reader:
         self.top: dict[str, Located] = document.value
         self.place = Span(label, 1, 1)
         self.tables = GameTables(self._named("table"), lines)
+        self.parts: dict[str, str] = {}
+        """The rule of each part of a rule that is a table."""
 
-    def game(self, inputs: Inputs) -> Game | None:
+    def game(self, inputs: Inputs | None) -> Game | None:
+        """Return the game; with `inputs`, which read further files, its translations too."""
         known = (*_TABLES, *_LISTS)
         for key, item in self.top.items():
             if key not in known:
@@ -97,7 +122,7 @@ class _Reader:
             tables=self.tables,
             terrain=read_own_terrain(self.top.get("terrain"), self.file.parent, self.found),
             mat=self._mat(),
-            words=self._translations(inputs),
+            words={} if inputs is None else self._translations(inputs),
             top=self.top,
             code=self.code,
             lines=self.lines,
@@ -198,7 +223,8 @@ class _Reader:
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
-        return read_columns(tables, game, likeness, self.code.kinds, self.found)
+        base = self.code.row if key == "column" else None
+        return read_columns(tables, game, likeness, self.code.kinds, self.found, base)
 
     def _rules(self, columns: Columns) -> dict[str, RuleValue]:
         rules: dict[str, RuleValue] = {}
@@ -207,16 +233,22 @@ class _Reader:
             table = self._options(RuleTable, entry, f"[rules.{word}]")
             if table is None or name is None or table.value is None:
                 continue
-            value = list(table.value) if isinstance(table.value, list | tuple) else table.value
+            read = dict(parts_of(name, table.value))
+            twice = [part for part in read if part in columns.attributes or part in self.parts]
+            if twice and isinstance(table.value, dict):
+                said = f"{twice[0]}, a part of the rule {word}, is the name of a column or rule already"
+                self.found.add(BAD_GAME_NAME.at(entry.key_span or entry.span, said, "Take another name."))
+            self.parts.update(dict.fromkeys(read, name) if isinstance(table.value, dict) else {})
             rules[name] = RuleValue(
                 name=name,
-                value=value,
+                value=table.value,
                 provenance=table.provenance,
                 source=table.source,
                 note=table.note,
                 minimum=table.minimum,
                 maximum=table.maximum,
                 length=table.length,
+                inner=table.inner,
                 variant=table.variant,
                 empty=table.empty,
                 choices=table.choices,
@@ -274,9 +306,13 @@ class _Reader:
         lost: set[str],
     ) -> Vocabulary:
         """Return the names of rows with these columns, before values are among them."""
-        types = {name: _type_of_rule(rule) for name, rule in rules.items()}
+        types = {
+            part: text_of_words(rule.choices) if rule.choices else type_of_value(value)
+            for name, rule in rules.items()
+            for part, value in parts_of(name, rule.value)
+        }
+        own = frozenset(types.keys() - columns.attributes.keys())
         types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(columns.row))
-        own = frozenset(rules.keys() - columns.attributes.keys())
         functions = {function.name: function for function in self.code.functions}
         return Vocabulary(
             columns=columns.attributes,
@@ -286,6 +322,7 @@ class _Reader:
             types=types,
             tables=self.tables,
             functions=functions,
+            parts=self.parts,
         )
 
     def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:
@@ -378,8 +415,3 @@ def _in_order(formulas: Mapping[str, str]) -> list[str]:
             if not before:
                 done[waiting.pop()] = None
     return list(done)
-
-
-def _type_of_rule(rule: RuleValue) -> ValueType:
-    """Return the type of a number of the game, which a kit may replace by another of its type."""
-    return text_of_words(rule.choices) if rule.choices else type_of_value(rule.value)

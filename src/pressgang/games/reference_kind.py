@@ -75,7 +75,15 @@ class Reference(SheetKind[CommonColumns]):
                 for pen in maker.pens(part.each, outer)
                 if (block := _block(part, pen)) is not None
             ]
-            return reference_sheet(brief, self.title, sections, found, accent=self.accent, columns=self.columns)
+            return reference_sheet(
+                brief,
+                self.title,
+                sections,
+                found,
+                accent=self.accent,
+                columns=self.columns,
+                notes=maker.notes,
+            )
         except Fault as fault:
             said_so = f"a table or a text of the sheet {self.kind} {fault.said}"
             found.add(
@@ -93,6 +101,7 @@ def _block(part: OwnSection, pen: RowPen) -> Block | None:
     names = pen.maker.names
     told = (*names.rules_of(*part.expressions()), *(own.rules() if own else ()))
     head = HeadBlock(title or (own.title if own else ""), said(note or (own.note if own else "")), told)
+    pen.maker.notes.mark(*told)  # in the order of reading: what stands below asks for its marks as it is made
     found: list[Block] = []
     for one in part.blocks:
         if one.table is not None and one.table is own and not one.each and one.title is None:

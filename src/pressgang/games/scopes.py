@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -36,6 +36,8 @@ class Vocabulary:
     types: Mapping[str, ValueType] = field(default_factory=dict)
     tables: TablesToRead | None = None
     functions: Mapping[str, Function] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """The rule of each name that is a part of one: `immelmann_cost` of the table `immelmann`."""
     _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Those of the last rows, by identity."""
 
@@ -47,9 +49,14 @@ class Vocabulary:
         row.update((name, value.type) for name, value in self.values.items())
         own = dict.fromkeys(extra, ANY)
         if each == "row":
-            return Known({**row, **own}, None, self.tables, self.functions)
+            return Known({**row, **own}, None, self.tables, self.functions, self._whole)
         side = {"side": TEXT} if each == "side" else {}
-        return Known({**rules, **side, **own}, row, self.tables, self.functions)
+        return Known({**rules, **side, **own}, row, self.tables, self.functions, self._whole)
+
+    @property
+    def _whole(self) -> frozenset[str]:
+        """The rules, each as a whole."""
+        return frozenset(self.parts.get(name, name) for name in (*self.rules, *self.lost))
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
         """The names for a row; `side` is the name of the force that it is in."""
@@ -89,8 +96,16 @@ class Vocabulary:
         return tuple(dict.fromkeys(self.columns[name] for name in names if name in self.columns))
 
     def rules_of(self, *expressions: Expression | None) -> tuple[str, ...]:
-        """The rules that expressions read, also by way of values, for the marks of their provenance."""
-        return tuple(name for name in self._read(expressions) if name in self.rules)
+        """The rules that expressions read, also by way of values, for the marks of their provenance; without
+        those that one of them marks itself.
+        """
+        listed = [one for one in expressions if one is not None]
+        marked = frozenset[str]().union(*(one.every_mark() for one in listed))
+        return tuple(name for name in self.rules_among(self._read(listed)) if name not in marked)
+
+    def rules_among(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return the rules that are among names, or of which a part is."""
+        return tuple(dict.fromkeys(self.parts.get(name, name) for name in names if name in self.rules))
 
     def _read(self, expressions: Iterable[Expression | None]) -> dict[str, None]:
         names: dict[str, None] = {}
@@ -150,12 +165,26 @@ class _RowScope(Scope):
 
 
 def _rule(rules: RuleBook, name: str) -> Value:
-    """A number of the game."""
-    if name not in rules.values:
-        raise Fault(f"reads {name}, which has faults of its own")
-    return _plain(rules[name])
+    """A number of the game, or a part of one that is a table: `immelmann_cost` is `cost` in `immelmann`."""
+    if name in rules.values:
+        return _plain(rules[name])
+    for end in (at for at, sign in enumerate(name) if sign == "_"):
+        whole = rules.values.get(name[:end])
+        found = dict(parts_of(name[:end], whole.value)).get(name) if whole is not None else None
+        if found is not None:
+            return _plain(found)
+    raise Fault(f"reads {name}, which has faults of its own")
+
+
+def parts_of(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield what expressions read of a rule: its value by its name, or the parts of a table by theirs."""
+    if not isinstance(value, dict):
+        yield name, value
+        return
+    for key, part in value.items():
+        yield from parts_of(f"{name}_{key.replace('-', '_').lower()}", part)
 
 
 def _plain(value: Any) -> Value:
     """A list as a tuple, which can be kept; all else as it is."""
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
+from pressgang.rulebook import RuleBook
 from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
 
 if TYPE_CHECKING:
@@ -28,16 +29,28 @@ _DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
 def system_of_game(game: Game) -> AnySystem:
     """The game as every command takes it; its sheets are made when one is asked for."""
 
+    own = {sheet.keys.id: sheet for sheet in game.sheets}
+
     @cache
-    def sheets() -> tuple[dict[str, type[AnyKind]], list[Diagnostic]]:
-        from pressgang.games.kinds import sheet_kinds  # here: a check of stats loads nothing that draws
+    def made(name: str) -> tuple[type[AnyKind] | None, list[Diagnostic]]:
+        from pressgang.games.kinds import sheet_kind  # here: a check of stats loads nothing that draws
         from pressgang.games.mat_kind import mats_of
 
         found = Problems()
-        return {**mats_of(game), **sheet_kinds(game, found)}, found.found
+        cls = sheet_kind(game, own[name], found) if name in own else mats_of(game).get(name)
+        return cls, found.found
 
     def kind(name: str) -> type[AnyKind] | None:
-        return sheets()[0].get(name)
+        return made(name)[0]
+
+    @cache
+    def sheet_problems() -> list[Diagnostic]:
+        found = Problems()
+        game.tables.sound(RuleBook(game.rules), found)
+        for name in own:
+            found.extend(made(name)[1])
+        exact = game.with_places() if found.found and game.with_places else None
+        return found.found if exact is None else list(system_of_game(exact).sheet_problems())
 
     def starter() -> dict[str, bytes]:
         from pressgang.games.starter import starter_of
@@ -49,7 +62,7 @@ def system_of_game(game: Game) -> AnySystem:
 
         return texts_of(game.top)
 
-    names = [sheet.keys.id for sheet in game.sheets]
+    names = list(own)
     names += [name for name in MATS if game.mat is not None and name not in names]
     return System(
         id=game.id,
@@ -57,13 +70,15 @@ def system_of_game(game: Game) -> AnySystem:
         credit=game.table.credit,
         stats=lambda: game.columns.row,
         checks=cache(lambda: checks_of(game)),
+        sheet_rules=game.code.sheet_rules,
+        house_stats=game.code.house_stats,
         sheets=Sheets.made_by({name: partial(kind, name) for name in names}),
         likeness=_LIKENESS.get(game.table.likeness),
         domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
         starter=starter,
         files=(game.file,),
-        sheet_problems=lambda: sheets()[1],
+        sheet_problems=sheet_problems,
         terrain=game.terrain,
         words=game.words,
         texts=cache(texts),

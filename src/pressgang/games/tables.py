@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.allowed import Known
@@ -26,16 +26,18 @@ from pressgang.games.values import (
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
-from pressgang.sheets.blocks.arranging import Width
-from pressgang.sheets.blocks.wordings import Align
 from pressgang.sources.located import Located
+
+if TYPE_CHECKING:
+    from pressgang.sheets.blocks.arranging import Width
+    from pressgang.sheets.blocks.wordings import Align
 
 MOST_LINES = 60
 """Rows, and columns, of a table."""
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
 TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows", "widths", "align")
-ALIGNS: tuple[Align, ...] = get_args(Align)
+ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of")
 
 
@@ -96,7 +98,9 @@ class OwnTable:
 
     def rules(self) -> tuple[str, ...]:
         """The rules that its cells read, for the marks of their provenance."""
-        return tuple(name for name in self.read() if name in self.names.rules)
+        cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
+        marked = {rule for cell in cells for one in cell.expressions for rule in one.every_mark()}
+        return tuple(name for name in self.names.rules_among(self.read()) if name not in marked)
 
     @property
     def type(self) -> ValueType:
@@ -291,6 +295,8 @@ class _Reader:
 
     def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
         """How wide its columns are, as far as it says."""
+        from pressgang.sheets.blocks.arranging import Width  # here: a check of stats loads nothing that draws
+
         widths: list[Width | None] = []
         for one in self._list(keys["widths"], "widths") if "widths" in keys else ():
             try:

@@ -15,6 +15,7 @@ _ASIDES = {
     (True, False): "where the article is unclear we play it like this; your kit can say otherwise",
     (True, True): "where the article is unclear or lost we play it like this; your kit can say otherwise",
     (False, True): "the game's own numbers; your kit can say otherwise",
+    (False, False): "",
 }
 """What the head says of them, by whether there are readings and house values."""
 
@@ -48,5 +49,5 @@ def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
 
 def _title(notes: Footnotes) -> str:
     if not notes.has("reading"):
-        return "House values"
+        return "House values" if notes.has("house") else "This kit’s values"
     return "Readings and house values" if notes.has("house") else "Readings"

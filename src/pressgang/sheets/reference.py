@@ -77,16 +77,17 @@ def reference_sheet(
     column: float = COLUMN,
     enlarged: bool = True,
     columns: int | None = None,
+    notes: Footnotes | None = None,
 ) -> Sheet:
     """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
-    `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them.
+    `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
+    are footnotes that have letters already.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
     rules, book = brief.rules, brief.book
-    looks = [
-        Look(book, points(one.type_size), accent, one.scale, Footnotes(rules), is_page=True) for one in sizes
-    ]
+    notes = notes or Footnotes(rules)
+    looks = [Look(book, points(one.type_size), accent, one.scale, notes, is_page=True) for one in sizes]
 
     def pages(room: Room) -> list[SetBlock]:
         return set_pages(
@@ -255,7 +256,7 @@ def _ways(
                 groups = _groups(sections, together, count, wide)
                 widths = tuple(group.width for group in groups for _ in group.sections)
                 if widths not in drawn:
-                    own = replace(look, notes=Footnotes(look.rules))
+                    own = replace(look, notes=look.notes.copy())
                     drawn[widths] = _DrawnSections(sections, own, widths)
                 yield _Way(
                     drawn=drawn[widths],

@@ -1,4 +1,7 @@
-"""Starter kits: what `pressgang new` writes, from `templates/kits/<id>/` and the declared columns."""
+"""Starter kits: what `pressgang new` writes, from the `starter/` of a game and its columns.
+
+That of a game of ours in Python lies in `templates/kits/<id>/`.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.battle_of_britain import SYSTEM
+from pressgang.systems import all_systems
 from pressgang.systems.battle_of_britain.stats import Flight
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
@@ -23,13 +23,14 @@ LUFTWAFFE = (
 )
 rules = partial(rules_of, "battle-of-britain")
 """The game's numbers, some of them replaced."""
+SYSTEM = all_systems()["battle-of-britain"]
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
 
 
 def flights(text: str, file: str = "raf.csv") -> tuple[Flight, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
-    return rows_of(Flight, text, file)
+    return rows_of(SYSTEM.row, text, file)
 
 
 def brief(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Brief[Row]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.counters import Counters
-from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, muster
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
 
 CHECKS = SYSTEM.checks()
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pressgang.build import load_kit
-from pressgang.files.resources import template
-from pressgang.systems.battle_of_britain import SYSTEM
+from tests.conftest import starter_folder
+from tests.systems.battle_of_britain.musters import SYSTEM
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "battle-of-britain"
-STARTER = Path(str(template("kits/battle-of-britain")))
+STARTER = starter_folder("battle-of-britain")
 
 
 @pytest.mark.parametrize("folder", [EXAMPLE, STARTER], ids=["example", "starter"])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from pressgang.files.resources import template
 from pressgang.systems.dogfight import SYSTEM
 from pressgang.typography.fonts import FontBook
+from tests.conftest import starter_folder
 from tests.systems.stat_lines import sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "dogfight"
-STARTER = template("kits/dogfight")
+STARTER = starter_folder("dogfight")
 
 
 def test_the_example_has_the_aircraft_that_were_promised() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +14,12 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
 from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
-from pressgang.files.resources import template
 from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
 from pressgang.sheets.cell_size import CELL, CellSize, parse_cell
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.tally_ho.musters import brief, fighters, rules
 
@@ -182,7 +180,7 @@ def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look(
             fighter.length_m or 99
         ) * 1000 / 144 < cell.height
     (option,) = (one for one in declared(AltitudeBoard) if one.name == "cell")
-    kit = Path(str(template("kits/tally-ho/kit.toml"))).read_text(encoding="utf-8")
+    kit = (starter_folder("tally-ho") / "kit.toml").read_text(encoding="utf-8")
     example = (EXAMPLES / "tally-ho" / "kit.toml").read_text(encoding="utf-8")
     readme = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
     for words in (option.help, kit, example, readme):

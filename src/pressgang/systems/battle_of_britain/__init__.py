@@ -1,35 +1,28 @@
-"""Battle of Britain: Simple Hex Rules by Mike Crane (Lone Warrior 175)."""
+"""What only code can do of Battle of Britain (`templates/games/battle-of-britain`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pressgang.games.code import GameCode
+from pressgang.schema import Whole
+from pressgang.systems.base import Check, Later
+from pressgang.systems.battle_of_britain import dot_colours
+from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
-from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
-
-if TYPE_CHECKING:
-    from pressgang.systems.battle_of_britain.stats import Flight
-
-SYSTEM: System[Flight] = System(
-    id="battle-of-britain",
-    game="Battle of Britain",
-    credit="after Mike Crane, Lone Warrior 175",
-    stats=Later(__name__, "stats.Flight"),
-    checks=Checks["Flight"](__name__),
-    sheets=Sheets(
-        __name__,
-        {
-            "counters": "counters.Counters",
-            "hex-mat": "mats.HexMat",
-            "square-mat": "mats.SquareMat",
-            "tracks": "tracks.Tracks",
-            "flight-line": "flight_line.FlightLine",
-            "set-up": "set_up.SetUp",
-            "chits": "chits.Chits",
-            "diagrams": "diagrams.Diagrams",
-            "quick-reference": "quick_reference.QuickReference",
-        },
-    ),
+CODE = GameCode(
+    row=Flight,
+    kinds={"dots": Dots(), "engines": Whole(0, 6)},
+    checks=(Check((dot_colours.RULE,), dot_colours.find),),
+    sheets={
+        "aircraft-counters": Later(__name__, "counters.Counters"),
+        "raid-hex-mat": Later(__name__, "mats.HexMat"),
+        "raid-square-mat": Later(__name__, "mats.SquareMat"),
+        "tracks": Later(__name__, "tracks.Tracks"),
+        "flight-line": Later(__name__, "flight_line.FlightLine"),
+        "set-up": Later(__name__, "set_up.SetUp"),
+        "chits": Later(__name__, "chits.Chits"),
+        "diagrams": Later(__name__, "diagrams.Diagrams"),
+        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
     sheet_rules=Later(__name__, "problems.ALL"),
-    likeness=FROM_ABOVE,
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

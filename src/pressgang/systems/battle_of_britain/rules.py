@@ -1,7 +1,7 @@
 """The arithmetic of Battle of Britain: pure functions over the game's numbers, used by checks and sheets alike.
 
 Source throughout: Mike Crane, "Battle of Britain: Simple Hex Rules", Lone Warrior 175. His three figures are
-lost; `templates/systems/battle-of-britain/rules.toml` says which values stand in for them.
+lost; `[rules]` of `templates/games/battle-of-britain/game.toml` says which values stand in for them.
 """
 
 from __future__ import annotations

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pressgang.diagnostics import shown
+from pressgang.games.values import TEXT, ValueType, list_of
 from pressgang.rows.stat_columns import AircraftColumns
-from pressgang.schema import TEXT, Choice, Refused, Whole, column
+from pressgang.schema import Refused
 from pressgang.schema.problems import UNKNOWN_WORD
 
-CLASSES = ("bomber", "fast", "medium")
 LETTERS = ("R", "W", "B", "Y")
 """Red, white, blue and yellow: the ID dots of a unit, one a counter."""
 _NAMES = {"RED": "R", "WHITE": "W", "BLUE": "B", "YELLOW": "Y"}
@@ -20,6 +20,7 @@ class Dots:
     """The letters of a unit's ID dots, with or without spaces, or the colours' names."""
 
     label = "letters from R, W, B, Y"
+    value_type: ClassVar[ValueType] = list_of(TEXT)
 
     def parse(self, raw: object) -> tuple[str, ...]:
         """The letters in the order written, repeated where they are repeated; raises `Refused`."""
@@ -47,17 +48,15 @@ class Dots:
 
 @dataclass(frozen=True, kw_only=True)
 class Flight(AircraftColumns):
-    """A unit of four. How many engines there are decides who can loop and who has a gunner."""
+    """A unit of four. How many engines there are decides who can loop and who has a gunner.
 
-    unit: str = column(TEXT, "", required=True, help="the squadron or group", example="54 Sqn")
-    class_: Literal["bomber", "fast", "medium"] = column(
-        Choice(CLASSES), "medium", required=True,
-        help="bomber, or how fast a fighter is: fast, medium", example="fast",
-    )  # fmt: skip
-    engines: int = column(Whole(0, 6), 1, required=True, help="how many engines, 1 or more", example="1")
-    dots: tuple[str, ...] = column(
-        Dots(), LETTERS, help="the ID dots of the four aircraft: red, white, blue, yellow", example="R W B Y"
-    )
+    Its columns stand in the game's file; here are their types, and what the code asks of a row.
+    """
+
+    if TYPE_CHECKING:
+        unit: str = ""
+        class_: Literal["bomber", "fast", "medium"] = "medium"
+        dots: tuple[str, ...] = ("R", "W", "B", "Y")
 
     @property
     def title(self) -> str:

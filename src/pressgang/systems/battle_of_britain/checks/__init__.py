@@ -1,1 +1,0 @@
-"""The checks of Battle of Britain, a file each."""
