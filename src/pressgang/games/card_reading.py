@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast, get_args
 
@@ -379,10 +379,22 @@ class _Reader:
                 count = self.reading.expression(keys["count"], self.each, self.fields, wants=(NUMBER,))
         side = self._parsed(keys["side"], "side", Length(5, 100)) if "side" in keys else None
         texts = {key: text for key, one in marks.items() if (text := self._template(one)) is not None}
+        for key in ("first", "every") if names else ():
+            if key in keys:
+                place = keys[key].key_span or keys[key].span
+                said = f"{key} is of numbers, and the boxes of this track have names"
+                self.reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
+        first = whole.get("first", 1) if whole.get("first") is not None else 1
+        boxes = _known_boxes(count, names, first or 0)
+        for key, one in marks.items():
+            if boxes is not None and key not in boxes:
+                said = f"the track has no box {shown(key)} to mark"
+                way_out = f"{'' if count else suggestion(key, boxes)}Its boxes are {boxes[0]} to {boxes[-1]}."
+                self.reading.found.add(BAD_DECLARATION.at(one.key_span or one.span, said, way_out))
         return OwnTrack(
             size=count,
             names=tuple(one for one in names if one is not None),
-            first=whole.get("first", 1) if whole.get("first") is not None else 1,
+            first=first,
             every=whole.get("every") or 1,
             columns=whole.get("columns"),
             side=side,
@@ -539,6 +551,16 @@ class _Reader:
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(self.words)}."
+
+
+def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:
+    """Return what the boxes of a track are called, or None where that depends on a row."""
+    if names:
+        plain = [one.source for one in names if one is not None and one.plain]
+        return plain if len(plain) == len(names) else None
+    if size is not None and size.source.strip().isdigit():
+        return [str(number) for number in range(first, first + min(int(size.source), MOST_TRACK))] or None
+    return None
 
 
 def _slot(sort: Sort) -> str:

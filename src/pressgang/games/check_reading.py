@@ -44,6 +44,9 @@ def read_check(
     if rule is None and not table.unique:
         way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
         found.add(BAD_DECLARATION.at(entry.span, f"the check {table.code} holds rows to nothing", way_out))
+    if table.column and table.each != "row" and not table.unique:
+        said = f"the check {table.code} is of each {table.each}, which has no column to stand at"
+        found.add(BAD_DECLARATION.at(span_of(entry.value, "column", entry.span), said, "Leave column out."))
     named = []
     for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
         for word in words:

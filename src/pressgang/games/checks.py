@@ -89,7 +89,8 @@ def _rows(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
         for row in side.rows(*columns) if columns else side.all_rows:
             scope = names.row(row, muster.rules, side.name)
             if not _is_sound(check.holds, scope):  # only then its place is looked for
-                yield from _judged(check, check.holds, scope, row.at(at) if at else row.record.span)
+                place = row.at(at) if at else row.record.span
+                yield from _judged(check, check.holds, scope, place, row_name(row))
 
 
 def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -97,7 +98,7 @@ def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[
     for side in muster.sides:
         if _whole(side, names.columns_of(check.holds)):
             scope = names.side(side.name, side.all_rows, muster.rules)
-            yield from _judged(check, check.holds, scope, side.span)
+            yield from _judged(check, check.holds, scope, side.span, side.name)
 
 
 def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -105,7 +106,7 @@ def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
     columns = names.columns_of(check.holds)
     if muster.sides and all(_whole(side, columns) for side in muster.sides):
         scope = names.kit(((side.name, side.all_rows) for side in muster.sides), muster.rules)
-        yield from _judged(check, check.holds, scope, muster.sides[0].span)
+        yield from _judged(check, check.holds, scope, muster.sides[0].span, "all sides")
 
 
 def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
@@ -121,13 +122,13 @@ def _is_sound(holds: Expression, scope: Scope) -> bool:
         return False
 
 
-def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span) -> Iterator[Diagnostic]:
-    """The problem of a scope in which the rule does not hold, or cannot be worked out."""
+def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: str) -> Iterator[Diagnostic]:
+    """The problem of a scope in which the rule does not hold, or cannot be worked out; `of` names its row."""
     try:
         if holds.value(scope):
             return
     except Fault as fault:
-        said = f'the rule "{holds.source}" of {check.rule.code} {fault.said}'
+        said = f'{of}: the rule "{holds.source}" of {check.rule.code} {fault.said}'
         yield CANNOT_WORK_OUT.at(place, said, "Change the row, or the rule in the game's file.")
         return
     message = _said(check.message, scope) or check.rule.title

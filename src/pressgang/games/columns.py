@@ -37,6 +37,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 _MOST_FIELDS = 20
+_PARTS_OF_CELL = re.compile(r"[;|\r\n]")
 _SEPARATORS = re.compile(r"[\s,;+/]")
 _UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
 
@@ -131,11 +132,12 @@ def read_columns(
     kinds: Mapping[str, Kind],
     found: Problems,
     own_base: type[CommonColumns] | None = None,
+    header: str = "column",
 ) -> Columns:
     """Return the columns of `[column.NAME]` tables, and the class of the rows that have them.
 
     `kinds` are those that the game's code adds. With a class of its own as `own_base` the game may say another
-    kind, default or help of columns that every stat file has.
+    kind, default or help of columns that every stat file has. `header` is what stands before the names.
     """
     base = BASES[likeness]
     if own_base is not None:
@@ -156,7 +158,7 @@ def read_columns(
             found.add(problem)
             continue
         taken[key] = word
-        one = _column(word, entry, base, kinds, found)
+        one = _column(word, f"[{header}.{word}]", entry, base, kinds, found)
         if one is not None:
             own.append(one)
         else:
@@ -200,7 +202,7 @@ def _example(one: GameColumn) -> str:
     """The example, or else a cell that the column takes."""
     table = one.table
     if table.example is not None:
-        return one.kind.show(one.kind.parse(table.example))
+        return one.kind.show(one.kind.parse(_as_cell(table.example)))
     if table.default is not None:
         return one.kind.show(one.default)
     if isinstance(one.kind, EntryList):
@@ -211,12 +213,10 @@ def _example(one: GameColumn) -> str:
 
 
 def _column(
-    word: str, entry: Located, base: type[Row], kinds: Mapping[str, Kind], found: Problems
+    word: str, what: str, entry: Located, base: type[Row], kinds: Mapping[str, Kind], found: Problems
 ) -> GameColumn | None:
-    what = f"[column.{word}]"
     if not isinstance(entry.value, dict):
-        way_out = f"Write it as [column.{word}]."
-        found.add(BAD_DECLARATION.at(entry.span, f"column.{word} is not a table", way_out))
+        found.add(BAD_DECLARATION.at(entry.span, f"{what[1:-1]} is not a table", f"Write it as {what}."))
         return None
     items = [
         item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
@@ -230,7 +230,7 @@ def _column(
     faults = list(_faults(table, entry, what))
     found.extend(faults)
     if table.kind == "list":
-        listed = _list_kind(table, entry, word, found)
+        listed = _list_kind(table, entry, what, found)
         if listed is None or faults:
             return None
         kind: Kind = listed
@@ -241,7 +241,7 @@ def _column(
         if raw is None or faults:
             continue
         try:
-            value = kind.parse(raw)
+            value = kind.parse(_as_cell(raw))
         except Refused as refused:
             place = span_of(entry.value, key, entry.span)
             found.add(refused.rule.at(place, f"{key}: {refused.message}", refused.help))
@@ -264,13 +264,22 @@ def _column(
     return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
 
 
-def _list_kind(table: ColumnTable, entry: Located, column: str, found: Problems) -> EntryList | None:
-    """Return the kind of a list column with the fields of its entries, or None and problems."""
+def _as_cell(raw: object) -> object:
+    """Return a value of a game's file as a stat file has it: the tables of a list are tuples."""
+    tables = raw if isinstance(raw, list) and raw and all(isinstance(one, dict) for one in raw) else None
+    return raw if tables is None else tuple(tuple(one.items()) for one in tables)
+
+
+def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -> EntryList | None:
+    """Return the kind of a list column with the fields of its entries, or None and problems; `what` is the
+    column's header.
+    """
+    column = what.rpartition(".")[2].rstrip("]")
     given_fields = next((item for key, item in entry.value.items() if heading_key(key) == "field"), None)
     tables: Mapping[str, Located] = {} if given_fields is None else given_fields.value
     place = span_of(entry.value, "kind", entry.span)
     if not tables:
-        way_out = f"Write [column.{column}.field.NAME] with a kind, for each field of an entry."
+        way_out = f"Write {what[:-1]}.field.NAME] with a kind, for each field of an entry."
         found.add(BAD_DECLARATION.at(place, f"the list {column} has no fields", way_out))
         return None
     if len(tables) > _MOST_FIELDS:
@@ -279,7 +288,7 @@ def _list_kind(table: ColumnTable, entry: Located, column: str, found: Problems)
         return None
     sound: dict[str, ListField] = {}
     for word, item in tables.items():
-        made = _field(column, word, item, found)
+        made = _field(f"{what[:-1]}.field.{word}]", word, item, found)
         if made is not None and made.name in sound:
             said = f"{made.word} is the name of two fields of {column}"
             found.add(BAD_GAME_NAME.at(item.key_span or item.span, said, "Take another name."))
@@ -291,8 +300,7 @@ def _list_kind(table: ColumnTable, entry: Located, column: str, found: Problems)
     return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
 
 
-def _field(column: str, word: str, entry: Located, found: Problems) -> ListField | None:
-    what = f"[column.{column}.field.{word}]"
+def _field(what: str, word: str, entry: Located, found: Problems) -> ListField | None:
     place = entry.key_span or entry.span
     problem = name_problem(word, place, "field")
     if problem is not None:
@@ -365,7 +373,14 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
         add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
     if not worded and table.of:
         add("of", f"{what} is of the kind {table.kind}, which has no of", 'Write kind = "choice" or "words".')
+    written = next((item.value for key, item in entry.value.items() if heading_key(key) == "of"), None)
+    if isinstance(written, str) and "," in written:
+        words = ", ".join(f'"{word.strip()}"' for word in written.split(",")[:20])
+        add("of", f"of {what} is one text, not a list of words", f"Write of = [{words}].")
     for word in table.of:
+        if isinstance(table, FieldTable) and _PARTS_OF_CELL.search(word):
+            said = f"{shown(word)} cannot stand in a cell: ; parts the entries of a list, and | their fields"
+            add("of", said, "Write the word without these signs.")
         if not word or (table.kind == "words" and (_SEPARATORS.search(word) or word.casefold() == "none")):
             add(
                 "of",

@@ -31,7 +31,9 @@ LIKENESSES = ("aircraft", "ship", "none")
 
 
 class AnyValue(NamedTuple):
-    """A text, a number, true or false, or a list of these."""
+    """A text, a number, true or false, or a list of these; with `tables` also a list of tables."""
+
+    tables: bool = False
 
     @property
     def label(self) -> str:
@@ -44,8 +46,10 @@ class AnyValue(NamedTuple):
         if len(single) > MOST_ENTRIES:
             said = f"the list has {len(single):,} entries; the most is {MOST_ENTRIES}"
             raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
-        if not all(isinstance(one, str | int | float) for one in single):
-            raise Refused(problems.WRONG_TYPE, f"{shown(raw)} is not a plain value", f"Write a {self.label}.")
+        tables = [isinstance(one, dict) for one in single]
+        if not all(isinstance(one, str | int | float) for one in single) and not (self.tables and all(tables)):
+            what = "a table" if any(tables) else "a list of lists"
+            raise Refused(problems.WRONG_TYPE, f"{what} is not a plain value", f"Write a {self.label}.")
         return raw
 
     def show(self, value: Any) -> str:
@@ -144,6 +148,8 @@ LINE_TEXT = Parsed(
 """The colour of a mat's lines, or none: as above."""
 ANY = AnyValue()
 RULE = RuleKind()
+CELL = AnyValue(tables=True)
+"""A cell of a stat file: of a list column also tables."""
 LIST = Listed()
 
 
@@ -202,14 +208,14 @@ class ColumnTable:
         LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
     )
     default: Any = option(
-        ANY, None, help="what a blank cell holds; without it the column is required", example="medium"
+        CELL, None, help="what a blank cell holds; without it the column is required", example="medium"
     )
     label: str = option(
         TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Gun"
     )
     help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
     required: bool = option(FLAG, False, help="stat files have the column although a blank cell is the default")
-    example: Any = option(ANY, None, help="a cell for the starter, the documents and messages", example="5")
+    example: Any = option(CELL, None, help="a cell for the starter, the documents and messages", example="5")
     field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
 
 

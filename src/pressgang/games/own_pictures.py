@@ -18,6 +18,8 @@ from pressgang.games.templates import Template, template
 from pressgang.games.written import Written
 from pressgang.sources.located import Located
 
+_FOLDERS = ("beside the stat file", "into the game's folder")
+
 
 @dataclass(frozen=True)
 class OwnFigure:
@@ -37,9 +39,15 @@ class OwnFigure:
         return tuple(self.texts[text.words].text(scope).strip() for text in texts), false
 
 
+def _resolved(folder: Path, name: str, span: Span) -> tuple[Path | None, list[Diagnostic]]:
+    """Return the path of a file of a game's folder, or None and what is wrong with it."""
+    path, found = resolve_art(folder, name, span)
+    return path, [one._replace(help=one.help.replace(*_FOLDERS)) for one in found]
+
+
 def picture_in(folder: Path, name: str, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
     """Return the picture of that name in the folder of a game, or None and what is wrong with it."""
-    path, found = resolve_art(folder, name, span)
+    path, found = _resolved(folder, name, span)
     if path is None:
         return None, found
     data, found = picture_bytes(path, span)
@@ -85,7 +93,7 @@ def read_own_figure(
     What is wrong with the file is a problem at the value; a fault of an expression in it has its line there.
     """
     name = str(item.value)
-    path, found = resolve_art(folder, name, item.span)
+    path, found = _resolved(folder, name, item.span)
     reading.found.extend(found)
     if path is None:
         return None

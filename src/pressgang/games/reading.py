@@ -27,7 +27,7 @@ from pressgang.games.keys import (
 )
 from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.opening import opened
-from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
+from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
 from pressgang.games.scopes import Vocabulary, parts_of
 from pressgang.games.tables import GameTables
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
@@ -224,7 +224,7 @@ class _Reader:
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
         base = self.code.row if key == "column" else None
-        return read_columns(tables, game, likeness, self.code.kinds, self.found, base)
+        return read_columns(tables, game, likeness, self.code.kinds, self.found, base, key)
 
     def _rules(self, columns: Columns) -> dict[str, RuleValue]:
         rules: dict[str, RuleValue] = {}
@@ -232,6 +232,8 @@ class _Reader:
             name = self._free(word, entry, "rule", columns, rules)
             table = self._options(RuleTable, entry, f"[rules.{word}]")
             if table is None or name is None or table.value is None:
+                continue
+            if self._rule_faults(table, entry, word):
                 continue
             read = dict(parts_of(name, table.value))
             twice = [part for part in read if part in columns.attributes or part in self.parts]
@@ -254,6 +256,38 @@ class _Reader:
                 choices=table.choices,
             )
         return rules
+
+    def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:
+        """Report limits of a rule that do not go with its value; whether there are any."""
+        value, least, most = table.value, table.minimum, table.maximum
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        faults = [
+            (key, f"{key} is of a {kind}, and the value of [rules.{word}] is none", "Leave it out.")
+            for key, kind, has, fits in (
+                ("minimum", "number", least is not None, number or isinstance(value, list)),
+                ("maximum", "number", most is not None, number or isinstance(value, list)),
+                ("length", "list", table.length is not None, isinstance(value, list)),
+                ("empty", "list", table.empty, isinstance(value, list)),
+                ("choices", "text", bool(table.choices), isinstance(value, str)),
+            )
+            if has and not fits
+        ]
+        way_out = "Change the value, or the limit."
+        for one in value if isinstance(value, list) else [value]:
+            if not isinstance(one, int | float) or isinstance(one, bool):
+                continue
+            if (least is not None and one < least) or (most is not None and one > most):
+                faults.append(
+                    ("value", f"the value of [rules.{word}] is {one:g}, beyond its own limits", way_out)
+                )
+        if isinstance(value, list) and table.length is not None and len(value) != table.length:
+            said = f"the value of [rules.{word}] has {len(value)} entries, and its length is {table.length}"
+            faults.append(("value", said, "Change one of them."))
+        if table.choices and isinstance(value, str) and value not in table.choices:
+            faults.append(("value", f"{shown(value)} is none of the choices of [rules.{word}]", way_out))
+        for key, said, way_out in faults:
+            self.found.add(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
+        return bool(faults)
 
     def _free(
         self, word: str, entry: Located, what: str, columns: Columns, *others: Mapping[str, object]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pressgang.diagnostics import shown
 from pressgang.games.allowed import Known, TablesToRead
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.functions import Function
@@ -160,7 +161,8 @@ class _RowScope(Scope):
             return self.vocabulary.values[name].value(self)
         except Fault as fault:
             deeper = fault.said.startswith("uses ")
-            self.faults[name] = fault if deeper else Fault(f"uses {name}, which {fault.said}")
+            source = shown(self.vocabulary.values[name].source)
+            self.faults[name] = fault if deeper else Fault(f"uses {name} ({source}), which {fault.said}")
             raise self.faults[name] from None
 
 

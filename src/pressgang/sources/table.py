@@ -201,9 +201,14 @@ def _scalar(located: Located, problems: Problems) -> Scalar:
         return value.isoformat()
     if isinstance(value, list):
         if not any(isinstance(item.value, list | dict) for item in value):
-            return " ".join(word for item in value if (word := _word(_scalar(item, problems))))
+            entries = any(isinstance(item.value, str) and "|" in item.value for item in value)
+            words = (_word(_scalar(item, problems)) for item in value)
+            return ("; " if entries else " ").join(filter(None, words))
         located = next(item for item in value if isinstance(item.value, list | dict))
-    remedy = 'A cell holds text, a number, true or false, or a list of these: weapons = ["front", "rear"].'
+    remedy = (
+        'A cell holds text, a number, true or false, or a list of these: weapons = ["front", "rear"]. '
+        "A column of the kind list holds a list of tables."
+    )
     message = f"{kind(located.value)} stands inside a cell, which holds single values only"
     problems.add(rule.NESTED.at(located.span, message, remedy))
     return None

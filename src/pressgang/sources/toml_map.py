@@ -167,6 +167,13 @@ def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnost
     else:
         span = lines.span(len(text))
         message = message.removesuffix(_AT_END) + " (the file ends here)" if _AT_END in message else message
+    at = lines.starts[span.line - 1] + span.column - 1
+    if text[at : at + 1] == "}" and text[:at].rstrip().endswith(","):
+        at = len(text[:at].rstrip()) - 1
+        return rule.SYNTAX.at(lines.span(at), "a comma stands before the } of a table", "Delete the comma.")
+    if message == "Invalid value" and text[at : at + 1] in ("\r", "\n"):
+        remedy = "Write the value on the line of its key; an inline table, { … }, stands on one line whole."
+        return rule.SYNTAX.at(span, "the line ends where a value should begin", remedy)
     return rule.SYNTAX.at(span, message[:1].lower() + message[1:], _help(message))
 
 
