@@ -97,7 +97,6 @@ MAY_IMPORT: dict[str, str] = {
     "rows.sizes": "build_problems rows.stat_columns diagnostics schema",
     "rows.muster": "build_problems files.paths rows.stat_columns rows.sides diagnostics rows.limits "
     "typography.fonts rulebook schema rows.sizes sources systems games",
-    "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.leftovers files.locking files.replacing files.written files.paths build_problems "
@@ -112,11 +111,13 @@ MAY_IMPORT: dict[str, str] = {
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "terrain games kit livery rows.limits rows.sides schema sheets systems",
+    "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
+    "game_trial": "files.paths diagnostics games jobs kit rows.muster rulebook schema rows.sides sources "
+    "starter systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
-    "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "studio": "files.paths files.locking files.own_folders files.outputs files.replacing files.written "
     "build_problems "
     "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +16,16 @@ if TYPE_CHECKING:
     from pressgang.rows.stat_columns import CommonColumns
     from pressgang.systems.base import AnySystem, HouseStats
 
+NEW_GAME = "game"
+"""What stands in place of a system for a new game."""
+
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   then   pressgang render my-kit")
 @click.argument("system_id", metavar="SYSTEM")
 @click.argument("folder", metavar="DIR", type=FILE, required=False)
 @click.option(
     "--game", is_flag=False, metavar="ID",
-    help="Write a kit with a new game of that id in it, to make your own: pressgang new --game ID DIR.",
+    help="Write a new game of that id into a folder of another name: pressgang new --game ID DIR.",
 )  # fmt: skip
 @GAMES
 @click.option(
@@ -42,19 +47,24 @@ def command(
 ) -> None:
     """Write a starter kit: kit.toml, stat files to change, and a short README.
 
-    With --game, write a kit with a new game in it: a game.toml to change, and a kit that prints at once.
+    `pressgang new game my-game` writes a folder with a new game of that name: a game.toml to change, in which
+    each key is explained, and a kit that prints at once.
     """
 
     def run() -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
         from pressgang.diagnostics import Span
-        from pressgang.files.paths import exists, is_folder
+        from pressgang.files.paths import exists, is_folder, real
 
-        target = folder
+        target, new_id = folder, game
         if game is not None:
             if folder is not None:
                 raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
             target = Path(system_id)
+        elif system_id == NEW_GAME:
+            if folder is None:
+                raise click.UsageError("Say what your game is called: pressgang new game my-game")
+            new_id = real(folder).name
         elif folder is None:
             name = system_named(system_id, games_of(folders)[1]).id
             raise click.UsageError(f"Say which folder to write the kit into: pressgang new {name} my-kit")
@@ -62,8 +72,10 @@ def command(
         if exists(target) and not is_folder(target):
             way_out = "Choose another name for the folder."
             fail([CANNOT_WRITE.at(Span(str(target)), "a file has this name", way_out)])
-        if game is not None:
-            files = _new_game(game, target)
+        if new_id is not None:
+            if names or format != "csv":
+                raise click.UsageError("Leave out --with and --stats: they are for games that there are.")
+            files = _new_game(new_id, target)
         else:
             files = _starter(system_id, target, folders, names, format)
         taken = [file.path for file in files if exists(file.path)]
@@ -97,9 +109,11 @@ def _new_game(game: str, folder: Path) -> list[Output]:
     from pressgang.starter.new_game import new_game_files
 
     if not is_game_id(game):
+        letters = unicodedata.normalize("NFKD", re.sub("['’]", "", game)).encode("ascii", "ignore").decode()
+        like = "-".join(re.findall(r"[a-z0-9]+", letters.lower()))
         raise click.UsageError(
             f"{shown(game)} cannot be the id of a game. Write small letters, figures and single hyphens, "
-            "such as iron-lanes."
+            f"such as {like if is_game_id(like) else 'iron-lanes'}; the title in its game.toml can be anything."
         )
     return new_game_files(game, folder)
 
