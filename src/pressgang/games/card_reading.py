@@ -30,7 +30,7 @@ from pressgang.games.card_words import (
     Sort,
 )
 from pressgang.games.column_kinds import EntryList
-from pressgang.games.expressions import Expression, plain_name
+from pressgang.games.expressions import Expression, Scope, Value, plain_name
 from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
@@ -371,12 +371,12 @@ class _Reader:
             marks = {}
         count = None
         if "count" in keys:
-            value = keys["count"].value
+            count = self.reading.expression(keys["count"], self.each, self.fields, wants=(NUMBER,))
+            value = _constant(count)
             if isinstance(value, int) and not 1 <= value <= MOST_TRACK:
                 said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
-                self.reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write fewer."))
-            else:
-                count = self.reading.expression(keys["count"], self.each, self.fields, wants=(NUMBER,))
+                self.reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
+                count = None
         side = self._parsed(keys["side"], "side", Length(5, 100)) if "side" in keys else None
         texts = {key: text for key, one in marks.items() if (text := self._template(one)) is not None}
         for key in ("first", "every") if names else ():
@@ -465,12 +465,13 @@ class _Reader:
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """An expression; a plain number must be one that boxes can have."""
-        value = item.value
-        if isinstance(value, int) and not isinstance(value, bool) and not 0 <= value <= MOST_BOXES:
-            said = f"{name} is {value:,}; a number of boxes is 0 to {MOST_BOXES}"
+        made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
+        value, least = _constant(made), int(name == "rows")
+        if isinstance(value, int) and not least <= value <= MOST_BOXES:
+            said = f"{name} is {value:,}; a number of boxes is {least} to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
-        return self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
+        return made
 
     def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
@@ -558,9 +559,15 @@ def _known_boxes(size: Expression | None, names: Sequence[Template | None], firs
     if names:
         plain = [one.source for one in names if one is not None and one.plain]
         return plain if len(plain) == len(names) else None
-    if size is not None and size.source.strip().isdigit():
-        return [str(number) for number in range(first, first + min(int(size.source), MOST_TRACK))] or None
-    return None
+    value = _constant(size)
+    return [str(number) for number in range(first, first + value)] if isinstance(value, int) else None
+
+
+def _constant(expression: Expression | None) -> Value | None:
+    """Return the value of an expression that reads nothing, or None where it depends on a row."""
+    if expression is None or expression.names or expression.groups:
+        return None
+    return expression.value(Scope())
 
 
 def _slot(sort: Sort) -> str:
