@@ -266,7 +266,47 @@ def test_new_game_prints_at_once(tmp_path: Path) -> None:
     assert "new-game" not in "".join(path.read_text("utf-8") for path in folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.parametrize("words", ["--game ../x kit", "--game x y kit", "dogfight", "--game x"])
+def test_new_game_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "game", "my-game")
+    assert (tmp_path / "my-game" / "games" / "my-game" / "game.toml").is_file()
+    assert "Red, Bear 1: Dice 5, Points 25" in run("check", "my-game/games/my-game").stderr
+    again = run("new", "game", "my-game", code=2).stderr
+    assert "this file exists already" in again and "Choose a new folder" in again
+    (tmp_path / "file").touch()
+    assert "a file has this name" in run("new", "game", "file", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Pete's Game", "such as petes-game;"),
+        ("Überfall", "such as uberfall;"),
+        ("a--b", "such as a-b;"),
+        ("日本", "such as iron-lanes;"),
+        ("x" * 61, "cannot be the id of a game"),
+    ],
+)
+def test_a_name_that_no_game_can_have(
+    words: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said in run("new", "game", words, code=2).stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--game ../x kit",
+        "--game x y kit",
+        "dogfight",
+        "--game x",
+        "game",
+        "game x --with y",
+        "game x --stats ods",
+    ],
+)
 def test_new_says_what_is_missing(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", *words.split(), code=2)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.files.paths import real
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
 from pressgang.games.names import WORD_FILES
@@ -129,7 +130,17 @@ def read_game_words(
     words: dict[str, WordFile] = {}
     for path in sorted(file.parent.glob(WORD_FILES)):
         language = path.name.split(".")[1]
-        document = inputs.toml(path, str(path), found) if LANGUAGE.fullmatch(language) else None
+        if not LANGUAGE.fullmatch(language):
+            way_out = "Name the file words.de.toml, with the two letters of its language."
+            found.add(BAD_WORD.at(Span(str(path)), f"{shown(language)} is no language", way_out))
+            continue
+        if not real(path).is_relative_to(real(file.parent)):
+            way_out = "Copy the file to where the link stands."
+            found.add(
+                BAD_WORD.at(Span(str(path)), "the file is a link that leads out of the game's folder", way_out)
+            )
+            continue
+        document = inputs.toml(path, str(path), found)
         if document is not None:
             words[language] = read_words(document, found)
     entry = top.get("words")
