@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -224,7 +224,7 @@ class _Reader:
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
         base = self.code.row if key == "column" else None
-        return read_columns(tables, game, likeness, self.code.kinds, self.found, base, key)
+        return read_columns(tables, game, likeness, self.code.kinds, self.found, own_base=base, header=key)
 
     def _rules(self, columns: Columns) -> dict[str, RuleValue]:
         rules: dict[str, RuleValue] = {}
@@ -260,12 +260,12 @@ class _Reader:
     def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:
         """Report limits of a rule that do not go with its value; whether there are any."""
         value, least, most = table.value, table.minimum, table.maximum
-        number = isinstance(value, int | float) and not isinstance(value, bool)
+        numbers = list(_numbers_in(value))
         faults = [
             (key, f"{key} is of a {kind}, and the value of [rules.{word}] is none", "Leave it out.")
             for key, kind, has, fits in (
-                ("minimum", "number", least is not None, number or isinstance(value, list)),
-                ("maximum", "number", most is not None, number or isinstance(value, list)),
+                ("minimum", "number", least is not None, bool(numbers) or value == []),
+                ("maximum", "number", most is not None, bool(numbers) or value == []),
                 ("length", "list", table.length is not None, isinstance(value, list)),
                 ("empty", "list", table.empty, isinstance(value, list)),
                 ("choices", "text", bool(table.choices), isinstance(value, str)),
@@ -273,9 +273,7 @@ class _Reader:
             if has and not fits
         ]
         way_out = "Change the value, or the limit."
-        for one in value if isinstance(value, list) else [value]:
-            if not isinstance(one, int | float) or isinstance(one, bool):
-                continue
+        for one in numbers:
             if (least is not None and one < least) or (most is not None and one > most):
                 faults.append(
                     ("value", f"the value of [rules.{word}] is {one:g}, beyond its own limits", way_out)
@@ -429,6 +427,15 @@ class _Reader:
 
 
 _NAMES = re.compile(r"[^\W\d]\w*")
+
+
+def _numbers_in(value: object) -> Iterator[int | float]:
+    """Yield the numbers of a rule, also those in its lists and tables."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _numbers_in(one)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield value
 
 
 def _in_order(formulas: Mapping[str, str]) -> list[str]:
