@@ -304,3 +304,25 @@ def test_two_hundred_cards_take_a_moment() -> None:
     sheet, found = composed(layout, HEAD + rows)
     assert not found and len(sheet.pieces) == 200
     assert time.process_time() - start < 5.0
+
+
+def test_a_log_takes_widths_and_shares_out_the_rest() -> None:
+    """The columns that no width is written for are those of a log without any."""
+
+    def starts(widths: str) -> list[float]:
+        layout = card(f'{{ {widths}log = ["Turn", "Speed", "Orders"], first = 1, lines = 2 }}')
+        sheet, found = composed(layout, WASP)
+        assert not found
+        return [word.box.x for word in words_of(sheet.pieces[0]) if word.string in ("Turn", "Speed", "Orders")]
+
+    usual, given = starts(""), starts('widths = ["9mm", "14mm"], ')
+    assert given[2] - given[1] == pytest.approx(14.0)
+    assert usual[2] - usual[1] > 16.0
+
+
+def test_widths_of_a_log_that_are_none_or_too_many() -> None:
+    _, _, found = kinds(card('{ log = ["Turn", "Orders"], widths = ["9", "1fr", "1fr"] }'))
+    assert [(one.rule.code, one.message) for one in found] == [
+        ("PG914", "widths has 3 entries, and the log 2 columns"),
+        ("PG204", 'widths: "9" is no width'),
+    ]

@@ -1,4 +1,4 @@
-"""The three example games: each checks, prints in full, and its tables hold what its formulas give."""
+"""The example games: each checks, prints in full, and its tables hold what its formulas give."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def pieces(id: str, sheet: str) -> tuple[Piece, ...]:
     return laid.sheet.pieces
 
 
-def test_there_are_three() -> None:
-    assert IDS == ["far-lanterns", "ford-and-palisade", "low-gear"]
+def test_all_are_there() -> None:
+    assert IDS == ["far-lanterns", "ford-and-palisade", "low-gear", "ondary-shoals"]
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -72,10 +72,14 @@ def test_each_kit_prints_every_sheet_of_its_game(id: str) -> None:
     assert set(job.system.sheets.names) >= {sheet.keys.id for sheet in game(id).sheets}
     names = {laid.name for laid in lot.laid}
     assert names >= {sheet.keys.id for sheet in game(id).sheets}
-    assert names & {"hex-mat", "square-mat"}
+    assert (names | {sheet.keys.kind for sheet in game(id).sheets}) & {"hex-mat", "square-mat"}
     assert all(laid.pages for laid in lot.laid)
     for provenance in (rule.provenance for rule in game(id).rules.values()):
         assert provenance == "house"
+
+
+def _lance(reach: int, screen: int) -> str:
+    return f"{1 + reach // 3 + screen}+" if reach // 3 + screen <= 5 else "–"
 
 
 def _through(gun: int, armour: int) -> str:
@@ -92,6 +96,7 @@ TABLES: dict[tuple[str, str], tuple[list[int], list[int], Cells]] = {
         list(range(1, 9)), list(range(5)), lambda m, g: "back" if m <= g else str((m - g + 1) // 2),
     ),
     ("ford-and-palisade", "arrow"): ([2, 4, 6, 8], list(range(5)), lambda s, g: f"{3 + s // 2 + g}+"),
+    ("ondary-shoals", "lance"): ([3, 6, 9, 12], [0, 1, 2, 3, 4], _lance),
 }  # fmt: skip
 """The tables that are worked out: the values down and across, and what their rules say of a cell."""
 

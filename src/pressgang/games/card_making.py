@@ -202,7 +202,7 @@ class RowPen:
             case "fields":
                 return FieldsBlock(tuple((self._text(one), self._text(value)) for one, value in own.fields))
             case "log":
-                return LogBlock(tuple(map(self._text, own.texts)), own.lines, own.first)
+                return LogBlock(tuple(map(self._text, own.texts)), own.lines, own.first, own.widths)
             case "table":
                 own_title = None if own.title is None else self._text(own.title)
                 return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None

@@ -40,6 +40,7 @@ from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
+from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.diagrams import TrackWay
 from pressgang.sheets.blocks.wordings import Align
 from pressgang.sheets.faces.signs import SIGNS
@@ -237,8 +238,8 @@ class _Reader:
                 pass  # read before
             elif key == "break":
                 values["keep"] = self._parsed(value, key, _NEVER) is not None
-            elif key == "columns":
-                values["columns"] = value
+            elif key in ("columns", "widths"):
+                values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
             else:
@@ -246,6 +247,8 @@ class _Reader:
         self._drawings(item, word, values)
         if word == "list":
             self._list(item, values)
+        if "widths" in values:
+            values["widths"] = self._widths(values["widths"], len(values.get("texts") or ()))
         table = values.get("table")
         if isinstance(table, OwnTable) and table.reads_row and self.each != "row":
             read = next(name for name in table.read() if name not in table.names.rules)
@@ -265,6 +268,15 @@ class _Reader:
         if len({*names}) < len(names):
             self.reading.refuse(item, "has a name twice", "Write each arc once.")
         return names
+
+    def _widths(self, item: Located, columns: int) -> tuple[Width, ...]:
+        """Return the widths of the columns of a log, of which there are so many."""
+        entries = self._few(item)
+        if len(entries) > columns:
+            said = f"widths has {len(entries)} entries, and the log {columns} columns"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
+        found = (self._parsed(one, "widths", WIDTH) for one in entries)
+        return tuple(width for width in found if width is not None)
 
     def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Read the picture, figure or sign that a block names, and miss what a block cannot do without."""

@@ -67,7 +67,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
     "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
-    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first")),
+    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first", "widths")),
     "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
     "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
     "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
@@ -98,7 +98,7 @@ assert tuple(BLOCKS) == get_args(BlockName)
 class BlockKey(NamedTuple):
     """A further key of a block: a text, an expression, or a plain value of a kind."""
 
-    sort: Literal["text", "expression", "each", "columns"] | Kind
+    sort: Literal["text", "expression", "each", "columns", "widths"] | Kind
     help: str
 
 
@@ -150,6 +150,7 @@ KEYS: Mapping[str, BlockKey] = {
         'so many lines, or "fill" for as many as there is room for',
     ),
     "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "widths": BlockKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
     "rows": BlockKey(
         "expression", "in so many rows of boxes of one size: their number, or how many are in each"
     ),
@@ -255,6 +256,7 @@ class OwnBlock:
     value: Template | None = None
     lines: int | None = None
     first: int | None = None
+    widths: tuple[Width, ...] = ()
     height: float | None = None
     rows: Expression | None = None
     side: float | None = None

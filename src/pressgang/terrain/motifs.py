@@ -62,8 +62,9 @@ def own_terrain(view: View) -> list[Item]:
 def _strewn(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
     """The motif on a staggered lattice, each piece a little aside, from north to south."""
     if own.picture is not None:
-        pitch, size = 6.2 * view.scale, 4.2 * view.scale
-        symbols = [own.picture.fitted(size, size, colours.line)]
+        pitch = 6.2 * view.scale
+        sizes = (3.4 * view.scale, 4.2 * view.scale, 5.0 * view.scale)  # one size alone looks stamped
+        symbols = [own.picture.fitted(size, size, colours.line) for size in sizes]
     else:
         motif = DRAWN[own.motif]
         pitch = motif.pitch * view.scale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, pi
 from typing import ClassVar, Literal
 
 from pressgang.art.figures import Figure
@@ -13,7 +13,7 @@ from pressgang.art.pictures import Picture
 from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
-from pressgang.drawing.outlines import ring_sector
+from pressgang.drawing.outlines import arc, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
@@ -25,8 +25,10 @@ from pressgang.sheets.silhouettes import centred
 ARCS = 22.0
 """How high a ring of arcs is where nothing is said, in mm."""
 _LEAST_ARCS = 8.0
-_RING = 0.30
-"""The breadth of a ring as a share of its radius."""
+_RING, _RING_ROUND = 0.30, 0.22
+"""The breadth of a ring as a share of its radius, alone and round a picture."""
+_TINT, _EDGE = 0.28, 0.9
+"""How strong the accent is in the sectors round a picture, and how thick their outer edge is in mm."""
 _LETTERS = 0.62
 """The most that the name of an arc takes of the breadth of its ring, and of its length."""
 SIGN = 8.0
@@ -34,12 +36,15 @@ TrackWay = Literal["rows", "snake", "down", "ring"]
 """How the boxes of a track follow each other: line by line, there and back, column by column, round an edge."""
 _TRACK, _LEAST_TRACK = 14.0, 7.0
 _TRACK_PADDING = 0.9
+_TRACK_WORDS = 0.16
+"""The type size of the words in a box as a share of its height; 6 pt at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArcsBlock(Block):
     """A ring of equal sectors, `names` clockwise from the bow (up) on, those in `filled` black.
 
+    Round a picture they are tinted under a bold edge, for black would outweigh it and cost much ink.
     `offset` turns the ring clockwise, in degrees. `height` is in mm; `middle` draws what stands within.
     """
 
@@ -60,32 +65,32 @@ class ArcsBlock(Block):
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         side = min(room.width, room.height, self.height)
         box = within(room, side, side)
-        outer, centre, each = side / 2 - theme.BOX_LINE / 2, box.centre, 360.0 / len(self.names)
-        inner = outer * (1 - _RING)
+        round_it = self.middle is not None
+        edge = _EDGE if round_it else theme.BOX_LINE
+        outer, centre, each = side / 2 - edge / 2, box.centre, 360.0 / len(self.names)
+        inner = outer * (1 - (_RING_ROUND if round_it else _RING))
         for index, name in enumerate(self.names):
             begin = self.offset + (index - 0.5) * each if len(self.names) > 1 else 0.0
             part = ring_sector(centre, inner, outer, begin, begin + each)
             on = name in self.filled
-            yield Path(part, theme.INK if on else None, theme.INK, theme.BOX_LINE)
-            yield from self._named(look, name, on, polar(centre, (inner + outer) / 2, begin + each / 2), outer)
+            fill = look.accent.tint(_TINT) if round_it else theme.INK
+            yield Path(part, fill if on else None, theme.INK, theme.BOX_LINE)
+            if on and round_it:
+                rim = arc(centre, outer, begin, begin + each)
+                yield Path((("M", polar(centre, outer, begin)), *rim), stroke=theme.INK, width=_EDGE)
+            middle = (inner + outer) / 2
+            box = about(polar(centre, middle, begin + each / 2), outer - inner, outer - inner)
+            ink, long = WHITE if on and not round_it else theme.INK, 2 * pi * middle / len(self.names)
+            yield from self._named(look, name, ink, box, long)
         if self.middle is not None:
             yield from self.middle.draw(look, about(centre, inner * 1.3, inner * 1.3))
 
-    def _named(self, look: Look, name: str, on: bool, at: tuple[float, float], outer: float) -> Iterator[Item]:
-        """The name of a sector, if it can be read there."""
-        broad, long = outer * _RING, 2 * outer * (1 - _RING / 2) * 3.14 / len(self.names)
-        size = min(theme.SMALL, broad * _LETTERS)
+    def _named(self, look: Look, name: str, ink: Colour, box: Rect, long: float) -> Iterator[Item]:
+        """The name of a sector that is so long, if it can be read in the box in the middle of it."""
+        size = min(theme.SMALL, box.height * _LETTERS)
         width = look.book.width(name, size, True)
-        if size >= theme.SMALLEST * 0.8 and width <= min(broad * 0.95, long * _LETTERS):
-            yield from put(
-                look.book,
-                about(at, broad, broad),
-                name,
-                size,
-                "centre",
-                bold=True,
-                fill=WHITE if on else theme.INK,
-            )
+        if size >= theme.SMALLEST * 0.8 and width <= min(box.width * 0.95, long * _LETTERS):
+            yield from put(look.book, box, name, size, "centre", bold=True, fill=ink)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if width < _LEAST_ARCS - EPSILON:
@@ -161,7 +166,7 @@ class TrackBlock(Block):
         size = min(look.type(theme.BODY), inside.height * 0.34)
         size = max(size, theme.SMALLEST)
         top = 0.0
-        if label and (self.names or not words):
+        if label and (self.names or not any(self.words)):  # numbers of a track all stand in one place
             at: At = "centre"
             yield from _wrapped(
                 look, inside if not words else Rect(*inside[:3], inside.height * 0.6), label, size, at
@@ -172,7 +177,8 @@ class TrackBlock(Block):
             top = size * 1.1
         if words:
             under = Rect(inside.x, inside.y + top, inside.width, inside.height - top)
-            yield from _wrapped(look, under, words, theme.SMALLEST, "centre")
+            size = max(theme.SMALLEST, min(look.type(theme.BODY), inside.height * _TRACK_WORDS))
+            yield from _wrapped(look, under, words, size, "centre")
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         across, _, side = self._grid(width)

@@ -242,7 +242,7 @@ class FieldsBlock(Block):
 @dataclass(frozen=True, slots=True)
 class LogBlock(Block):
     """A table to write in: `lines` of them, or as many as fill what is left (`None`); `first` numbers the first
-    column from there on. `widths` of columns are even, the last broader, unless given.
+    column from there on. Columns that `widths` says nothing of are even, the last broader.
     """
 
     kind: ClassVar[str] = "log"
@@ -270,12 +270,10 @@ class LogBlock(Block):
     def _widths(self, look: Look, width: float) -> list[float]:
         size = look.type(theme.LABEL)
         naturals = [max(_LEAST_CELL, look.book.width(head, size)) + 2.4 for head in self.heads]
-        widths = self.widths
-        if not widths:
-            numbered = self.first is not None and len(self.heads) > 1
-            shares = [FRACTION] * (len(self.heads) - 1) + [Width("fr", 1.6 if len(self.heads) > 1 else 1.0)]
-            widths = (NATURAL, *shares[1:]) if numbered else tuple(shares)
-        return shared_out(widths, naturals, width)
+        numbered = self.first is not None and len(self.heads) > 1
+        shares = [FRACTION] * (len(self.heads) - 1) + [Width("fr", 1.6 if len(self.heads) > 1 else 1.0)]
+        usual = (NATURAL, *shares[1:]) if numbered else tuple(shares)
+        return shared_out((*self.widths, *usual[len(self.widths) :]), naturals, width)
 
     def natural(self, look: Look) -> float:
         size = look.type(theme.LABEL)
