@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from pressgang.schema import Row, declared
-from pressgang.systems import all_systems
+from pressgang.systems import all_systems, home_of
 from tests.conftest import ROOT
 from tests.test_docs import README, blocks
 
 GAMES = sorted(all_systems())
+WRITTEN = [game for game in GAMES if home_of(game).suffix == ".py"]
 SLIPS = (
     "import pressgang\npressgang.load_kti\n",
     "from pressgang import Aircraft\nAircraft(engine=3).enginez\n",
@@ -43,7 +44,14 @@ def modules_of(game: str) -> Iterator[tuple[str, str, type[Row]]]:
     for check in system.checks():
         yield "check", check.find.__module__, system.row
     for kind in system.sheets():
-        yield "sheet", kind.__module__, kind.names_row or system.row
+        yield "sheet", _written(kind), kind.names_row or system.row
+
+
+def _written(kind: type) -> str:
+    """The module of the class that is written: one of a game's file derives from it."""
+    return next(
+        cls.__module__ for cls in kind.__mro__ if cls.__module__ in sys.modules and cls.__module__ != "types"
+    )
 
 
 def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
@@ -56,6 +64,8 @@ def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
     seen: set[tuple[str, str]] = set()
     for game in GAMES:
         for what, module, row in modules_of(game):
+            if game not in WRITTEN and not module.startswith("pressgang.systems."):
+                continue  # what a file declares is no code
             path = Path(sys.modules[module].__file__ or "")
             wrong = misspelt(path, row)
             if wrong is None:
@@ -67,7 +77,7 @@ def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
             files.append(path)
             wanted[path.relative_to(ROOT).as_posix(), line] = name
             seen.add((game, what))
-    assert seen == {(game, what) for game in GAMES for what in ("check", "sheet")}
+    assert seen >= {(game, what) for game in WRITTEN for what in ("check", "sheet")}
     sound = blocks(README, "python")
     for number, text in enumerate((*sound, *SLIPS)):
         files.append(tmp_path / f"script_{number}.py")

@@ -15,6 +15,8 @@ from pressgang.games.keys import (
     GameTable,
     Listed,
     MatTable,
+    OptionTable,
+    OptionTables,
     RuleKind,
     RuleTable,
     SheetKeys,
@@ -247,6 +249,8 @@ def _of_kind(kind: Kind) -> Schema:
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
     if isinstance(kind, FieldTables):
         return _named(_table(FieldTable, "a field of a list's entries"))
+    if isinstance(kind, OptionTables):
+        return _named(_table(OptionTable, "an option of the sheet"))
     if isinstance(kind, RuleKind):
         return {"type": [*_PLAIN, "array", "object"]}
     if isinstance(kind, AnyValue):

@@ -45,6 +45,7 @@ class OwnSheet(NamedTuple):
     span: Span
     kind_span: Span
     list_span: Span
+    options: Located | None = None
 
     @property
     def title(self) -> str:

@@ -27,6 +27,7 @@ MOST_ENTRIES = 200
 LONG = TextKind(5000)
 KINDS_OF_FIELD = ("text", "whole", "number", "choice", "words", "flag")
 KINDS_OF_COLUMN = (*KINDS_OF_FIELD, "list", "picture")
+KINDS_OF_OPTION = ("text", "whole", "number", "choice", "flag", "length")
 LIKENESSES = ("aircraft", "ship", "none")
 
 
@@ -122,6 +123,26 @@ class FieldTables(NamedTuple):
         if not isinstance(raw, dict):
             said = f"{shown(raw)} is not a table"
             raise Refused(problems.WRONG_TYPE, said, "Write [column.NAME.field.NAME] above the keys of each.")
+        return raw
+
+    def show(self, value: Any) -> str:
+        """Return nothing: there is no default."""
+        return ""
+
+
+class OptionTables(NamedTuple):
+    """Tables by name, each read by itself: the options of a sheet."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "tables [sheet.options.NAME]"
+
+    def parse(self, raw: object) -> Any:
+        """Return the tables as they are."""
+        if not isinstance(raw, dict):
+            said = f"{shown(raw)} is not a table"
+            raise Refused(problems.WRONG_TYPE, said, "Write [sheet.options.NAME] above the keys of each.")
         return raw
 
     def show(self, value: Any) -> str:
@@ -311,6 +332,22 @@ class MatTable:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OptionTable:
+    """The keys of `[sheet.options.NAME]`: an option of a kit's `[[sheet]]`, whose value expressions read."""
+
+    kind: str = option(Choice(KINDS_OF_OPTION), required=True, help="what it takes", example="whole")
+    default: Any = option(ANY, None, help="what it is where a kit says nothing", example="12")
+    least: float | None = option(
+        Number(-1e9, 1e9), None, help="the least that a number may be, or a length in mm", example="0"
+    )
+    most: float | None = option(
+        Number(-1e9, 1e9), None, help="the most that a number may be, or a length in mm", example="60"
+    )
+    of: tuple[str, ...] = option(LIST, (), help="the words of a choice", example="light, medium, heavy")
+    help: str = option(TEXT, "", help="a line of help", example="how many damage markers")
+
+
+@dataclass(frozen=True, kw_only=True)
 class SheetKeys:
     """The keys that every `[[sheet]]` of a game has, of whichever kind."""
 
@@ -325,3 +362,4 @@ class SheetKeys:
     list: str = option(
         TextKind(60), "", help="the list whose rows stand on it, in place of the pieces", example="events"
     )
+    options: Any = option(OptionTables(), None, help="options of its own, each a table; expressions read them")

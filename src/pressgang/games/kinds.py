@@ -28,19 +28,37 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
+from pressgang.games.columns import name_problem
+from pressgang.games.expressions import plain_name
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.keys import SheetKeys
+from pressgang.games.keys import OptionTable, SheetKeys
 from pressgang.games.part_reading import PartReading
-from pressgang.games.problems import CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
+from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
-from pressgang.games.values import Fault
+from pressgang.games.values import Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.schema import Row, TextKind, declared, option, read_values
+from pressgang.rulebook import RuleBook, RuleValue
+from pressgang.schema import (
+    FLAG,
+    Choice,
+    Declared,
+    Kind,
+    Length,
+    Number,
+    Refused,
+    Row,
+    TextKind,
+    Whole,
+    declared,
+    option,
+    read_options,
+    read_values,
+)
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
-from pressgang.sources.keys import given
+from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
@@ -82,6 +100,8 @@ class Reading(PartReading):
     sheet: OwnSheet
     row: type[Row]
     keys: tuple[Key, ...]
+    options: Mapping[str, Declared] = field(default_factory=dict)
+    """The options that the sheet declares, by their names in Python."""
 
     @property
     def folder(self) -> Path:
@@ -118,12 +138,16 @@ class Reading(PartReading):
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.keys.id)}"
         also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
-        values, problems = read_values(_optional(base), given(options), self.sheet.span, what, also)
+        usual = [item for item in _optional(base) if item.name not in self.options]
+        values, problems = read_values(usual, given(options), self.sheet.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
         redeclared: list[Any] = [
             (name, metadata[name].type, field(default=value, metadata=metadata[name].metadata))
             for name, value in values.items()
+        ]
+        redeclared += [
+            (name, Any, option(item.kind, item.default, help=item.help)) for name, item in self.options.items()
         ]
         listed = bool(self.sheet.keys.list)
         if listed:
@@ -140,8 +164,84 @@ class Reading(PartReading):
         chosen = None if when is None else self.expression(when)
         if chosen is not None:
             bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
+        if self.options:
+            bases = (_WithOptions, *bases)
+            words = {**words, "own_options": tuple(self.options)}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
         return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _WithOptions(SheetKind[Row]):
+    """A sheet with options of its own, which its expressions read as they read the game's numbers."""
+
+    own_options: ClassVar[tuple[str, ...]]
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Check them with the sheet."""
+        return super().check(self._with_options(brief))
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Compose the sheet with them."""
+        return super().compose(self._with_options(brief), found)
+
+    def nothing_left(self, brief: Brief[Row]) -> str:
+        """Return why nothing is left with them."""
+        return super().nothing_left(self._with_options(brief))
+
+    def _with_options(self, brief: Brief[Row]) -> Brief[Row]:
+        own = {name: RuleValue(name, getattr(self, name), "own", "", "") for name in self.own_options}
+        return replace(brief, rules=RuleBook({**brief.rules.values, **own}))
+
+
+def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
+    """Return the options that a sheet declares; those with faults are left out and said in `found`."""
+    own: dict[str, Declared] = {}
+    for word, entry in (sheet.options.value if sheet.options is not None else {}).items():
+        place = entry.key_span or entry.span
+        name = plain_name(word)
+        what = f"[sheet.options.{word}]"
+        problem = name_problem(word, place, "option")
+        if problem is None and (name in names.columns or name in names.values or name in names.rules):
+            said = f"{shown(word)} is the name of a column, value or rule of the game"
+            problem = BAD_GAME_NAME.at(place, said, "Take another name.")
+        if problem is None and not isinstance(entry.value, dict):
+            problem = BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
+        if problem is not None:
+            found.add(problem)
+            continue
+        table, problems = read_options(OptionTable, given(entry.value), entry.span, what)
+        found.extend(problems)
+        if table is None or problems:
+            continue
+        try:
+            kind = _kind_of_option(table)
+            default = None if table.default is None else kind.parse(table.default)
+        except Refused as refused:
+            at = span_of(entry.value, "default", entry.span)
+            found.add(refused.rule.at(at, f"default: {refused.message}", refused.help))
+            continue
+        own[name] = Declared(name, kind, default, help=table.help)
+    return own
+
+
+def _kind_of_option(table: OptionTable) -> Kind:
+    """Return the kind of an option. Raises `Refused` where a choice has no words."""
+    least, most = table.least, table.most
+    match table.kind:
+        case "whole":
+            return Whole(None if least is None else int(least), None if most is None else int(most))
+        case "number":
+            return Number(least, most)
+        case "length":
+            return Length(0.0 if least is None else least, 5000.0 if most is None else most)
+        case "choice":
+            if not table.of:
+                raise Refused(MISSING_KEY, "a choice has no words", 'Add of = ["light", "heavy"].')
+            return Choice(table.of)
+        case "flag":
+            return FLAG
+    return TextKind(60)
 
 
 def _optional(base: type[AnyKind]) -> list[Any]:
@@ -220,12 +320,17 @@ def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | 
         names, row = listed.names, listed.columns.row
     loaded = import_module(f"pressgang.games.{module}") if module else None
     met = Problems()
+    options = _own_options(game, sheet, names, met)
+    if options:
+        types = {**names.types, **{name: type_of_kind(item.kind) for name, item in options.items()}}
+        names = replace(names, rules=names.rules | options.keys(), types=types)
     reading = Reading(
         game=game,
         sheet=sheet,
         names=names,
         row=row,
         keys=loaded.KEYS if loaded else (WHEN,),
+        options=options,
         found=met,
         lines=game.lines,
     )

@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Colour
-from pressgang.games.expressions import Fault
+from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.face_reading import read_colour, sign_named
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
+from pressgang.games.values import NUMBER, Fault, shown_value
 from pressgang.schema import Row
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.base import AnyKind, Brief
@@ -24,21 +25,28 @@ from pressgang.sources.located import Located
 
 MOST_MARKERS = 200
 MOST_OF_ONE = 1000
-_KEYS = ("text", "count", "shape", "ground", "icon", "back", "note")
+_KEYS = ("text", "count", "to", "shape", "ground", "ink", "icon", "back", "note", "name")
 _MARKER: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
     "properties": {
         "text": {"type": ["string", "number"], "description": "a word or a number"},
         "count": {
-            "description": "how many of it (default: 1)",
-            "type": "integer",
+            "description": "how many of it, a number or an expression (default: 1)",
+            "type": ["integer", "string"],
             "minimum": 0,
             "maximum": MOST_OF_ONE,
             "default": 1,
         },
+        "to": {
+            "description": "a marker for each number from 1 to this, an expression; number is its number in "
+            "the texts, and count says how many such sets",
+            "type": ["integer", "string"],
+        },
         "shape": {"description": "what it is cut to", "enum": list(SHAPES), "default": "square"},
         "ground": {"type": "string", "description": "the colour it is printed on, such as #b3261e"},
+        "ink": {"type": "string", "description": "the colour of what stands on it"},
+        "name": {"type": "string", "description": "what its piece is called (default: the text)"},
         "icon": {"description": "a sign", "enum": list(SIGNS)},
         "back": {"type": "string", "description": "the word of its back (default: the same word)"},
         "note": {"type": "string", "description": "short lines below the sign, parted by line breaks"},
@@ -51,6 +59,7 @@ KEYS = (
         {"type": "array", "maxItems": MOST_MARKERS, "items": _MARKER},
         required=True,
     ),
+    Key("legend", "a sentence at the foot", {"type": "string"}),
 )
 
 
@@ -60,11 +69,40 @@ class OwnMarker:
 
     text: Template | None
     icon: Sign | None
-    count: int
+    count: Expression | None
+    to: Expression | None
     shape: ShapeName
     ground: Colour
+    ink: Colour | None
     back: Template | None
     note: Template | None
+    name: Template | None
+
+    def markers(self, scope: Scope) -> list[Marker]:
+        """Return the markers with their texts worked out. Raises `Fault`."""
+        count = 1 if self.count is None else _number(self.count, scope, MOST_OF_ONE)
+        if self.to is None:
+            return [self._marker(scope, count)]
+        series = range(1, _number(self.to, scope, MOST_MARKERS) + 1)
+        return [self._marker(InnerScope(scope, {"number": number}), 1) for number in series] * count
+
+    def _marker(self, scope: Scope, count: int) -> Marker:
+        text, back, note, name = (
+            words.text(scope).strip() if words is not None else ""
+            for words in (self.text, self.back, self.note, self.name)
+        )
+        told = tuple(line.strip() for line in note.splitlines() if line.strip())
+        return Marker(
+            text, self.icon, count, self.shape, self.ground, ink=self.ink, told=told, back=back, name=name
+        )
+
+
+def _number(expression: Expression, scope: Scope, most: int) -> int:
+    """Return a number of markers. Raises `Fault` where it is none."""
+    value = expression.value(scope)
+    if not isinstance(value, int | float) or value != int(value) or not 0 <= value <= most:
+        raise Fault(f"comes to {shown_value(value)}, and there are 0 to {most:,} of a marker")
+    return int(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +110,13 @@ class OwnMarkers(MarkerSheet[Row]):
     """Markers as a game's file declares them."""
 
     own_markers: ClassVar[tuple[OwnMarker, ...]]
+    own_legend: ClassVar[Template | None]
     vocabulary: ClassVar[Vocabulary]
+
+    def told(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """The legend."""
+        text = self.own_legend.text(self.vocabulary.table(brief.rules)).strip() if self.own_legend else ""
+        return (text,) if text else ()
 
     def markers(self, brief: Brief[Row], found: Problems) -> Sequence[Marker]:
         """The markers with their texts worked out."""
@@ -80,18 +124,12 @@ class OwnMarkers(MarkerSheet[Row]):
         made: list[Marker] = []
         for own in self.own_markers:
             try:
-                text, back, note = (
-                    words.text(scope).strip() if words is not None else ""
-                    for words in (own.text, own.back, own.note)
-                )
+                made += own.markers(scope)
             except Fault as fault:
                 said = f"a marker of the sheet {self.kind} {fault.said}"
                 found.add(
                     CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
                 )
-                continue
-            told = tuple(line.strip() for line in note.splitlines() if line.strip())
-            made.append(Marker(text, own.icon, own.count, own.shape, own.ground, told=told, back=back))
         return made
 
 
@@ -108,7 +146,13 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reading.found.add(TOO_MUCH.at(item.span, said, "Part the sheet."))
         return None
     markers = tuple(marker for entry in entries if (marker := _marker(reading, entry)) is not None)
-    return reading.kind(OwnMarkers, own_markers=markers, vocabulary=reading.names)
+    legend = reading.item("legend")
+    return reading.kind(
+        OwnMarkers,
+        own_markers=markers,
+        own_legend=reading.template(legend, "kit") if legend is not None else None,
+        vocabulary=reading.names,
+    )
 
 
 def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
@@ -117,26 +161,31 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         return None
     if "text" not in keys and "icon" not in keys:
         reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
-    text, back, note = (
-        reading.template(keys[key], "kit") if key in keys else None for key in ("text", "back", "note")
+    extra = ("number",) if "to" in keys else ()
+    text, back, note, name = (
+        reading.template(keys[key], "kit", extra) if key in keys else None
+        for key in ("text", "back", "note", "name")
     )
     return OwnMarker(
         text=text,
         icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
-        count=_count(reading, keys["count"]) if "count" in keys else 1,
+        count=_count(reading, keys["count"]) if "count" in keys else None,
+        to=reading.expression(keys["to"], "kit", wants=(NUMBER,)) if "to" in keys else None,
         shape=reading.word(keys["shape"], SHAPES, "shape", "square") if "shape" in keys else "square",
         ground=(read_colour(reading, keys["ground"]) if "ground" in keys else None) or WHITE,
+        ink=read_colour(reading, keys["ink"]) if "ink" in keys else None,
         back=back,
         note=note,
+        name=name,
     )
 
 
-def _count(reading: Reading, item: Located) -> int:
-    if not isinstance(item.value, int) or isinstance(item.value, bool):
-        reading.refuse(item, "is no count", "Write a whole number, without quotes.")
-        return 0
-    if not 0 <= item.value <= MOST_OF_ONE:
+def _count(reading: Reading, item: Located) -> Expression | None:
+    if isinstance(item.value, bool | float):
+        reading.refuse(item, "is no count", "Write a whole number, or an expression in quotes.")
+        return None
+    if isinstance(item.value, int) and not 0 <= item.value <= MOST_OF_ONE:
         said = f"count is {item.value:,}; it is 0 to {MOST_OF_ONE:,}"
         reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a smaller number."))
-        return 0
-    return item.value
+        return None
+    return reading.expression(item, "kit", wants=(NUMBER,))

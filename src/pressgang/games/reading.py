@@ -236,9 +236,10 @@ class _Reader:
             if self._rule_faults(table, entry, word):
                 continue
             read = dict(parts_of(name, table.value))
-            twice = [part for part in read if part in columns.attributes or part in self.parts]
-            if twice and isinstance(table.value, dict):
-                said = f"{twice[0]}, a part of the rule {word}, is the name of a column or rule already"
+            taken = columns.attributes.keys() | self.parts.keys() | rules.keys()
+            twice = [part for part in read if part in taken]
+            if twice:
+                said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
                 self.found.add(BAD_GAME_NAME.at(entry.key_span or entry.span, said, "Take another name."))
             self.parts.update(dict.fromkeys(read, name) if isinstance(table.value, dict) else {})
             rules[name] = RuleValue(
@@ -400,8 +401,9 @@ class _Reader:
                 )
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
+                options = next((item for key, item in shared.items() if heading_key(key) == "options"), None)
                 kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
-                sheets.append(OwnSheet(table, own, entry.span, kind, listed))
+                sheets.append(OwnSheet(table, own, entry.span, kind, listed, options))
         return tuple(sheets)
 
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:

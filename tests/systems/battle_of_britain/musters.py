@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import Any
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
@@ -26,6 +27,11 @@ rules = partial(rules_of, "battle-of-britain")
 SYSTEM = all_systems()["battle-of-britain"]
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+
+
+def kind_of(sheet: str) -> Any:
+    """The class of a sheet, with its options."""
+    return SYSTEM.sheets.named(sheet)
 
 
 def flights(text: str, file: str = "raf.csv") -> tuple[Flight, ...]:

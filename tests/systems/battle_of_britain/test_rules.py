@@ -18,7 +18,6 @@ def test_moves() -> None:
     assert hit == {"bomber": "2", "fast": "d6+1", "medium": "d6"}
     assert game.move_of("medium", rules(damage_slows=3), damaged=True).text == "d6−2"
     assert game.move_of("bomber", rules(damage_slows=5), damaged=True).text == "0"
-    assert game.longest_fighter_move(book) == 8
 
 
 def test_only_undamaged_fighters_of_one_engine_loop() -> None:

@@ -14,7 +14,6 @@ from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.battle_of_britain.chits import Chits
 from pressgang.systems.battle_of_britain.diagrams import Diagrams
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
@@ -22,7 +21,9 @@ from pressgang.systems.battle_of_britain.quick_reference import QuickReference
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
-from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, rules
+from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
+
+CHITS = kind_of("chits")
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QuickReference())
 
@@ -189,11 +190,11 @@ def test_tracks_without_stats_have_blank_shops() -> None:
 
 
 def test_chits_count_to_the_longest_move() -> None:
-    sheet = compose(Chits(sets=2, damage=5))
+    sheet = compose(CHITS(sets=2, damage=5))
     assert isinstance(sheet.plan, Gang)
     assert [piece.name for piece in sheet.pieces] == [f"movement {n}" for n in range(1, 9)] * 2 + ["damage"] * 5
     assert {(piece.width, piece.height) for piece in sheet.pieces} == {(16.0, 16.0)}
-    assert len(compose(Chits(sets=1, damage=0), book=rules(fast_bonus=4)).pieces) == 10
+    assert len(compose(CHITS(sets=1, damage=0), book=rules(fast_bonus=4)).pieces) == 10
 
 
 def test_the_mats_are_24_by_36_inches() -> None:

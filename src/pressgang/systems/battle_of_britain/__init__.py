@@ -19,7 +19,6 @@ CODE = GameCode(
         "tracks": Later(__name__, "tracks.Tracks"),
         "flight-line": Later(__name__, "flight_line.FlightLine"),
         "set-up": Later(__name__, "set_up.SetUp"),
-        "chits": Later(__name__, "chits.Chits"),
         "diagrams": Later(__name__, "diagrams.Diagrams"),
         "quick-reference": Later(__name__, "quick_reference.QuickReference"),
     },

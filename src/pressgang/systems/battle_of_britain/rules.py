@@ -57,11 +57,6 @@ class Move:
         """`d6+2`, `d6`, `3`."""
         return self.dice_text + self.plus_text
 
-    @property
-    def most(self) -> int:
-        """The highest possible move."""
-        return self.die + self.plus
-
 
 def is_fighter(row: Airframe) -> bool:
     """Whether the row is a fighter (fast or medium)."""
@@ -74,11 +69,6 @@ def move_of(class_: str, rules: RuleBook, damaged: bool = False) -> Move:
     if class_ == "bomber":
         return Move(0, max(0, int(rules["bomber_move"]) - less))
     return Move(int(rules["die"]), int(rules[f"{class_}_bonus"]) - less)
-
-
-def longest_fighter_move(rules: RuleBook) -> int:
-    """The most hexes that a fighter can have left: how far the movement chits count."""
-    return max(move_of(class_, rules).most for class_ in ("fast", "medium"))
 
 
 def can_loop(row: Airframe, rules: RuleBook, damaged: bool = False) -> bool:

@@ -22,7 +22,6 @@ from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
-from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.battle_of_britain.wording import bombing_words, die_text
@@ -41,7 +40,7 @@ class Tracks(BoxSheet):
         "bomb points to 24, the tally of the raids, raid, turn and phase, both repair shops"
     )
 
-    chit: float = option(Length(5, 60), CHIT, help="the marker that moves along the track")
+    chit: float = option(Length(5, 60), 16.0, help="the marker that moves along the track")
     turns: int = option(Whole(0, 60), 12, help="the boxes of the turn track; 0 leaves it out")
 
     def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:

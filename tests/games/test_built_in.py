@@ -1,0 +1,158 @@
+"""What games of ours in folders need of the language: rules that are tables, marks, options of a sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pressgang.diagnostics import Problems, Span
+from pressgang.drawing.papers import parse_paper
+from pressgang.files.resources import template
+from pressgang.game_trial import game_problems
+from pressgang.games.system import system_of_game
+from pressgang.imposition import StockOffer
+from pressgang.layout import Sheet, Stock
+from pressgang.rulebook import RuleBook, rules_in_force
+from pressgang.schema import declared
+from pressgang.sheets.base import Brief
+from pressgang.systems import all_systems
+from pressgang.systems.base import AnySystem
+from tests.drawn import strings_of
+from tests.games.folders import read
+from tests.systems.stat_lines import BOOK
+
+GAME = """\
+[game]
+id = "iron-lanes"
+[rules.loop]
+value = { cost = 4, ahead = 2, sides = [1, 2] }
+provenance = "source"
+[rules.ends]
+value = "dusk"
+provenance = "reading"
+note = "The article leaves it open."
+[rules.guns]
+value = 3
+note = "Lost."
+[[sheet]]
+id = "aid"
+kind = "reference"
+sections = [
+    { title = "End", note = "read{marks(ends)}", text = "It ends at {ends}{mark(ends)} after {hours} hours." },
+    { title = "Loop", text = "{loop_cost} points, {loop_ahead} ahead, {len(loop_sides)} sides." },
+    { title = "Guns", text = "{guns}" },
+]
+[sheet.options.hours]
+kind = "whole"
+least = 1
+most = 9
+default = 3
+help = "how long a raid is"
+[[sheet]]
+id = "numbers"
+kind = "markers"
+pieces = [
+    { text = "{number}", to = "loop_cost", count = "2", name = "n {number}" },
+    { text = "X", count = "loop_ahead" },
+]
+legend = "Up to {loop_cost}."
+"""
+
+
+def game(text: str = GAME) -> AnySystem:
+    read_game, problems = read(text)
+    assert read_game is not None and not problems, problems
+    return system_of_game(read_game)
+
+
+def composed(system: AnySystem, sheet: str, rules: RuleBook | None = None, **options: object) -> Sheet:
+    kind = system.sheets.named(sheet)
+    assert kind is not None
+    book = rules or RuleBook(system.book())
+    offer = StockOffer(Stock(parse_paper("a4")), BOOK)
+    found = Problems()
+    sheet_made = kind(**options).compose(Brief("Raid", "", "", (), book, BOOK, offer), found)
+    assert not found.found
+    return sheet_made
+
+
+def said(sheet: Sheet) -> str:
+    """All that stands on it, with the spaces that hold as spaces."""
+    return " ".join(word for piece in sheet.pieces for word in strings_of(piece)).replace("\u00a0", " ")
+
+
+def test_marks_stand_where_the_text_asks_and_else_at_the_head() -> None:
+    words = said(composed(game(), "aid"))
+    assert "read (a)" in words and "It ends at dusk" in words
+    assert "4 points, 2 ahead, 2 sides." in words
+    notes = words[words.index("READINGS AND HOUSE VALUES") :]
+    assert "The article leaves it open." in notes and "Lost. House value, replace with your own." in notes
+
+
+def test_a_kit_that_has_its_own_values_has_no_marks() -> None:
+    system = game()
+    own = {"ends": ("noon", Span(""), Span("")), "guns": (3, Span(""), Span(""))}
+    rules, problems = rules_in_force(system.book(), None, own)
+    words = said(composed(system, "aid", rules))
+    assert not problems and "It ends at noon after 3 hours." in words and "(a)" not in words
+
+
+def test_a_kit_replaces_a_table_of_the_source_and_the_sheet_that_marks_it_says_so() -> None:
+    system = game(GAME.replace("{len(loop_sides)} sides.", "{len(loop_sides)} sides{mark(loop)}."))
+    own = {"loop": ({"cost": 5, "ahead": 1, "sides": [1]}, Span(""), Span(""))}
+    rules, problems = rules_in_force(system.book(), None, own)
+    words = said(composed(system, "aid", rules))
+    assert not problems and "5 points, 1 ahead, 1 sides" in words
+    assert "This kit’s value, in place of what the source states." in words
+
+
+def test_an_option_of_a_sheet_is_one_of_kits_and_read_by_its_texts() -> None:
+    system = game()
+    kind = system.sheets.named("aid")
+    (hours,) = (item for item in declared(kind) if item.name == "hours")
+    assert (hours.default, hours.help, hours.kind.label) == (3, "how long a raid is", "whole number 1 to 9")
+    assert "after 7 hours." in said(composed(system, "aid", hours=7))
+
+
+def test_markers_are_numbered_and_counted_by_expressions() -> None:
+    sheet = composed(game(), "numbers")
+    assert [piece.name for piece in sheet.pieces] == [
+        *(f"n {n}" for n in range(1, 5)),
+        *(f"n {n}" for n in range(1, 5)),
+        "X",
+        "X",
+    ]
+    assert sheet.notes == ("Up to 4.",)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("marks(ends)", "marks(end)", 'the game has no rule "end"'),
+        ("marks(ends)", "marks('ends')", "the game has no rule"),
+        ("{loop_cost} points", "{loop} points", 'there is no "loop" here'),
+        ("{loop_cost} points", "{loop_cots} points", 'there is no "loop_cots" here'),
+        ("[sheet.options.hours]", "[sheet.options.guns]", "is the name of a column, value or rule"),
+        ('kind = "whole"\nleast = 1', 'kind = "wole"\nleast = 1', '"wole"'),
+        ("default = 3", "default = 30", "30"),
+        ("sides = [1, 2] }", "sides = [1, 2], of = { a = { b = { c = 1 } } } }", "three tables or lists deep"),
+        ('value = "dusk"', 'value = "dusk"\nsauce = "x"', "sauce"),
+        ("[rules.ends]", "[rules.loop-cost]\nvalue = 1\n[rules.ends]", "loop"),
+    ],
+)  # fmt: skip
+def test_faults_are_said_at_their_line(before: str, after: str, says: str) -> None:
+    """Also those of sheets, which are read first without places."""
+    assert before in GAME
+    text = GAME.replace(before, after)
+    _, problems = read(text)
+    assert problems
+    assert any(says in problem.message or says in problem.help for problem in problems), problems
+    assert all(problem.span.line > 0 and problem.span.column > 0 for problem in problems)
+
+
+@pytest.mark.parametrize("id", [folder.name for folder in sorted(template("games").iterdir())])
+def test_a_game_of_ours_has_no_faults(id: str) -> None:
+    """No run looks for them: it takes a game of ours for sound."""
+    assert game_problems(Path(template(f"games/{id}/game.toml"))) == []
+    assert all_systems()[id].files == ()
