@@ -52,8 +52,8 @@ MAY_IMPORT: dict[str, str] = {
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
     "typography.plurals": "",
     "typography.saying": "typography.plurals typography.wrapping",
-    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics typography.saying "
-    "typography.printable typography.wrapping typography.letterforms drawing.outlines",
+    "typography.fonts": "drawing.scene drawing.geometry typography.display typography.faces typography.metrics "
+    "typography.saying typography.printable typography.wrapping typography.letterforms drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",

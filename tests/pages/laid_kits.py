@@ -71,6 +71,7 @@ def _kits() -> Iterator[Kit]:
         ("starters", [starter_folder(system) / "kit.toml" for system in all_systems()]),
         ("examples", sorted(ROOT.glob("examples/*/kit.toml"))),
         ("games", sorted(ROOT.glob("examples/games/*/starter/kit.toml"))),
+        ("tests", [ROOT / "tests" / "games" / "designed" / "kit.toml"]),
     ):
         for path in paths:
             name = path.parent.parent.name if path.parent.name == "starter" else path.parent.name

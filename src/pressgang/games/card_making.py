@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Literal
 
+from pressgang.art.ink import Ink
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Span
 from pressgang.drawing import theme
+from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value
@@ -138,6 +143,9 @@ class RowPen:
     force: Force[CommonColumns] | None
     row: CommonColumns | None
     scope: Scope
+    ink: Colour | None = None
+    """What signs and silhouettes are drawn in, on a `ground` of one colour; by default black on white."""
+    ground: Colour | None = None
 
     def layout(self, blocks: Sequence[OwnBlock]) -> Block:
         """Return the blocks one under the other. Raises `Fault`, which names the block that has no result."""
@@ -353,9 +361,14 @@ class RowPen:
             name = self._text(own.text)
             if not name:
                 return None
-            file = self.row.record.span.file if self.row else ""
-            picture = named_picture(own.folder, name, own.place, self.maker.brief.pictures, file)
-        return turned_picture(picture, own.height, own.turn, says=self.row.name if self.row else "")
+            picture = self.picture(name, own.folder, own.place)
+        says = self.row.name if self.row else ""
+        return turned_picture(picture, own.height, own.turn, self.ink or theme.INK, says)
+
+    def picture(self, name: str, folder: Path, place: Span) -> Picture:
+        """Return the picture of a picture column of the row, else of the game's folder. Raises `Fault`."""
+        file = self.row.record.span.file if self.row else ""
+        return named_picture(folder, name, place, self.maker.brief.pictures, file)
 
     def _figure(self, own: OwnBlock) -> Block | None:
         if own.figure is None:
@@ -383,7 +396,7 @@ class RowPen:
             return None
         if name not in SIGNS:
             raise Fault(f"comes to {name}, which is no sign")
-        return sign_block(SIGNS[name], own.height or SIGN, own.turn)
+        return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
 
     def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
         """How many boxes an expression comes to. Raises `Fault` where that is no such number."""
@@ -413,7 +426,8 @@ class RowPen:
         outline = self.force.palette.outline
         if likeness is None:
             return None
-        return likeness_block(likeness, height=height, outline=outline, says=self.row.name)
+        ink = Ink(self.ink or theme.INK, self.ground or WHITE)
+        return likeness_block(likeness, ink, height, outline, self.row.name)
 
     def _insignia(self, height: float | None) -> PictureBlock | None:
         """The device of the row; the mark of its side where it has none, or the device would be too small."""

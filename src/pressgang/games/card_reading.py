@@ -105,9 +105,16 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
     return "row", plain_name(word), tuple(field.name for field in column.kind.fields)
 
 
-def read_cell(reading: Reading, item: Located, what: str, words: tuple[BlockName, ...]) -> OwnBlock | None:
+def read_cell(
+    reading: Reading,
+    item: Located,
+    what: str,
+    words: tuple[BlockName, ...],
+    each: Each = "row",
+    fields: tuple[str, ...] = (),
+) -> OwnBlock | None:
     """The block of a cell, which is one of these words."""
-    return _Reader(reading, what, words).block(item, 1)
+    return _Reader(reading, what, words, each, fields).block(item, 1)
 
 
 class _Reader:

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.drawing.colours import Colour
-from pressgang.games.expressions import Fault, Scope
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Group
+from pressgang.games.card_making import Maker, RowPen
+from pressgang.games.expressions import Fault
 from pressgang.games.face_reading import read_face
 from pressgang.games.faces import WHATS, OwnFace, OwnPiece, labels_of
+from pressgang.games.free_parts import (
+    COLOURS,
+    DESIGN,
+    ColourFault,
+    OwnColour,
+    OwnDesign,
+    read_colour,
+    read_design,
+)
 from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.livery.inks import in_colours
-from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Length, option
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
-from pressgang.sheets.faces.entry import Faces
+from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk, Faces
 from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
+from pressgang.sheets.shapes import Shape, too_round
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {
@@ -78,24 +94,16 @@ _FACE: Mapping[str, Any] = {
     },
 }
 _CHANGE = "Change the row, or the game's file."
-_COLOURS = (
-    "Write # and six hexadecimal digits, such as #c9a66b, or a palette that `pressgang list palettes` shows."
-)
 KEYS = (
-    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}", _FACE, required=True),
+    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}", _FACE),
     Key("back", "the same for the back; it may have a stamp", _FACE),
-    Key(
-        "ground",
-        "the colour of a counter's ground, or a palette's name: a text with expressions, such as "
-        "\"{'tan' if heavy else '#c9a66b'}\" (default: its side's)",
-        _TEXT,
-    ),
     Key(
         "ink",
         "the colour of what is printed on it, likewise; moved towards black or white until it reads",
         _TEXT,
     ),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
+    *DESIGN,
     WHEN,
 )
 
@@ -107,10 +115,26 @@ class OwnCounters(FaceCounters[CommonColumns]):
     own_front: ClassVar[OwnFace]
     own_back: ClassVar[OwnFace | None]
     own_legend: ClassVar[Template | None]
-    own_ground: ClassVar[Template | None]
-    own_ink: ClassVar[Template | None]
+    own_ink: ClassVar[OwnColour | None]
     turn: ClassVar[float]
     vocabulary: ClassVar[Vocabulary]
+    design: ClassVar[OwnDesign]
+
+    radius: float = option(Length(0, 30), 0.0, help="round corners of square counters")
+
+    def outline_of(self, size: float) -> Shape:
+        """What a counter of that size is cut to."""
+        return replace(super().outline_of(size), radius=self.radius)
+
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """Corners that are too round."""
+        yield from super().check(brief)
+        if wrong := too_round(self.radius, self.outline, brief.place):
+            yield wrong
+
+    def dressed(self, dress: Dress) -> Dress:
+        """What a counter wears: no band where the game leaves it out."""
+        return dress if self.design.foot else replace(dress, foot=False, band=None, band_ink=dress.ink)
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
         """The game's picture of the row, or the row's own art."""
@@ -121,27 +145,25 @@ class OwnCounters(FaceCounters[CommonColumns]):
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Force[CommonColumns]:
         """The row's side, on the ground and in the ink that the game gives the row."""
-        if self.own_ground is None and self.own_ink is None:
+        design, ink = self.design, self.own_ink
+        if design.ground is None and ink is None:
             return force
-        scope = self.vocabulary.row(row, brief.rules, force.name)
-        ground, ink = (self._colour(own, scope, row, found) for own in (self.own_ground, self.own_ink))
-        palette = in_colours(force.palette, brief.ink, ground, ink.ink if isinstance(ink, Palette) else ink)
+        pen = self._pen(brief, force, row)
+        try:
+            ground = design.ground.found(pen) if design.ground is not None else None
+            own = ink.found(pen) if ink is not None else None
+        except ColourFault as fault:
+            found.add(BAD_COLOUR.at(row.record.span, fault.said, COLOURS))
+            return force
+        except Fault as fault:
+            found.add(CANNOT_WORK_OUT.at(row.record.span, f"a colour {fault.said}", _CHANGE))
+            return force
+        plain = None if isinstance(ground, Picture) else ground
+        palette = in_colours(force.palette, brief.ink, plain, own.ink if isinstance(own, Palette) else own)
         return replace(force, palette=palette.on_card() if self.card else palette)
 
-    def _colour(
-        self, own: Template | None, scope: Scope, row: CommonColumns, found: Problems
-    ) -> Palette | Colour | None:
-        """What a ground or ink comes to for a row; nothing leaves the side's, a fault is one of the row."""
-        try:
-            said = own.text(scope).strip() if own is not None else ""
-            return colour_or_palette(said) if said else None
-        except Fault as fault:
-            problem = CANNOT_WORK_OUT.at(row.record.span, f"a colour {fault.said}", _CHANGE)
-        except ValueError as error:
-            problem = BAD_COLOUR.at(row.record.span, str(error), _COLOURS)
-        if problem not in found.found:
-            found.add(problem)
-        return None
+    def _pen(self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns) -> RowPen:
+        return Maker(brief, self.vocabulary, Footnotes(brief.rules)).pen(force, row)
 
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
@@ -153,6 +175,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
             letters = min(self.own_front.letters(scope), max(1, row.quantity))
             piece = OwnPiece(row.name, short, 0, brief.pictures, row.record.span.file)
             counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
+            laid = self._laid(brief, force, row, found)
             return [
                 Faces(
                     self.own_front.face(scope, piece._replace(letter=index)),
@@ -160,6 +183,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
                     if self.own_back is not None
                     else None,
                     count,
+                    laid=laid,
                 )
                 for index, count in enumerate(counts)
                 if count
@@ -168,6 +192,29 @@ class OwnCounters(FaceCounters[CommonColumns]):
             said = f"a counter {fault.said}"
             found.add(CANNOT_WORK_OUT.at(row.record.span, said, _CHANGE))
             return ()
+
+    def _laid(
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
+    ) -> tuple[FaceInk, FaceInk]:
+        """What the game lays under and over both faces of a row's counters. Raises `Fault`."""
+        if not self.design.has_ground and not self.design.parts:
+            return NO_FACE_INK, NO_FACE_INK
+        force = self.side_of(brief, force, row, Problems())
+        pen = self._pen(brief, force, row)
+        shape, whose = self.outline, Whose(row.name, row.record.span)
+        area = Rect(0, 0, shape.width, shape.height)
+
+        def laid(back: bool) -> FaceInk:
+            layer = self.design.layer(pen, (area.width, area.height), force.palette.ink, back)
+            if not isinstance(layer.ground, Picture):
+                layer = replace(layer, ground=None)  # the counter wears it
+            over = layer.over(brief.book, area, self.bleed, shape.radius, whose, found)
+            under = layer.under(area, self.bleed)
+            if under and not shape.is_rectangle:
+                under = (Group(under, clip=shape.path(self.bleed)),)
+            return FaceInk(under, over)
+
+        return laid(False), laid(True)
 
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
         """The game's own words, or what stands where by the labels of its columns."""
@@ -181,52 +228,28 @@ class OwnCounters(FaceCounters[CommonColumns]):
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of counters."""
     item = reading.item("front")
-    if item is None:
+    if item is None and reading.item("part") is None:
         what = f"sheet {reading.sheet.keys.id}"
-        way_out = 'Add front = { centre = "likeness", south = "{name}" }.'
+        way_out = 'Add front = { centre = "likeness", south = "{name}" }, or a [[sheet.part]].'
         reading.missing("front", reading.sheet.span, what, way_out)
         return None
-    front = read_face(reading, item, "the front")
+    front = read_face(reading, item, "the front") if item is not None else OwnFace(())
     back, legend = reading.item("back"), reading.item("legend")
     own_back = read_face(reading, back, "the back") if back is not None else None
     turns = {part.turn for face in (front, own_back) if face for part in face.parts("likeness")}
     if len(turns) > 1:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
         way_out = "It stands alike on both sides: write one turn at each."
-        reading.found.add(BAD_DECLARATION.at((back or item).span, said, way_out))
+        place = back or item
+        reading.found.add(BAD_DECLARATION.at(place.span if place else reading.sheet.span, said, way_out))
+    design, ink = read_design(reading), reading.item("ink")
     return reading.kind(
         OwnCounters,
+        design=design,
         own_front=front,
-        own_back=own_back,
+        own_back=own_back or (OwnFace(()) if design.has_back else None),
         own_legend=reading.template(legend, "kit") if legend is not None else None,
-        own_ground=_colours(reading, "ground"),
-        own_ink=_colours(reading, "ink"),
+        own_ink=read_colour(reading, ink) if ink is not None else None,
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,
     )
-
-
-def _colours(reading: Reading, key: str) -> Template | None:
-    """What gives each row a colour; one that is the same for all of them must be one."""
-    item = reading.item(key)
-    own = None if item is None else reading.template(item)
-    if item is not None and own is not None and own.plain:
-        try:
-            colour_or_palette(own.source.strip())
-        except ValueError as error:
-            reading.found.add(BAD_COLOUR.at(item.span, str(error), _COLOURS))
-    return own
-
-
-def colour_or_palette(text: str) -> Palette | Colour:
-    """Return the colour that is written, or the palette of that name. Raises `ValueError` with a sentence."""
-    palettes = our_palettes()
-    if text in palettes:
-        return palettes[text]
-    try:
-        return Colour.parse(text)
-    except ValueError:
-        near = suggestion(text, palettes).strip()
-        raise ValueError(
-            f"{shown(text)} is neither a colour nor a palette{': ' + near if near else ''}"
-        ) from None

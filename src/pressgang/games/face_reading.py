@@ -30,7 +30,7 @@ def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
     also = ("weapons", "stamp", "diagonal")
     keys = reading.keys_of(item, (*PLACES, *also), what)
     places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
-    diagonal = _flag(reading, keys["diagonal"]) if "diagonal" in keys else what == "the back"
+    diagonal = reading.flag(keys["diagonal"]) if "diagonal" in keys else what == "the back"
     return OwnFace(
         places,
         _weapons(reading, keys["weapons"]) if "weapons" in keys else None,
@@ -60,12 +60,6 @@ def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str
         entries = []
     parts = [_part(reading, one, place) for one in entries]
     return tuple(part for part in parts if part is not None)
-
-
-def _flag(reading: PartReading, item: Located) -> bool:
-    if not isinstance(item.value, bool):
-        reading.refuse(item, "is not true or false", "Write true or false, without quotes.")
-    return item.value is True
 
 
 def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | None:

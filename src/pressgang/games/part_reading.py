@@ -103,6 +103,12 @@ class PartReading:
                 read[name] = value
         return read
 
+    def flag(self, item: Located) -> bool:
+        """Return the truth of a value, or false and a problem where it is neither true nor false."""
+        if not isinstance(item.value, bool):
+            self.refuse(item, "is not true or false", "Write true or false, without quotes.")
+        return item.value is True
+
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """A problem of a value of the wrong type; `said` goes on after the value."""
         self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))

@@ -10,6 +10,7 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
 from pressgang.imposition.contours import cut_once
@@ -75,7 +76,7 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
         elif cut == "corners":
             items += _corners(one.band.slots, one.bleed)
         if cut != "none":
-            items += [item for slot in one.band.slots for item in _outlines(slot, fold)]
+            items += [item for slot in one.band.slots for item in _outlines(slot, fold, cut != "lines")]
         if fold:
             folds += _fold_marks(one)
     return [*on_layer("cut", items), *on_layer("fold", folds)]
@@ -185,19 +186,41 @@ def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> f
     return reach
 
 
-def _outlines(slot: Slot, fold: bool) -> Iterable[Item]:
-    """The cut line of a piece that is no rectangle, drawn where it lies: crop marks cannot show it."""
+def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
+    """The cut line of a piece that is no rectangle, drawn where it lies: crop marks cannot show it. Of round
+    corners between straight edges that are `marked` only the corners are drawn.
+    """
     outline = slot.unit.piece.outline
     if outline is None:
         return
+    segments = (marked and _round_corners(outline, slot.unit.piece.trim)) or outline.segments
     lines = (
-        Path(outline.segments, stroke=WHITE, width=BOX_LINE),
-        Path(outline.segments, stroke=INK, width=HAIRLINE),
+        Path(segments, stroke=WHITE, width=BOX_LINE),
+        Path(segments, stroke=INK, width=HAIRLINE),
     )
     yield moved(lines, slot.box.x, slot.box.bottom - slot.unit.piece.height)
     if fold:
         turned = Transform(-1, 0, 0, -1, slot.box.right, slot.box.y + slot.unit.piece.height)
         yield Group(lines, turned)
+
+
+def _round_corners(outline: Path, trim: Rect) -> tuple[Segment, ...]:
+    """The curves of an outline whose straight edges all lie on the piece's own; of any other nothing."""
+    curves: list[Segment] = []
+    at: Point = (0.0, 0.0)
+    straight = False
+    for verb, numbers in outline.segments:
+        to = (numbers[-2], numbers[-1]) if numbers else at
+        if verb == "C":
+            curves += [("M", at), (verb, numbers)]
+        elif verb == "L":
+            straight = True
+            on_x = at[0] == to[0] and to[0] in (trim.x, trim.right)
+            on_y = at[1] == to[1] and to[1] in (trim.y, trim.bottom)
+            if not on_x and not on_y:
+                return ()
+        at = to
+    return tuple(curves) if straight else ()
 
 
 def _fold_marks(one: Surround) -> Iterable[Item]:

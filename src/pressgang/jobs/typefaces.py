@@ -27,8 +27,8 @@ def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
         if data is None:
             continue
         try:
-            face = partial(users_face, len(faces), data, number)
-            faces.append(inputs.kept.find(("face", len(faces), number, data), face))
+            face = partial(users_face, len(faces), data, number, path.stem)
+            faces.append(inputs.kept.find(("face", len(faces), number, path.stem, data), face))
         except FontFileError as error:
             found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
     return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))

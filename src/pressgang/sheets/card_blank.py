@@ -28,12 +28,14 @@ class BlankCard:
 
     width: float
     height: float
-    band: Rect
+    band: Rect | None
     room: Rect
     cut: bool
 
     def ground(self, palette: Palette | None, accent: Colour) -> Iterator[Item]:
-        """The band: of the side, or of the game on a card of no side."""
+        """The band, if it has one: of the side, or of the game on a card of no side."""
+        if self.band is None:
+            return
         if palette is None:
             yield from side_band(self.band, accent)
         else:
@@ -41,17 +43,28 @@ class BlankCard:
 
 
 def card_blank(
-    width: float, height: float, *, cut: bool = False, left: float = 0.0, rise: float = 0.0
+    width: float,
+    height: float,
+    *,
+    cut: bool = False,
+    left: float = 0.0,
+    rise: float = 0.0,
+    banded: bool = True,
+    safe: float = _SAFE,
 ) -> BlankCard:
-    """The blank of a card; nothing on one to be `cut` out is near its edge.
+    """The blank of a card; nothing on one to be `cut` out is nearer to its edge than `safe` mm.
 
     On a page that is printed to its edges text begins `left` mm from it and `rise` mm below it.
     """
+    safe = max(safe, _SAFE)
+    if not banded:
+        whole = Rect(left, rise, width - left, height - rise)
+        return BlankCard(width, height, None, Rect(0, 0, width, height).inset(safe) if cut else whole, cut)
     broad = width >= _WIDE
     thick, gap = (theme.BAND, theme.BAND_GAP) if broad else (_NARROW_BAND, _NARROW_GAP)
     if cut:
-        band = Rect(_SAFE, _SAFE, thick, height - 2 * _SAFE)
-        room = Rect(band.right + gap, _SAFE, width - band.right - gap - _SAFE, height - 2 * _SAFE)
+        band = Rect(safe, safe, thick, height - 2 * safe)
+        room = Rect(band.right + gap, safe, width - band.right - gap - safe, height - 2 * safe)
     else:
         band = Rect(0.0, rise, thick, height - rise)
         x = max(thick + gap, left)

@@ -10,6 +10,7 @@ from typing import ClassVar, Generic, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
@@ -21,7 +22,9 @@ from pressgang.sheets.blocks.cards import SetCard, set_card
 from pressgang.sheets.card_blank import BlankCard, card_blank, plain_back
 from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
 from pressgang.sheets.cutting import BackedSheet
+from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
+from pressgang.sheets.shapes import Shape
 
 _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
@@ -45,6 +48,8 @@ class CardRow(Generic[RowT]):
     force: Force[RowT] | None
     front: Block
     back: Block | None = None
+    laid: tuple[FreeLayer, FreeLayer] = (FreeLayer(), FreeLayer())
+    """What lies under and over the blocks of the front and of the back."""
 
 
 class SideOfCards(NamedTuple):
@@ -68,6 +73,10 @@ class CardSheet(BackedSheet[RowT_contra]):
 
     accent: ClassVar[Colour] = theme.ACCENT
     is_cards: ClassVar[bool] = True
+    banded: ClassVar[bool] = True
+    """Whether its cards have a band of their side's colour."""
+    safe: ClassVar[float] = 0.0
+    """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
 
     per_page: int | None = option(
         Choice(tuple(map(str, _GRIDS)), whole=True), None,
@@ -90,6 +99,16 @@ class CardSheet(BackedSheet[RowT_contra]):
     ) -> Sequence[CardRow[RowT_contra]]:
         """What stands on the cards, row by row; `notes` are the letters of readings that stand on them."""
         raise NotImplementedError
+
+    @property
+    def corners(self) -> float:
+        """The radius of round corners, in mm."""
+        return 0.0
+
+    @property
+    def reaches(self) -> float:
+        """How far the ink of a card that is cut out may reach beyond the cut, in mm."""
+        return 0.0
 
     def credits(self, brief: Brief[RowT_contra]) -> tuple[str, ...]:
         """Whose the pictures on them are."""
@@ -163,7 +182,8 @@ class CardSheet(BackedSheet[RowT_contra]):
         """The ways in which the cards may lie, the first one first."""
         size = self.cut_size
         if size is not None:
-            yield CardLayout(None, False, card_blank(size.width, size.height, cut=True))
+            blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
+            yield CardLayout(None, False, blank)
             return
         for columns, rows, lies in _GRIDS[self.shared]:
             grid = Grid(columns, rows, theme.GUTTER)
@@ -171,12 +191,14 @@ class CardSheet(BackedSheet[RowT_contra]):
             beyond = area.width - area.text.right
             width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
             height = (area.height - grid.gutter * (rows - 1)) / rows
-            yield CardLayout(grid, lies, card_blank(width, height, left=area.text.x, rise=area.text.y))
+            blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
+            yield CardLayout(grid, lies, blank)
 
     def _pieces(
         self, brief: Brief[RowT_contra], cards: Sequence[CardRow[RowT_contra]], layout: CardLayout, told: bool
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
         """The cards as they are in this layout, and what has no room in it: all of it if that is `told`."""
+        met = Problems()
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
             said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
             way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
@@ -192,15 +214,14 @@ class CardSheet(BackedSheet[RowT_contra]):
                 sides[id(card.force)] = self._side(brief, card.force, layout.blank)
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
-                piece, overruns = self._piece(
-                    brief, card, layout.blank, sides[id(card.force)], f"{self.kind}-{len(pieces) + 1}-"
-                )
+                name = f"{self.kind}-{len(pieces) + 1}-"
+                piece, overruns = self._piece(brief, card, layout.blank, sides[id(card.force)], name, met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
                     misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
                     break
-        return tuple(pieces), tuple(misfits)
+        return tuple(pieces), (*misfits, *met.found)
 
     def _side(
         self, brief: Brief[RowT_contra], force: Force[RowT_contra] | None, blank: BlankCard
@@ -217,10 +238,23 @@ class CardSheet(BackedSheet[RowT_contra]):
         blank: BlankCard,
         side: SideOfCards,
         name: str,
+        found: Problems,
     ) -> tuple[Piece, tuple[Overrun, ...]]:
-        """A card, and what has no room on it; `name` begins the names of its fields."""
+        """A card, and which blocks have no room on it; `name` begins the names of its fields. Parts that have
+        none are problems in `found`.
+        """
+        accent, bleed = self.accent, self.reaches if blank.cut else 0.0
+        shape = Shape("square", blank.width, blank.height, self.corners if blank.cut else 0.0)
+        area, whose = Rect(0, 0, shape.width, shape.height), Whose(card.name or self.title, card.span)
 
-        accent = self.accent
+        def laid(layer: FreeLayer, items: tuple[Item, ...]) -> tuple[Item, ...]:
+            under = layer.under(area, bleed)
+            return (
+                *under,
+                *side.ground,
+                *items,
+                *layer.over(brief.book, area, bleed, shape.radius, whose, found),
+            )
 
         def drawn(block: Block, name: str) -> SetCard:
             return set_card(
@@ -232,9 +266,11 @@ class CardSheet(BackedSheet[RowT_contra]):
         overruns, back = front.overruns, side.back
         if blank.cut and card.back is not None:
             behind = drawn(card.back, f"{name}back-")
-            back, overruns = (*side.ground, *behind.items), (*overruns, *behind.overruns)
-        piece = Piece(card.name or self.title, blank.width, blank.height, (*side.ground, *front.items), back,
-                      span=card.span)  # fmt: skip
+            back, overruns = laid(card.laid[1], behind.items), (*overruns, *behind.overruns)
+        ink = laid(card.laid[0], front.items)
+        piece = Piece(
+            whose.name, area.width, area.height, ink, back, bleed=bleed, outline=shape.cut_line, span=card.span
+        )
         return piece, overruns
 
     def _misfit(self, card: CardRow[RowT_contra], overrun: Overrun, layout: CardLayout) -> Diagnostic:

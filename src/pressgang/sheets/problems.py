@@ -112,6 +112,38 @@ SIZE_OR_NUMBER = Rule(
     'size = "63x88mm"\nper-page = 4',
     'size = "63x88mm"',
 )
+PART_OFF_PIECE = Rule(
+    "PG815",
+    "a part that reaches beyond its piece",
+    "What lies beyond the bleed is cut off with it.",
+    "pressgang's placed parts",
+    'at = ["60mm", "2mm"]\nsize = ["12mm", "12mm"]   # of a card of 63 mm',
+    'at = ["right 2mm", "2mm"]\nsize = ["12mm", "12mm"]',
+)
+NO_SUCH_FONT = Rule(
+    "PG816",
+    "a font that is not there",
+    "A text in another type than was meant would be found in print only.",
+    "pressgang's placed parts",
+    'font = "Garamont"',
+    'font = "serif"',
+)
+PART_TOO_SMALL = Rule(
+    "PG817",
+    "a part too small for its text",
+    "Type goes down to 6 pt, or to the part's own least; nothing is cut off in silence.",
+    _TYPE,
+    'size = ["8mm", "3mm"]\ntext = "Reserves arrive from the east"',
+    'size = ["40mm", "6mm"]\ntext = "Reserves arrive from the east"',
+)
+NO_ROUND_CORNERS = Rule(
+    "PG818",
+    "corners that cannot be rounded",
+    "A corner is rounded by half of the shorter side at most; discs and hexes have no such corners.",
+    "pressgang's shapes",
+    'size = "16mm"\nradius = "10mm"',
+    'size = "16mm"\nradius = "2mm"',
+)
 
 ALL = (
     TEXT_TOO_LONG,
@@ -126,5 +158,9 @@ ALL = (
     LEFT_OFF,
     CARD_TOO_SMALL,
     SIZE_OR_NUMBER,
+    PART_OFF_PIECE,
+    NO_SUCH_FONT,
+    PART_TOO_SMALL,
+    NO_ROUND_CORNERS,
     UNKNOWN_CRAFT,
 )

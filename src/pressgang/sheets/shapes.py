@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
+from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import Path, circle, rectangle
+from pressgang.drawing.units import format_length
+from pressgang.sheets import problems
 
 ShapeName = Literal["square", "round", "hex"]
 SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
@@ -21,11 +24,14 @@ words at the foot, and the highest for signs at the top.
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A rectangle (`square`), a circle (`round`, as wide as high), or a hexagon with flats above and below."""
+    """A rectangle (`square`), a circle (`round`, as wide as high), or a hexagon with flats above and below. The
+    corners of a rectangle are rounded by `radius` mm.
+    """
 
     name: ShapeName
     width: float
     height: float
+    radius: float = 0.0
 
     @staticmethod
     def of_size(name: ShapeName, size: float, height: float | None = None) -> Shape:
@@ -36,14 +42,21 @@ class Shape:
 
     @property
     def is_rectangle(self) -> bool:
-        """Whether straight cuts through a whole row part it from its neighbours."""
+        """Whether it is as wide at every height."""
         return self.name == "square"
 
+    @property
+    def cut_line(self) -> Path | None:
+        """The outline to cut along; None where straight cuts through a whole row part it from others."""
+        return None if self.name == "square" and not self.radius else self.path()
+
     def path(self, grown: float = 0.0) -> Path:
-        """The outline, `grown` mm further out on every side."""
+        """The outline, `grown` mm further out on every side. A bleed has no round corners, so that no paper
+        shows at a cut that is a little off.
+        """
         box = Rect(0, 0, self.width, self.height).inset(-grown)
         if self.name == "square":
-            return rectangle(box)
+            return rectangle(box, radius=0.0 if grown > 0 else self.radius)
         middle = self.height / 2
         if self.name == "round":
             return circle((self.width / 2, middle), middle + grown)
@@ -95,3 +108,13 @@ class Shape:
         else:
             wide = (2 * (middle - margin) - half) / _ROOT
         return Rect(self.width / 2 - wide, middle - half, 2 * wide, 2 * half)
+
+
+def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
+    """Return what is wrong with round corners of that radius in mm on a shape, or None."""
+    most = min(shape.width, shape.height) / 2 if shape.is_rectangle else 0.0
+    if radius <= most:
+        return None
+    of = f"of {shape.width:g} × {shape.height:g} mm" if shape.is_rectangle else f"that is {shape.name}"
+    said = f"corners of {format_length(radius)} on a piece {of}; the most is {format_length(most)}"
+    return problems.NO_ROUND_CORNERS.at(place, said, f'Write radius = "{most:g}mm" or less.')

@@ -19,14 +19,15 @@ Style = Literal["regular", "bold", "italic", "bold italic"]
 
 @dataclass(frozen=True)
 class Face:
-    """One font file in memory: ours, or a user's as `users_face` makes it."""
+    """One font file in memory: ours, or a user's as `users_face` makes it; `called` is the name of its file."""
 
     name: str
     data: bytes = field(repr=False)
+    called: str = ""
 
-    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes]]:
+    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes, str]]:
         """Another process opens the file anew: what the libraries made of it does not travel."""
-        return Face, (self.name, self.data)
+        return Face, (self.name, self.data, self.called)
 
     @cached_property
     def font(self) -> Any:
@@ -81,7 +82,7 @@ def _opened(name: str, data: bytes) -> Any:
     return font
 
 
-def users_face(index: int, data: bytes, number: int | None = None) -> Face:
+def users_face(index: int, data: bytes, number: int | None = None, called: str = "") -> Face:
     """A face of a user's font file, the `index`th of the run, open: a file is not trusted to be what it says.
 
     `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
@@ -89,7 +90,7 @@ def users_face(index: int, data: bytes, number: int | None = None) -> Face:
     from pressgang.typography.font_files.face import plain_face
     from pressgang.typography.font_files.problems import FontFileError
 
-    face = Face(f"user{index}", plain_face(data, number))
+    face = Face(f"user{index}", plain_face(data, number), called)
     if not face.advances:
         raise FontFileError("has no characters that can be printed")
     return face

@@ -6,14 +6,16 @@ running text into lines.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Literal
 
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
-from pressgang.typography.faces import Face, text_face, users_face
+from pressgang.typography.display import display_file, is_display
+from pressgang.typography.faces import Face, our_face, text_face, users_face
 from pressgang.typography.metrics import PARAGRAPHS, Kept, Metrics, TextFaces, metrics_of
 from pressgang.typography.printable import (
     MissingGlyphError,
@@ -56,6 +58,23 @@ Anchor = Literal["start", "middle", "end"]
 Displays = tuple[str, str]
 """The display faces of plain and of bold spans; empty for the text face."""
 _TEXT: Displays = ("", "")
+OUR_FONTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "serif": ("garamond", "garamond-semibold"),
+        "sans": ("figo", "figbo"),
+        "mono": ("cascadia", "cascadiab"),
+        "EB Garamond": ("garamond", "garamond-semibold"),
+        "FiraGO": ("figo", "figbo"),
+        "Noto Sans": ("notos", "notosbo"),
+        "Cascadia Mono": ("cascadia", "cascadiab"),
+    }
+)
+"""Our fonts by the names that texts ask for them by: the regular and the bold face of each."""
+
+
+def _folded(name: str) -> str:
+    """A name of a font without what people write differently."""
+    return "".join(name.casefold().replace("-", " ").replace("_", " ").split())
 
 
 class Noted:
@@ -102,6 +121,31 @@ class FontBook:
     def noting(self) -> FontBook:
         """A book of the same faces that notes each missing character and goes on."""
         return replace(self, noted=Noted())
+
+    def font_names(self) -> tuple[str, ...]:
+        """The fonts that a text may ask for by name: ours, and the user's by their files."""
+        return (*OUR_FONTS, *(face.called for face in self.extra if face.called))
+
+    def in_font(self, name: str) -> FontBook | None:
+        """Return a book that sets text in a font of `font_names`, or None where there is no such font."""
+        folded = _folded(name)
+        if folded not in self._in_fonts:
+            self._in_fonts[folded] = self._in_font(folded)
+        return self._in_fonts[folded]
+
+    @cached_property
+    def _in_fonts(self) -> dict[str, FontBook | None]:
+        return {}
+
+    def _in_font(self, folded: str) -> FontBook | None:
+        face = next((one for one in self.extra if _folded(one.called) == folded), None)
+        if face is not None:
+            return replace(self, own=(face, face))
+        names = next((faces for name, faces in OUR_FONTS.items() if _folded(name) == folded), None)
+        if names is None:
+            return None
+        there = [our_face(one) for one in names if not is_display(one) or display_file(one)]
+        return replace(self, own=(there[0], there[-1]) if there else ())
 
     def speaking(self, words: Glossary | None) -> FontBook:
         """A book of the same faces that says what it sets in the language of these words."""

@@ -159,7 +159,7 @@ class Metrics:
         return True
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def metrics_of(extra: tuple[Face, ...], own: TextFaces = ()) -> Metrics:
     """The metrics of our faces and those; what was measured once in a process is not measured again."""
     return Metrics(extra, own)

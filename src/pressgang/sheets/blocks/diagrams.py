@@ -14,13 +14,14 @@ from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, ring_sector
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, rectangle
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.showing import PictureBlock
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.silhouettes import centred
+from pressgang.typography.fonts import Kept
 
 ARCS = 22.0
 """How high a ring of arcs is where nothing is said, in mm."""
@@ -224,6 +225,15 @@ def _across(width: float, turn: float) -> float:
     return wide / high
 
 
+_FITTED: Kept[tuple[str, float, float, Colour | None], Symbol] = Kept(200)
+
+
+def fitted(picture: Picture, width: float, height: float, ink: Colour | None = None) -> Symbol:
+    """Return `picture.fitted`, made once for a size and a colour: a deck shows a picture on every card."""
+    key = (picture.name, round(width, 4), round(height, 4), ink)
+    return _FITTED.get(key) or _FITTED.keep(key, picture.fitted(width, height, ink))
+
+
 def turned_picture(
     picture: Picture,
     height: float | None = None,
@@ -236,7 +246,7 @@ def turned_picture(
 
     def draw(room: Rect) -> Iterable[Item]:
         scale = min(room.width / width, room.height / high)
-        symbol = picture.fitted(picture.box.width * scale, picture.box.height * scale, ink)
+        symbol = fitted(picture, picture.box.width * scale, picture.box.height * scale, ink)
         placed = centred(symbol, (0.0, 0.0))
         return [Group((placed,), Transform.rotate(turn).then(Transform.translate(*room.centre)), alt=says)]
 

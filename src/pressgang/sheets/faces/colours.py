@@ -23,6 +23,7 @@ class Dress:
 
     `outline` asks for outlines in place of fills. `device` is the national device, drawn as the ink mode
     `ink_mode` prints it; `lettered` says that the side's letter stands beside that, as colour does not tell it.
+    Without a `foot` the places at the foot stand on the ground, with no band behind them.
     """
 
     ground: Colour
@@ -35,6 +36,7 @@ class Dress:
     device: Insignia | None = None
     ink_mode: str = "color"
     lettered: bool = False
+    foot: bool = True
 
 
 def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:

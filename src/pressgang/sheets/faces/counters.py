@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 from typing import ClassVar
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
@@ -17,7 +17,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.faces.colours import dress_of
+from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.left_off import left_off
@@ -63,6 +63,10 @@ class FaceCounters(CounterOptions[FacedT]):
         """The row's side in the colours that its counters wear."""
         return force
 
+    def dressed(self, dress: Dress) -> Dress:
+        """What a counter of a side that wears `dress` wears."""
+        return dress
+
     def legend(self, brief: Brief[FacedT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
@@ -80,7 +84,7 @@ class FaceCounters(CounterOptions[FacedT]):
         notes: tuple[str, ...] = ()
         if not found.has_errors:
             shape = self.outline
-            cut = None if shape.is_rectangle else shape.path()
+            cut = shape.cut_line
             for one, fit in zip(rows, fits, strict=True):
                 brief.step()
                 one.draw(brief.book, fit, self.bleed, symbols)
@@ -134,6 +138,7 @@ class FaceCounters(CounterOptions[FacedT]):
         sides: dict[int, tuple[int, Force[FacedT]]] = {
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
+        told: set[Diagnostic] = set()
         at_once = self.scale is None and not self.same_scale and not self._has_apart(brief)
         for force, row in brief.rows():
             number, side = sides[id(force)]
@@ -163,7 +168,8 @@ class FaceCounters(CounterOptions[FacedT]):
                 yield looked
             if not met.found:
                 brief.kept.keep(key, looks)
-            found.extend(met.found)
+            found.extend(one for one in met.found if one not in told)  # what is wrong with a game's file, once
+            told.update(met.found)
 
     def _dressed(
         self,
@@ -175,7 +181,8 @@ class FaceCounters(CounterOptions[FacedT]):
         found: Problems,
     ) -> list[DressedRow[FacedT]]:
         """What is to stand on the row's counters."""
-        dress, likeness = dress_of(self.side_of(brief, force, row, found), ink), self.likeness(brief, row)
+        dress = self.dressed(dress_of(self.side_of(brief, force, row, found), ink))
+        likeness = self.likeness(brief, row)
         if Measures(self.outline).device >= LEAST[ink]:
             dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
         faces = self._faces(brief, force, row, found, own)

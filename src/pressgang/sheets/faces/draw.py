@@ -31,6 +31,7 @@ from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace
@@ -64,24 +65,27 @@ def draw_face(
     *,
     marks: Sequence[WingMark] = (),
     shared: bool = False,
+    laid: FaceInk = NO_FACE_INK,
 ) -> tuple[Item, ...]:
     """The face from its ground up: `symbol` is its picture, whose box begins at `top`; `marks` are the places
-    of wing marks in it. `shared` leaves out the text that every copy has its own of.
+    of wing marks in it. `shared` leaves out the text that every copy has its own of, `laid` is what a game lays
+    under and over it.
     """
     m = plan.measures
     ground = replace(m.shape.path(bleed), fill=dress.ground)
-    items: list[Item] = [ground] if dress.ground != WHITE else []
+    items: list[Item] = [*([ground] if dress.ground != WHITE else []), *laid.under]
     if plan.face.struck:
         items.append(_stripe(m, dress, bleed))
     if symbol is not None:
         place = Transform.translate(m.middle - symbol.box.centre[0], top - symbol.box.y)
         items.append(Use(symbol, place))
         items += _wing_marks(dress, marks if plan.marked else (), place)
-    if m.banded:
+    if m.banded and dress.foot:
         items.append(_band(m, dress, bleed))
     for part in plan.placed:
         if not (part.each and shared):
             items += _part(book, part, dress)
+    items += laid.over
     if dress.outline:  # on white nothing else shows where one piece ends
         items.append(replace(m.shape.path(), stroke=theme.RULE_INK, width=theme.HAIRLINE))
     return tuple(items)
@@ -125,7 +129,7 @@ def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
     """The bold diagonal of a back, in the field above the band only."""
     share = 0.09 if dress.outline else 0.20
     bar = diagonal(m.width, m.height, bleed, dress.ground.mixed(dress.ink, share))
-    below = m.band_top if m.banded else m.height + bleed
+    below = m.band_top if m.banded and dress.foot else m.height + bleed
     field = Group((bar,), clip=rectangle(Rect(-bleed, -bleed, m.width + 2 * bleed, below + bleed)))
     return field if m.shape.is_rectangle else Group((field,), clip=m.shape.path(bleed))
 

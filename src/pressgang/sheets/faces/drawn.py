@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.faces.draw import OwnText, draw_face
-from pressgang.sheets.faces.entry import FacedRow
+from pressgang.sheets.faces.entry import FacedRow, FaceInk
 from pressgang.sheets.faces.model import COPY_MARK, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.room import Fit
@@ -48,14 +48,22 @@ class FaceDrawing:
     bleed: float
     symbols: dict[Hashable, Symbol]
 
-    def side(self, plan: PlannedFace, fit: Fit | None) -> DrawnSide:
-        """One side, its picture where it fits."""
+    def front(self, fit: Fit | None) -> DrawnSide:
+        """The front, its picture where it fits."""
+        return self._side(self.entry.front, fit, self.entry.faces.laid[0])
+
+    def back(self, plan: PlannedFace, fit: Fit | None) -> DrawnSide:
+        """The back as planned, its picture where it fits."""
+        return self._side(plan, fit, self.entry.faces.laid[1])
+
+    def _side(self, plan: PlannedFace, fit: Fit | None, laid: FaceInk) -> DrawnSide:
         entry = self.entry
         symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
         marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
         items = draw_face(
-            self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each)
-        )
+            self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each),
+            laid=laid,
+        )  # fmt: skip
         each = plan.each if entry.faces.each else None
         if each is None:
             return DrawnSide(self.book, items, None, "")
@@ -81,7 +89,7 @@ class Behind:
         if fit is not None and profile is not None and plan.picture is not None:
             kept = plan.room.holds(profile, fit)  # where it can the picture stands as on the front
             fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
-        return drawing.side(plan, fit)
+        return drawing.back(plan, fit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from pressgang.art.ink import Ink
-from pressgang.drawing.scene import Symbol
+from pressgang.drawing.scene import Item, Symbol
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.colours import Dress
@@ -23,16 +23,28 @@ from pressgang.sheets.silhouettes import outlined
 FacedT = TypeVar("FacedT", bound=CommonColumns)
 
 
+class FaceInk(NamedTuple):
+    """The ink that a game lays under all that stands on a side of a counter, and over it."""
+
+    under: tuple[Item, ...] = ()
+    over: tuple[Item, ...] = ()
+
+
+NO_FACE_INK = FaceInk()
+
+
 class Faces(NamedTuple):
     """The front and the back of so many counters; without a back they have none.
 
     `each` is what every one of them has in the place of words that are each's own; empty where all are alike.
+    `laid` is what lies under and over the places of the front and of the back.
     """
 
     front: PieceFace
     back: PieceFace | None = None
     copies: int = 1
     each: tuple[str, ...] = ()
+    laid: tuple[FaceInk, FaceInk] = (NO_FACE_INK, NO_FACE_INK)
 
 
 @dataclass(frozen=True)

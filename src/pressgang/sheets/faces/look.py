@@ -95,8 +95,8 @@ class LookedRow(Generic[FacedT]):
         if look.front is None or look.fit != fit:
             entry = self.planned()
             drawing = FaceDrawing(book, entry, bleed, symbols)
-            front = drawing.side(entry.front, fit)
-            look.back = drawing.side(entry.back, fit) if entry.back is not None else None
+            front = drawing.front(fit)
+            look.back = drawing.back(entry.back, fit) if entry.back is not None else None
             look.front, look.fit = front, fit
 
     def behind(

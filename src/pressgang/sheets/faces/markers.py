@@ -153,7 +153,7 @@ class MarkerSheet(CutOptions[RowT_contra]):
             front=draw_face(brief.book, front, dress, self.bleed),
             back=behind,
             bleed=self.bleed,
-            outline=None if shape.is_rectangle else shape.path(),
+            outline=shape.cut_line,
             span=brief.place,
         )
 

@@ -87,7 +87,8 @@ class Measures:
     @property
     def margin(self) -> float:
         """The safe zone: nothing that matters stands nearer to the cut, which is never exact."""
-        return 1.0 if self.side < SMALL else 1.2
+        usual = 1.0 if self.side < SMALL else 1.2
+        return max(usual, 0.35 * self.shape.radius + 0.4) if self.shape.radius else usual
 
     @cached_property
     def safe(self) -> Shape:

@@ -1,0 +1,575 @@
+"""What a game lays on its counters, cards and boards by itself: `[[sheet.part]]`, `ground` and `frame`.
+
+Read and filled in for a row here, drawn by `sheets.free_parts`. Another kind of sheet takes `read_design` when
+its file is read, and for each piece `OwnDesign.layer(pen, …)`, whose `under` and `over` return the ink for an
+area in mm. A new content is a block that comes to a `PictureBlock`: add its word to `DRAWN` and `PART_KEYS`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Span, shown, suggestion
+from pressgang.drawing import theme
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.units import parse_length, points
+from pressgang.games.card_making import RowPen
+from pressgang.games.card_reading import read_cell
+from pressgang.games.card_words import BlockName, OwnBlock
+from pressgang.games.expressions import Expression, Fault
+from pressgang.games.kinds import Key, Reading
+from pressgang.games.own_pictures import read_own_picture
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.games.scopes import Each
+from pressgang.games.templates import Template
+from pressgang.games.wording import said
+from pressgang.livery.palettes import our_palettes
+from pressgang.rows.sides import Palette
+from pressgang.schema import Kind, Length, Number, Refused
+from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
+from pressgang.sheets.blocks.putting import At
+from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.sheets.free_parts import (
+    FreeFrame,
+    FreeLayer,
+    FreePart,
+    PartShape,
+    PartStand,
+    PartText,
+    ShapeOfPart,
+    StandEdge,
+)
+from pressgang.sheets.sides import readable_on
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness")
+"""Contents that are drawn as the block of that word is."""
+CONTENTS = ("text", "name", "shape", *DRAWN)
+MOST_PARTS = 100
+_TEXTS = ("text", "name")
+_COLOURED = (*_TEXTS, "shape", "picture", "sign", "likeness")
+_ALIGNED = tuple(one for one in CONTENTS if one != "shape")
+_OF_CONTENT: Mapping[str, tuple[str, ...]] = {
+    "align": _ALIGNED,
+    "colour": _COLOURED,
+    "font": _TEXTS,
+    "least": _TEXTS,
+    "most": _TEXTS,
+    "edge": ("shape",),
+}
+"""Keys that only some contents have."""
+_EDGES: tuple[Mapping[str, StandEdge], ...] = (
+    {"left": "start", "right": "end", "centre": "middle"},
+    {"top": "start", "bottom": "end", "centre": "middle"},
+)
+_STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.IGNORECASE | re.DOTALL)
+_ACROSS = {"left": "west", "centre": "", "right": "east"}
+_DOWN = {"top": "north", "middle": "", "bottom": "south"}
+_TYPE = Length(points(3), points(300))
+_MEASURE = Length(0.0, 3000.0)
+_PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
+PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "at": (
+        "from the left and from the top: a length, or left, right, top, bottom, centre with or without",
+        _PAIR,
+    ),
+    "size": ("its width and height, before it is turned", _PAIR),
+    "text": ("a text, as large as fits, wrapped at spaces", {"type": ["string", "number"]}),
+    "name": ("the name, in bold", {"type": ["string", "boolean"]}),
+    "shape": ("a shape in the part's colour", {"enum": list(get_args(ShapeOfPart))}),
+    "picture": ("an SVG or PNG of the game's folder, or {a column}", {"type": "string"}),
+    "sign": ("a sign, as counters have", {"type": "string"}),
+    "insignia": ("the device of the row's side", {"const": True}),
+    "badge": ("the mark of the row's side", {"const": True}),
+    "likeness": ("the row's picture", {"const": True}),
+    "turn": ("turned clockwise, in degrees", {"type": "number"}),
+    "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
+    "colour": ("# and six digits, or a palette (default: the side's ink)", {"type": "string"}),
+    "font": ("serif, sans, mono, or a file of the kit's fonts by its name", {"type": "string"}),
+    "least": ("the smallest type (default: 6pt)", {"type": "string"}),
+    "most": ("the largest type (default: what its size takes)", {"type": "string"}),
+    "edge": ("the outline of a shape alone, so thick; or how thick a line is", {"type": "string"}),
+    "when": ("an expression: only then it is there", {"type": "string"}),
+    "side": ("which side it is printed on (default: front)", {"enum": ["front", "back"]}),
+}
+"""The keys of a part, each with its help and its schema."""
+PART_SCHEMA: Mapping[str, Any] = {
+    "type": "array",
+    "maxItems": MOST_PARTS,
+    "items": {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["at", "size"],
+        "properties": {key: {**schema, "description": told} for key, (told, schema) in PART_KEYS.items()},
+    },
+}
+PART = Key(
+    "part", "a [[sheet.part]] each: something placed freely on the piece, in order of drawing", PART_SCHEMA
+)
+DESIGN = (
+    PART,
+    Key(
+        "ground",
+        "a colour, a palette, or a picture that runs to the bleed; a text with expressions",
+        {"type": "string"},
+    ),
+    Key(
+        "frame",
+        'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',
+        {
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {
+                        "colour": {"type": "string", "description": "as of a part"},
+                        "width": {"type": "string", "description": "of the line (default: 0.8mm)"},
+                        "inset": {"type": "string", "description": "from the cut; at 0mm it runs to the bleed"},
+                    },
+                },
+            ]
+        },
+    ),
+    Key("foot", "false: no band of the side's colour", {"type": "boolean"}),
+)
+"""The keys of a sheet whose pieces a game designs."""
+
+
+@dataclass(frozen=True)
+class OwnColour:
+    """A colour as written: a text that comes to `#…` or to the name of a palette."""
+
+    text: Template
+
+    def found(self, pen: RowPen) -> Colour | Palette | None:
+        """Return the colour or palette for a row, None where the text is empty. Raises `Fault`."""
+        return colour_or_palette(self.text.text(pen.scope).strip(), pen)
+
+    def colour(self, pen: RowPen) -> Colour | None:
+        """Return the colour for a row; of a palette that of its accent. Raises `Fault`."""
+        found = self.found(pen)
+        return found.accent if isinstance(found, Palette) else found
+
+
+class ColourFault(Fault):
+    """What comes to no colour and no palette."""
+
+
+COLOURS = (
+    "Write # and six hexadecimal digits, such as #c9a66b, or a palette that `pressgang list palettes` shows."
+)
+
+
+def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
+    """Return the colour that a text is, or the palette of that name, of ours or one that the kit's sides wear;
+    None for no text. Raises `ColourFault`.
+    """
+    if not text:
+        return None
+    palettes = our_palettes()
+    if pen is not None:
+        palettes |= {force.palette.name: force.palette for force in pen.maker.brief.forces}
+    found = next((one for name, one in palettes.items() if heading_key(name) == heading_key(text)), None)
+    if found is not None:
+        return found
+    try:
+        return Colour.parse(text)
+    except ValueError:
+        near = suggestion(text, palettes).strip()
+        raise ColourFault(
+            f"{shown(text)} is neither a colour nor a palette{': ' + near if near else ''}"
+        ) from None
+
+
+@dataclass(frozen=True)
+class OwnGround:
+    """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
+
+    text: Template
+    folder: Path
+    picture: Picture | None = None
+
+    def found(self, pen: RowPen) -> Colour | Palette | Picture | None:
+        """Return the ground for a row. Raises `Fault`."""
+        if self.picture is not None:
+            return self.picture
+        text = self.text.text(pen.scope).strip()
+        if is_picture(text):
+            return pen.picture(text, self.folder, self.text.span)
+        return colour_or_palette(text, pen)
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text names a file of a picture."""
+    return text.lower().endswith((".svg", ".png"))
+
+
+class OwnFrame(NamedTuple):
+    """A frame as written, `width` mm wide; `inset` is None where it follows from the size of the piece."""
+
+    colour: OwnColour
+    width: float = 0.8
+    inset: float | None = None
+
+    def frame(self, pen: RowPen, area: tuple[float, float]) -> FreeFrame | None:
+        """Return the frame for a row on a piece of that width and height in mm. Raises `Fault`."""
+        colour = self.colour.colour(pen)
+        return None if colour is None else FreeFrame(colour, self.width, self.stands(area))
+
+    def stands(self, area: tuple[float, float]) -> float:
+        """Return how far inside the cut it stands, in mm."""
+        return min(2.0, max(0.5, 0.03 * min(area))) if self.inset is None else self.inset
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnPart:
+    """A part as written: its place and size, `what` it shows, and how."""
+
+    span: Span
+    number: int
+    at: tuple[PartStand, PartStand]
+    size: tuple[float, float]
+    what: str
+    text: Template | None = None
+    block: OwnBlock | None = None
+    shape: ShapeOfPart = "rectangle"
+    colour: OwnColour | None = None
+    font: tuple[str, Span] | None = None
+    least: float = theme.SMALLEST
+    most: float | None = None
+    edge: float | None = None
+    turn: float = 0.0
+    align: At = "centre"
+    when: Expression | None = None
+    back: bool = False
+
+    @property
+    def called(self) -> str:
+        """How a problem names it."""
+        return f"part {self.number} ({self.what})"
+
+    def expressions(self) -> Iterator[Expression]:
+        """Return those of all its texts."""
+        for text in (self.text, self.colour.text if self.colour else None):
+            yield from text.expressions if text else ()
+        yield from self.block.expressions() if self.block else ()
+        yield from (self.when,) if self.when else ()
+
+    def made(self, pen: RowPen, ink: Colour, ground: Colour | None) -> FreePart | None:
+        """Return the part for a row in that ink, unless it says another; None where it is not there or empty.
+
+        Raises `Fault`.
+        """
+        try:
+            if self.when is not None and not self.when.value(pen.scope):
+                return None
+            own = self.colour.colour(pen) if self.colour is not None else None
+            content = self._content(pen, own or ink, ground)
+        except Fault as fault:
+            raise Fault(f"{self.called} {fault.said}") from None
+        if content is None:
+            return None
+        return FreePart(self.at, self.size, content, self.span, self.called, turn=self.turn, align=self.align)
+
+    def _content(
+        self, pen: RowPen, ink: Colour, ground: Colour | None
+    ) -> PartText | PartShape | PictureBlock | None:
+        if self.what == "shape":
+            return PartShape(self.shape, ink, self.edge)
+        if self.block is not None:
+            block = replace(self.block, height=min(self.size) if self.what == "insignia" else None)
+            made = replace(pen, ink=ink, ground=ground).made(block)
+            return made if isinstance(made, PictureBlock) else None
+        name = self.what == "name"
+        words = (
+            pen.row.name if self.text is None and pen.row else self.text.text(pen.scope) if self.text else ""
+        )
+        lines = tuple(tuple(said(one.strip(), bold=name)) for one in words.strip().split("\n"))
+        if not words.strip():
+            return None
+        return PartText(lines, ink, name, self.least, self.most, self.font)
+
+
+@dataclass(frozen=True)
+class OwnDesign:
+    """What a sheet lays on its pieces, as written."""
+
+    ground: OwnGround | None = None
+    frame: OwnFrame | None = None
+    parts: tuple[OwnPart, ...] = ()
+    foot: bool = True
+
+    @property
+    def has_back(self) -> bool:
+        """Whether a part stands on the back."""
+        return any(part.back for part in self.parts)
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether there is anything under the rest."""
+        return self.ground is not None or self.frame is not None
+
+    def expressions(self) -> Iterator[Expression]:
+        """Return those of all that it says."""
+        for colour in (self.ground, self.frame.colour if self.frame else None):
+            yield from colour.text.expressions if colour else ()
+        for part in self.parts:
+            yield from part.expressions()
+
+    def shows_likeness(self) -> bool:
+        """Whether a part is the row's picture."""
+        return any(part.what == "likeness" for part in self.parts)
+
+    def layer(
+        self, pen: RowPen, size: tuple[float, float], ink: Colour | None = None, back: bool = False
+    ) -> FreeLayer:
+        """Return what a row's piece of that width and height in mm has on its front or back. A part without a
+        colour of its own is printed in `ink`, by default in what reads on the ground. Raises `Fault`.
+        """
+        try:
+            found = self.ground.found(pen) if self.ground is not None else None
+        except Fault as fault:
+            raise Fault(f"ground {fault.said}") from None
+        ground = found.ground if isinstance(found, Palette) else found
+        if ink is None:
+            ink = found.ink if isinstance(found, Palette) else theme.INK
+            ink = readable_on(found) if isinstance(found, Colour) else ink
+        try:
+            frame = self.frame.frame(pen, size) if self.frame is not None else None
+        except Fault as fault:
+            raise Fault(f"frame {fault.said}") from None
+        plain = ground if isinstance(ground, Colour) else None
+        parts = (part.made(pen, ink, plain) for part in self.parts if part.back == back)
+        return FreeLayer(ground, frame, tuple(part for part in parts if part is not None))
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+def read_design(
+    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
+) -> OwnDesign:
+    """Return what the keys of `DESIGN` say; faults go into `reading.found`."""
+    ground, frame, foot = (reading.item(key) for key in ("ground", "frame", "foot"))
+    return OwnDesign(
+        _read_ground(reading, ground, each, fields) if ground is not None else None,
+        _read_frame(reading, frame, each, fields) if frame is not None else None,
+        read_parts(reading, each, fields, backs),
+        foot is None or reading.flag(foot),
+    )
+
+
+def read_parts(
+    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
+) -> tuple[OwnPart, ...]:
+    """Return the parts of a sheet that is printed for each row, side or kit; `fields` are those of a list's
+    entries, `backs` says whether its pieces have backs. Faults go into `reading.found`.
+    """
+    item = reading.item("part")
+    if item is None:
+        return ()
+    entries = reading.list_of(item, "a list of parts")
+    if len(entries) > MOST_PARTS:
+        said = f"the sheet has {len(entries):,} parts; the most is {MOST_PARTS}"
+        reading.found.add(TOO_MUCH.at(item.span, said, "Draw some of them in one picture."))
+        return ()
+    parts = (_part(reading, one, number, each, fields, backs) for number, one in enumerate(entries, 1))
+    return tuple(part for part in parts if part is not None)
+
+
+def _part(
+    reading: Reading, item: Located, number: int, each: Each, fields: tuple[str, ...], backs: bool
+) -> OwnPart | None:
+    before = len(reading.found.found)
+    keys = reading.keys_of(item, PART_KEYS, "a part")
+    whats = [what for what in CONTENTS if what in keys]
+    if len(whats) != 1:
+        names = f"two: {', '.join(whats)}" if whats else "none"
+        if len(reading.found.found) == before:
+            said = f"part {number} has one content, and there is {names}"
+            reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write one of {', '.join(CONTENTS)}."))
+        return None
+    what = whats[0]
+    for key, contents in _OF_CONTENT.items():
+        if key in keys and what not in contents:
+            said = f"{key} has no effect on a part of {what}"
+            way_out = f"Leave it out; it is for {', '.join(contents)}."
+            reading.found.add(BAD_DECLARATION.at(keys[key].key_span or keys[key].span, said, way_out))
+    for key in ("at", "size"):
+        if key not in keys and isinstance(item.value, dict):
+            example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
+            reading.missing(key, item.span, f"part {number}", f"Add {example}.")
+    size = _pair(reading, keys["size"], "size") if "size" in keys else None
+    at = _at(reading, keys["at"]) if "at" in keys else None
+    values: dict[str, Any] = {}
+    if what in DRAWN:
+        values["block"] = read_cell(
+            reading, Located({what: keys[what]}, item.span), "a part", DRAWN, each, fields
+        )
+    elif what == "shape":
+        values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
+    elif not (what == "name" and keys[what].value is True):
+        values["text"] = reading.template(keys[what], each, fields)
+    if "colour" in keys:
+        values["colour"] = read_colour(reading, keys["colour"], each, fields)
+    if "font" in keys:
+        values["font"] = str(keys["font"].plain()), keys["font"].span
+    for key, kind in (("least", _TYPE), ("most", _TYPE), ("edge", Length(0.05, 50))):
+        if key in keys:
+            values[key] = _parsed(reading, keys[key], key, kind)
+    if "turn" in keys:
+        values["turn"] = _parsed(reading, keys["turn"], "turn", Number(-360, 360))
+    if "align" in keys:
+        values["align"] = _align(reading, keys["align"])
+    if "when" in keys:
+        values["when"] = reading.expression(keys["when"], each, fields)
+    if "side" in keys:
+        values["back"] = reading.word(keys["side"], ("front", "back"), "side", "front") == "back"
+        if values["back"] and not backs:
+            said = "side has no effect: the sheet has no backs"
+            reading.found.add(BAD_DECLARATION.at(keys["side"].span, said, "Leave it out."))
+    if len(reading.found.found) > before or size is None or at is None:
+        return None
+    part = OwnPart(
+        span=item.span, number=number, at=at, size=size, what=what,
+        **{key: value for key, value in values.items() if value is not None},
+    )  # fmt: skip
+    if part.most is not None and part.most < part.least:
+        said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
+        reading.found.add(BAD_DECLARATION.at(keys["most"].span, said, "Make most the larger one."))
+    if part.turn and what == "shape" and _looks_the_same(part):
+        said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {size[0]:g} × {size[1]:g} mm"
+        reading.found.add(BAD_DECLARATION.at(keys["turn"].span, said, "Leave it out."))
+    return part
+
+
+def _looks_the_same(part: OwnPart) -> bool:
+    """Whether a shape looks the same when it is turned."""
+    alike = abs(part.size[0] - part.size[1]) < 1e-6
+    if part.shape == "round" and alike:
+        return True
+    return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
+
+
+def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:
+    """Where a part stands across and down."""
+    entries = reading.list_of(item, "a place from the left and from the top")
+    if len(entries) != 2:
+        if isinstance(item.value, list):
+            reading.refuse(item, "is no place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
+        return None
+    found = [_stand(reading, entry, words) for entry, words in zip(entries, _EDGES, strict=True)]
+    across, down = found
+    return None if across is None or down is None else (across, down)
+
+
+def _stand(reading: Reading, item: Located, words: Mapping[str, StandEdge]) -> PartStand | None:
+    text = item.value.strip() if isinstance(item.value, str) else ""
+    match = _STAND.fullmatch(text) if len(text) <= 60 else None
+    word = match["word"].lower() if match is not None else ""
+    word = {"center": "centre", "middle": "centre"}.get(word, word)
+    if match is not None and word in words and not match["length"]:
+        return PartStand(words[word], 0.0)
+    if match is None or (word and word not in words) or not match["length"]:
+        like = suggestion(word, words) if word else ""
+        way_out = f"{like}Write a length, or {', '.join(words)} with one or without."
+        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(item.plain())} is no place of a part", way_out))
+        return None
+    try:
+        offset = parse_length(match["length"])
+        if abs(offset) > 3000:
+            raise ValueError("is farther than 3000 mm")
+    except ValueError as error:
+        way_out = 'Write it with its unit, such as "2mm" or "right 3mm".'
+        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(match['length'])} {error}", way_out))
+        return None
+    return PartStand(words[word] if word else "start", offset)
+
+
+def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | None:
+    """A width and a height in mm."""
+    entries = reading.list_of(item, "a width and a height")
+    if len(entries) != 2:
+        if isinstance(item.value, list):
+            reading.refuse(item, f"is no {what}: it is a width and a height", 'Write ["12mm", "8mm"].')
+        return None
+    width, height = (_parsed(reading, entry, what, _MEASURE) for entry in entries)
+    if width is None or height is None:
+        return None
+    if max(width, height) < 0.1:
+        reading.refuse(item, "is too small to be seen", 'Write a size such as ["12mm", "8mm"].')
+        return None
+    return max(width, 0.05), max(height, 0.05)
+
+
+def _align(reading: Reading, item: Located) -> At | None:
+    """How a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
+    words = str(item.value).lower().replace(",", " ").replace("center", "centre").split()
+    across = [_ACROSS[one] for one in words if one in _ACROSS]
+    down = [_DOWN[one] for one in words if one in _DOWN]
+    unknown = next((one for one in words if one not in _ACROSS and one not in _DOWN), "")
+    if unknown or not words or len(across) > 1 or len(down) > 1:
+        known = (*_ACROSS, *_DOWN)
+        said = f"{shown(item.plain())} is no way to align"
+        way_out = (
+            f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
+        )
+        reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        return None
+    joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
+    return next(one for one in get_args(At) if one == (joined or "centre"))
+
+
+def read_colour(
+    reading: Reading, item: Located, each: Each = "row", fields: Iterable[str] = ()
+) -> OwnColour | None:
+    """Return what gives each row a colour; one that is the same for all of them must be one."""
+    text = reading.template(item, each, fields)
+    if text is not None and text.plain:
+        try:
+            colour_or_palette(text.source.strip())
+        except ColourFault as fault:
+            reading.found.add(BAD_COLOUR.at(item.span, fault.said, COLOURS))
+            return None
+    return None if text is None else OwnColour(text)
+
+
+def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnGround | None:
+    folder = reading.folder
+    text = reading.template(item, each, fields)
+    if text is None:
+        return None
+    if text.plain and is_picture(text.source.strip()):
+        picture = read_own_picture(reading, folder, item)
+        return None if picture is None else OwnGround(text, folder, picture)
+    if text.plain and read_colour(reading, item, each, fields) is None:
+        return None
+    return OwnGround(text, folder)
+
+
+def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnFrame | None:
+    keys = {"colour": item}
+    if isinstance(item.value, dict):
+        keys = reading.keys_of(item, ("colour", "width", "inset"), "a frame")
+        if "colour" not in keys:
+            reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
+            return None
+    colour = read_colour(reading, keys["colour"], each, fields)
+    width = _parsed(reading, keys["width"], "width", Length(0.1, 30)) if "width" in keys else 0.8
+    inset = _parsed(reading, keys["inset"], "inset", Length(0, 30)) if "inset" in keys else None
+    return None if colour is None or width is None else OwnFrame(colour, width, inset)
+
+
+def _parsed(reading: Reading, item: Located, name: str, kind: Kind) -> Any:
+    try:
+        return kind.parse(item.plain())
+    except Refused as refused:
+        reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
+        return None

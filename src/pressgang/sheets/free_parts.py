@@ -1,0 +1,369 @@
+"""What a game lays on its pieces by itself: a ground, a frame, and parts placed freely.
+
+Counters, cards and boards draw the same `FreeLayer`: under all else that stands on the piece its ground, over
+all else its parts in their order, and the frame last, so that no part breaks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal, NamedTuple
+
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing import theme
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Rect, Transform, cos_sin
+from pressgang.drawing.scene import BLACK, Group, Item, Path, Use, ellipse, ink_box, line, rectangle
+from pressgang.drawing.units import format_length, points
+from pressgang.sheets import problems
+from pressgang.sheets.blocks.diagrams import fitted
+from pressgang.sheets.blocks.putting import At, within
+from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+
+StandEdge = Literal["start", "middle", "end"]
+ShapeOfPart = Literal["rectangle", "round", "line"]
+_TOUCHES = 0.05
+"""A shape so near to the cut, in mm, runs on into the bleed."""
+_SLACK = 0.01
+_LINES_APART = 1.18
+"""Line distance in parts, as a share of the type size: closer than running text, for there are few lines."""
+_LARGEST = points(300)
+_STEP = points(0.25)
+_LOW = frozenset("ABCDEFGHIKLMNOPRSTUVWXYZ0123456789 .:-+=!?'\"−–×·")
+"""Characters between the baseline and the height of capitals."""
+_HIGH = frozenset("()[]{}|/\\$^`ij")
+"""Those that rise above all other plain ones."""
+_ABOVE_ALL, _ABOVE_HIGH, _ABOVE, _BELOW = 1.0, 0.86, 0.77, 0.29
+"""How far letters with accents, the high ones and others reach above the baseline, and any below it, in em:
+measured of our faces, rounded up.
+"""
+_OVERSHOOT = 0.04
+_FINEST = 0.5
+"""A line is no thicker than that in mm unless it says so."""
+
+
+class PartStand(NamedTuple):
+    """Where a part stands along one side of a piece: `offset` mm in from its start (left, top) or its end, or
+    to the right of (below) the middle.
+    """
+
+    edge: StandEdge
+    offset: float
+
+    def begin(self, length: float, room: float) -> float:
+        """Return where something of that length begins in a room of that length, in mm."""
+        if self.edge == "end":
+            return room - length - self.offset
+        return self.offset + ((room - length) / 2 if self.edge == "middle" else 0.0)
+
+
+class PartText(NamedTuple):
+    """A text in paragraphs, as large as its part takes it: `least` to `most` mm, wrapped at spaces."""
+
+    paragraphs: tuple[tuple[TextSpan, ...], ...]
+    ink: Colour = BLACK
+    bold: bool = False
+    least: float = theme.SMALLEST
+    most: float | None = None
+    font: tuple[str, Span] | None = None
+
+    @property
+    def string(self) -> str:
+        """The whole text."""
+        return " ".join("".join(span.string for span in spans) for spans in self.paragraphs)
+
+
+class PartShape(NamedTuple):
+    """A shape that fills its part, or is an outline `edge` mm thick; a line runs along the longer side."""
+
+    name: ShapeOfPart
+    ink: Colour
+    edge: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FreePart:
+    """Something placed freely on a piece: `size` in mm before it is turned, clockwise in degrees; `at` is where
+    the turned part stands. `called` names it in problems, `span` is its table in the game's file.
+    """
+
+    at: tuple[PartStand, PartStand]
+    size: tuple[float, float]
+    content: PartText | PartShape | PictureBlock
+    span: Span
+    called: str
+    turn: float = 0.0
+    align: At = "centre"
+
+    def lies(self, area: Rect) -> Rect:
+        """Return the upright rectangle around the turned part on a piece of that area."""
+        (width, height), (cosine, sine) = self.size, (abs(one) for one in cos_sin(self.turn))
+        across, down = width * cosine + height * sine, width * sine + height * cosine
+        x, y = self.at
+        return Rect(area.x + x.begin(across, area.width), area.y + y.begin(down, area.height), across, down)
+
+
+class FreeFrame(NamedTuple):
+    """A line around a piece, `inset` mm inside its cut; at 0 it runs on into the bleed."""
+
+    ink: Colour
+    width: float
+    inset: float
+
+
+class Whose(NamedTuple):
+    """The piece that problems are about, and its row."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class FreeLayer:
+    """What a game lays on one side of a piece of `area` (in mm), ink of which may reach `bleed` mm beyond.
+
+    Draw `under` before all else on the piece and `over` after it.
+    """
+
+    ground: Colour | Picture | None = None
+    frame: FreeFrame | None = None
+    parts: tuple[FreePart, ...] = ()
+
+    def under(self, area: Rect, bleed: float) -> tuple[Item, ...]:
+        """Return the ground, out to the bleed."""
+        return tuple(_ground(self.ground, area.inset(-bleed)))
+
+    def over(
+        self, book: FontBook, area: Rect, bleed: float, radius: float, whose: Whose, found: Problems
+    ) -> tuple[Item, ...]:
+        """Return the parts in their order, and the frame; `radius` is that of the piece's corners in mm.
+
+        Parts that have no room are problems in `found`.
+        """
+        items: list[Item] = []
+        limits = area.inset(-bleed)
+        for part in self.parts:
+            lies = part.lies(area)
+            if not limits.contains(lies, _SLACK):
+                _say(found, _off_piece(part, lies, area, bleed))
+                continue
+            drawn = tuple(_drawn(_Work(book, area, bleed, whose, found), part, lies))
+            box = ink_box(drawn)
+            if box is not None and not limits.contains(box, _SLACK):
+                drawn = (Group(drawn, clip=rectangle(limits)),)
+            items += drawn
+        return (*items, *_framed(self.frame, area, bleed, radius))
+
+
+def _say(found: Problems, problem: Diagnostic) -> None:
+    """Add a problem of the game's file, which all pieces share, once."""
+    if problem not in found.found:
+        found.add(problem)
+
+
+# --- grounds and frames --------------------------------------------------------------------------------
+
+
+def _ground(ground: Colour | Picture | None, room: Rect) -> Iterator[Item]:
+    if isinstance(ground, Colour):
+        yield rectangle(room, fill=ground)
+    elif ground is not None:
+        scale = max(room.width / ground.box.width, room.height / ground.box.height)
+        symbol = fitted(ground, ground.box.width * scale, ground.box.height * scale)
+        yield Group((Use(symbol, Transform.translate(*room.centre)),), clip=rectangle(room))
+
+
+def _framed(frame: FreeFrame | None, area: Rect, bleed: float, radius: float) -> Iterator[Item]:
+    if frame is None:
+        return
+    inside = frame.inset + frame.width
+    round_by = max(0.0, radius - inside)
+    if frame.inset > 0:
+        middle = area.inset(inside - frame.width / 2)
+        yield rectangle(
+            middle, stroke=frame.ink, width=frame.width, radius=round_by + frame.width / 2 if round_by else 0
+        )
+        return
+    # out to the square corners of the bleed, so that no paper shows at a round cut that is a little off
+    outer, inner = rectangle(area.inset(-bleed)), rectangle(area.inset(inside), radius=round_by)
+    yield Path((*outer.segments, *inner.segments), fill=frame.ink, even_odd=True)
+
+
+# --- parts ---------------------------------------------------------------------------------------------
+
+
+class _Work(NamedTuple):
+    """What parts of a piece are drawn with; problems go into `found`."""
+
+    book: FontBook
+    area: Rect
+    bleed: float
+    whose: Whose
+    found: Problems
+
+
+def _drawn(work: _Work, part: FreePart, lies: Rect) -> Iterator[Item]:
+    upright = part.turn % 360 == 0
+    width, height = part.size
+    room = lies if upright else Rect(-width / 2, -height / 2, width, height)
+    match part.content:
+        case PartText() as text:
+            items = _text(work, part, text, room)
+        case PartShape() as shape:
+            items = tuple(_shape(shape, _to_the_bleed(room, work.area, work.bleed) if upright else room))
+        case block:
+            high = min(height, width / block.proportions)
+            items = tuple(block.drawn(within(room, high * block.proportions, high, part.align)))
+    if upright or not items:
+        yield from items
+    else:
+        yield Group(items, Transform.rotate(part.turn).then(Transform.translate(*lies.centre)))
+
+
+def _to_the_bleed(room: Rect, area: Rect, bleed: float) -> Rect:
+    """Return the room of a shape, with the bleed on those sides at which it ends at the cut."""
+    left = area.x - bleed if abs(room.x - area.x) <= _TOUCHES else room.x
+    top = area.y - bleed if abs(room.y - area.y) <= _TOUCHES else room.y
+    right = area.right + bleed if abs(room.right - area.right) <= _TOUCHES else room.right
+    bottom = area.bottom + bleed if abs(room.bottom - area.bottom) <= _TOUCHES else room.bottom
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _shape(shape: PartShape, room: Rect) -> Iterator[Item]:
+    thick = shape.edge
+    if shape.name == "line":
+        shorter = min(room.width, room.height)
+        thick = thick if thick is not None else min(max(shorter, theme.HAIRLINE), _FINEST)
+        x, y = room.centre
+        level = room.width >= room.height
+        ends = ((room.x, y), (room.right, y)) if level else ((x, room.y), (x, room.bottom))
+        yield line(*ends, thick, shape.ink)
+        return
+    if thick is not None:
+        room = room.inset(min(thick, room.width, room.height) / 2)
+    fill, stroke = (shape.ink, None) if thick is None else (None, shape.ink)
+    if shape.name == "round":
+        yield ellipse(room.centre, room.width / 2, room.height / 2, fill, stroke, thick or 0.0)
+    else:
+        yield rectangle(room, fill, stroke, thick or 0.0)
+
+
+def _text(work: _Work, part: FreePart, text: PartText, room: Rect) -> tuple[Item, ...]:
+    book, found = work.book, work.found
+    if text.font is not None:
+        named = book.in_font(text.font[0])
+        if named is None:
+            _say(found, _no_font(book, *text.font))
+            return ()
+        book = named
+    fit = _fit(book, text, room.width, room.height)
+    if fit is None:
+        found.add(_no_room(book, part, text, work.whose))
+        return ()
+    up = part.align.removesuffix("-west").removesuffix("-east")
+    across: Anchor = (
+        "start" if part.align.endswith("west") else "end" if part.align.endswith("east") else "middle"
+    )
+    high = fit.height(len(fit.lines))
+    top = room.y + (room.height - high) * (0.0 if up == "north" else 1.0 if up == "south" else 0.5)
+    x = room.x + room.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[across]
+    items: list[Item] = []
+    for number, words in enumerate(fit.lines):
+        y = top + fit.size * (fit.above + number * _LINES_APART)
+        items += book.line(x, y, words, fit.size, text.ink, across)
+    return tuple(items)
+
+
+class _Fit(NamedTuple):
+    """Lines of a text at a size in mm, with how far it reaches above and below its baselines in em."""
+
+    lines: list[list[TextSpan]]
+    size: float
+    above: float
+    below: float
+
+    def height(self, lines: int) -> float:
+        return self.size * (self.above + self.below + (lines - 1) * _LINES_APART)
+
+
+def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | None:
+    """Return the text in the largest type that fits, or None where it does not in the smallest."""
+    string = text.string
+    cap = book.cap_height(1.0, text.bold)
+    above, below = cap + _OVERSHOOT, _OVERSHOOT
+    others = set(string) - _LOW
+    if others:
+        foreign = any(not one.isascii() for one in others)
+        high = _ABOVE_ALL if foreign else _ABOVE_HIGH if others & _HIGH else _ABOVE
+        above, below = max(above, high), _BELOW
+    longest = max(book.longest_word(span.string, 1.0, span.bold) for spans in text.paragraphs for span in spans)
+
+    def at(size: float) -> _Fit | None:
+        if longest * size > width + _SLACK:
+            return None
+        broken = [line for spans in text.paragraphs for line in book.lines(spans, width, size) or [[]]]
+        fit = _Fit([book.joined(line) if line else [] for line in broken], size, above, below)
+        wide = max((_long(book, spans, size) for spans in fit.lines), default=0.0)
+        return fit if wide <= width + _SLACK and fit.height(len(broken)) <= height + _SLACK else None
+
+    largest = min(text.most or _LARGEST, max(text.least, height / (above + below)))
+    found = at(text.least)
+    if found is None:
+        return None
+    low, high = 0, max(0, ceil((largest - text.least) / _STEP))
+    while low < high:
+        step = (low + high + 1) // 2
+        tried = at(min(largest, text.least + step * _STEP))
+        if tried is None:
+            high = step - 1
+        else:
+            low, found = step, tried
+    return found
+
+
+def _long(book: FontBook, spans: Sequence[TextSpan], size: float) -> float:
+    """The length of a line."""
+    return sum(book.width(span.string, size, span.bold) for span in spans)
+
+
+# --- what is wrong with a part -------------------------------------------------------------------------
+
+
+def _off_piece(part: FreePart, lies: Rect, area: Rect, bleed: float) -> Diagnostic:
+    beyond = {
+        "left": area.x - lies.x,
+        "upper": area.y - lies.y,
+        "right": lies.right - area.right,
+        "lower": lies.bottom - area.bottom,
+    }
+    edge = max(beyond, key=lambda name: beyond[name])
+    limit = f"the most is the bleed of {format_length(bleed)}" if bleed else "it has no bleed"
+    said = (
+        f"{part.called} reaches {format_length(beyond[edge])} beyond the {edge} edge of a piece of "
+        f"{area.width:g} × {area.height:g} mm; {limit}"
+    )
+    return problems.PART_OFF_PIECE.at(part.span, said, "Move it inwards, or make it smaller.")
+
+
+def _no_font(book: FontBook, name: str, span: Span) -> Diagnostic:
+    known = book.font_names()
+    way_out = f"{suggestion(name, known)}The fonts are {', '.join(known)}; a kit's own stand in its fonts."
+    return problems.NO_SUCH_FONT.at(span, f"there is no font {shown(name)}", way_out)
+
+
+def _no_room(book: FontBook, part: FreePart, text: PartText, whose: Whose) -> Diagnostic:
+    width, height = part.size
+    least = f"{text.least / points(1):.3g} pt"
+    said = (
+        f"{whose.name or 'a piece'}: {part.called} has no room in {width:g} × {height:g} mm in type of {least}"
+    )
+    turned = part.turn % 180 == 90 and _fit(book, text, height, width) is not None
+    where = f"line {part.span.line} of {part.span.file.replace(chr(92), '/').rpartition('/')[2]}"
+    way_out = f"Make its size larger ({where}), or the text shorter."
+    if turned:
+        way_out = f'Write size = ["{height:g}mm", "{width:g}mm"] ({where}): it is that before the turn.'
+    return problems.PART_TOO_SMALL.at(whose.span, said, way_out)
