@@ -274,11 +274,11 @@ class _Reader:
             if has and not fits
         ]
         way_out = "Change the value, or the limit."
-        for one in numbers:
-            if (least is not None and one < least) or (most is not None and one > most):
-                faults.append(
-                    ("value", f"the value of [rules.{word}] is {one:g}, beyond its own limits", way_out)
-                )
+        faults += [
+            ("value", f"the value of [rules.{word}] is {one:g}, beyond its own limits", way_out)
+            for one in numbers
+            if (least is not None and one < least) or (most is not None and one > most)
+        ]
         if isinstance(value, list) and table.length is not None and len(value) != table.length:
             said = f"the value of [rules.{word}] has {len(value)} entries, and its length is {table.length}"
             faults.append(("value", said, "Change one of them."))
