@@ -143,7 +143,7 @@ def part(
 ) -> FreePart:
     across, off, down, below = at
     stands = PartStand(across, off), PartStand(down, below)
-    return FreePart(stands, size, content, Span("game.toml", 9, 1), "part 1 (text)", turn)
+    return FreePart(stands, size, content, lambda key: Span("game.toml", 9, 1), "part 1 (text)", turn)
 
 
 def words(string: str, **how: object) -> PartText:
@@ -216,9 +216,9 @@ def test_a_frame_at_the_cut_leaves_no_paper_in_the_corners() -> None:
 
 
 def test_fonts_are_ours_or_the_kits() -> None:
-    serif, _ = drawn(part(words("Tide", font=("serif", Span("game.toml", 3, 1)))))
+    serif, _ = drawn(part(words("Tide", font="serif")))
     assert isinstance(serif[0], Text) and serif[0].runs[0].face == "garamond"
-    nothing, found = drawn(part(words("Tide", font=("Cooper", Span("game.toml", 3, 1)))))
+    nothing, found = drawn(part(words("Tide", font="Cooper")))
     assert not nothing and found.found[0].rule.code == "PG816" and "serif" in found.found[0].help
 
 
@@ -362,6 +362,30 @@ def test_a_part_off_its_piece_is_told_once() -> None:
     assert problem.span.file.endswith("game.toml")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ('at = ["15mm", "6.5mm"]', 'at = ["35mm", "6.5mm"]', "PG815", 'at = ["35mm", "6.5mm"]'),
+        ('font = "serif"\ncolour = "#142c33"', 'font = "Cooper"', "PG816", 'font = "Cooper"'),
+    ],
+)
+def test_a_problem_that_drawing_meets_has_its_line(kit: Path, old: str, new: str, code: str, line: str) -> None:
+    """A game is read without places at first: they are found when a problem is met."""
+    file = kit / "games" / "high-water" / "game.toml"
+    text = file.read_text()
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new))
+    (problem,) = lay_sheets(load_kit(kit), PrintOptions()).found
+    at = text.replace(old, new).splitlines()[problem.span.line - 1]
+    assert problem.rule.code == code and at == line
+
+
+def test_parts_of_backs_want_backs() -> None:
+    back = f'{TEXT}\nside = "back"'
+    _, found = read(IRON_LANES + sheet(back, kind="card", keys="per-page = 4"))
+    assert [problem.rule.code for problem in found] == ["PG914"] and "no backs" in found[0].message
+
+
 def test_too_many_parts_are_refused() -> None:
     _, found = read(f"{IRON_LANES}\n{sheet(*[TEXT] * 101)}")
     assert [problem.rule.code for problem in found] == ["PG912"]
@@ -413,6 +437,35 @@ def test_no_part_crashes_or_leaves_the_bleed(
     box = ink_box(items)
     assert box is None or area.inset(-bleed).contains(box, 0.02)
     assert box is not None or found.found
+
+
+STANDS = st.one_of(
+    st.builds(
+        "{} {}".format,
+        st.sampled_from(["", "left", "right", "top", "bottom", "centre", "west"]),
+        st.sampled_from(["", "0mm", "2mm", "-1.5mm", "1/4in", "7", "1e9mm", "99999mm", "½in", "12pt"]),
+    ),
+    st.text(max_size=12).filter(lambda text: text.isprintable() and not {*text} & {'"', "\\"}),
+)
+
+
+@given(STANDS, STANDS, STANDS, STANDS, st.integers(-400, 400), st.sampled_from(["counters", "card"]))
+@settings(deadline=None)
+def test_whatever_is_written_prints_on_its_piece_or_is_told_at_its_line(
+    x: str, y: str, width: str, height: str, turn: int, kind: str
+) -> None:
+    part = f'at = ["{x}", "{y}"]\nsize = ["{width}", "{height}"]\ntext = "{{gun}}-{{name}}"\nturn = {turn}'
+    text = IRON_LANES + sheet(
+        part, kind=kind, keys='size = "30mm"' if kind == "counters" else 'size = "63x88mm"'
+    )
+    _, found = read(text)
+    assert all(problem.span.line > IRON_LANES.count("\n") for problem in found)
+    if found:
+        return
+    made, _ = counters("counterss", text) if kind == "counters" else composed(text[len(IRON_LANES) :], WASP)
+    for piece in made.pieces:
+        box = ink_box(piece.front)
+        assert box is None or piece.trim.inset(-piece.bleed).contains(box, 0.02)
 
 
 @given(st.integers(6, 60), st.integers(4, 60), st.text("Aagjy /*8", min_size=1, max_size=40))

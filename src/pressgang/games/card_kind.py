@@ -137,7 +137,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
         each, name, entry = found
     front = read_blocks(reading, item, "layout", each, entry) if item is not None else ()
     back = read_blocks(reading, behind, "back", each, entry) if behind is not None else ()
-    design = read_design(reading, each, entry)
+    cut_out = reading.item("per-page") is None or reading.item("size") is not None
+    design = read_design(reading, each, entry, backs=cut_out)
     frame = design.frame
     inset = frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0
     return reading.kind(

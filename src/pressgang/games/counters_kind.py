@@ -206,8 +206,8 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
         def laid(back: bool) -> FaceInk:
             layer = self.design.layer(pen, (area.width, area.height), force.palette.ink, back)
-            if not isinstance(layer.ground, Picture):
-                layer = replace(layer, ground=None)  # the counter wears it
+            if self.card or not isinstance(layer.ground, Picture):
+                layer = replace(layer, ground=None)  # the counter wears it, or its card does
             over = layer.over(brief.book, area, self.bleed, shape.radius, whose, found)
             under = layer.under(area, self.bleed)
             if under and not shape.is_rectangle:

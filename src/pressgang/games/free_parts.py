@@ -8,8 +8,9 @@ area in mm. A new content is a block that comes to a `PictureBlock`: add its wor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
@@ -232,7 +233,7 @@ class OwnFrame(NamedTuple):
 class OwnPart:
     """A part as written: its place and size, `what` it shows, and how."""
 
-    span: Span
+    place: Callable[[str], Span]
     number: int
     at: tuple[PartStand, PartStand]
     size: tuple[float, float]
@@ -241,7 +242,7 @@ class OwnPart:
     block: OwnBlock | None = None
     shape: ShapeOfPart = "rectangle"
     colour: OwnColour | None = None
-    font: tuple[str, Span] | None = None
+    font: str = ""
     least: float = theme.SMALLEST
     most: float | None = None
     edge: float | None = None
@@ -276,7 +277,7 @@ class OwnPart:
             raise Fault(f"{self.called} {fault.said}") from None
         if content is None:
             return None
-        return FreePart(self.at, self.size, content, self.span, self.called, turn=self.turn, align=self.align)
+        return FreePart(self.at, self.size, content, self.place, self.called, turn=self.turn, align=self.align)
 
     def _content(
         self, pen: RowPen, ink: Colour, ground: Colour | None
@@ -420,7 +421,7 @@ def _part(
     if "colour" in keys:
         values["colour"] = read_colour(reading, keys["colour"], each, fields)
     if "font" in keys:
-        values["font"] = str(keys["font"].plain()), keys["font"].span
+        values["font"] = str(keys["font"].plain())
     for key, kind in (("least", _TYPE), ("most", _TYPE), ("edge", Length(0.05, 50))):
         if key in keys:
             values[key] = _parsed(reading, keys[key], key, kind)
@@ -438,7 +439,7 @@ def _part(
     if len(reading.found.found) > before or size is None or at is None:
         return None
     part = OwnPart(
-        span=item.span, number=number, at=at, size=size, what=what,
+        place=cache(partial(_place, reading, item, number)), number=number, at=at, size=size, what=what,
         **{key: value for key, value in values.items() if value is not None},
     )  # fmt: skip
     if part.most is not None and part.most < part.least:
@@ -448,6 +449,17 @@ def _part(
         said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {size[0]:g} × {size[1]:g} mm"
         reading.found.add(BAD_DECLARATION.at(keys["turn"].span, said, "Leave it out."))
     return part
+
+
+def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
+    """Return where a key of a part stands, or else the part; games are read without places at first."""
+    game = reading.game
+    if not part.span.line and game.with_places is not None and (exact := game.with_places()) is not None:
+        sheet = next(one for one in exact.sheets if one.keys.id == reading.sheet.keys.id)
+        parts = replace(reading, sheet=sheet).item("part")
+        part = parts.value[number - 1] if parts is not None else part
+    found = next((one for name, one in part.value.items() if heading_key(name) == heading_key(key)), part)
+    return found.span
 
 
 def _looks_the_same(part: OwnPart) -> bool:

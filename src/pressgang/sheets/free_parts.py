@@ -6,7 +6,7 @@ all else its parts in their order, and the frame last, so that no part breaks it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Literal, NamedTuple
@@ -35,11 +35,9 @@ _LARGEST = points(300)
 _STEP = points(0.25)
 _LOW = frozenset("ABCDEFGHIKLMNOPRSTUVWXYZ0123456789 .:-+=!?'\"−–×·")
 """Characters between the baseline and the height of capitals."""
-_HIGH = frozenset("()[]{}|/\\$^`ij")
-"""Those that rise above all other plain ones."""
-_ABOVE_ALL, _ABOVE_HIGH, _ABOVE, _BELOW = 1.0, 0.86, 0.77, 0.29
-"""How far letters with accents, the high ones and others reach above the baseline, and any below it, in em:
-measured of our faces, rounded up.
+_ABOVE_ALL, _ABOVE, _BELOW = 1.0, 0.86, 0.29
+"""How far letters with accents and others reach above the baseline, and any below it, in em: measured of our
+faces, rounded up.
 """
 _OVERSHOOT = 0.04
 _FINEST = 0.5
@@ -69,7 +67,7 @@ class PartText(NamedTuple):
     bold: bool = False
     least: float = theme.SMALLEST
     most: float | None = None
-    font: tuple[str, Span] | None = None
+    font: str = ""
 
     @property
     def string(self) -> str:
@@ -88,13 +86,13 @@ class PartShape(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class FreePart:
     """Something placed freely on a piece: `size` in mm before it is turned, clockwise in degrees; `at` is where
-    the turned part stands. `called` names it in problems, `span` is its table in the game's file.
+    the turned part stands. `called` names it in problems, `place` returns where a key of it stands in its file.
     """
 
     at: tuple[PartStand, PartStand]
     size: tuple[float, float]
     content: PartText | PartShape | PictureBlock
-    span: Span
+    place: Callable[[str], Span]
     called: str
     turn: float = 0.0
     align: At = "centre"
@@ -254,10 +252,10 @@ def _shape(shape: PartShape, room: Rect) -> Iterator[Item]:
 
 def _text(work: _Work, part: FreePart, text: PartText, room: Rect) -> tuple[Item, ...]:
     book, found = work.book, work.found
-    if text.font is not None:
-        named = book.in_font(text.font[0])
+    if text.font:
+        named = book.in_font(text.font)
         if named is None:
-            _say(found, _no_font(book, *text.font))
+            _say(found, _no_font(book, text.font, part.place("font")))
             return ()
         book = named
     fit = _fit(book, text, room.width, room.height)
@@ -298,8 +296,7 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
     others = set(string) - _LOW
     if others:
         foreign = any(not one.isascii() for one in others)
-        high = _ABOVE_ALL if foreign else _ABOVE_HIGH if others & _HIGH else _ABOVE
-        above, below = max(above, high), _BELOW
+        above, below = max(above, _ABOVE_ALL if foreign else _ABOVE), _BELOW
     longest = max(book.longest_word(span.string, 1.0, span.bold) for spans in text.paragraphs for span in spans)
 
     def at(size: float) -> _Fit | None:
@@ -346,7 +343,7 @@ def _off_piece(part: FreePart, lies: Rect, area: Rect, bleed: float) -> Diagnost
         f"{part.called} reaches {format_length(beyond[edge])} beyond the {edge} edge of a piece of "
         f"{area.width:g} × {area.height:g} mm; {limit}"
     )
-    return problems.PART_OFF_PIECE.at(part.span, said, "Move it inwards, or make it smaller.")
+    return problems.PART_OFF_PIECE.at(part.place("at"), said, "Move it inwards, or make it smaller.")
 
 
 def _no_font(book: FontBook, name: str, span: Span) -> Diagnostic:
@@ -362,7 +359,8 @@ def _no_room(book: FontBook, part: FreePart, text: PartText, whose: Whose) -> Di
         f"{whose.name or 'a piece'}: {part.called} has no room in {width:g} × {height:g} mm in type of {least}"
     )
     turned = part.turn % 180 == 90 and _fit(book, text, height, width) is not None
-    where = f"line {part.span.line} of {part.span.file.replace(chr(92), '/').rpartition('/')[2]}"
+    span = part.place("size")
+    where = f"line {span.line} of {span.file.replace(chr(92), '/').rpartition('/')[2]}"
     way_out = f"Make its size larger ({where}), or the text shorter."
     if turned:
         way_out = f'Write size = ["{height:g}mm", "{width:g}mm"] ({where}): it is that before the turn.'
