@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from typing import ClassVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
@@ -18,17 +18,16 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
-from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces
+from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces, face_key
 from pressgang.sheets.faces.key import key_pieces
-from pressgang.sheets.faces.left_off import left_off
+from pressgang.sheets.faces.left_off import left_off, size_of_all
 from pressgang.sheets.faces.look import CounterLook, LookedRow
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
-from pressgang.sheets.faces.plan import Wearing, first_fit
-from pressgang.sheets.faces.planning import NoRoomError, Planner
-from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.plan import Wearing, plan_face
+from pressgang.sheets.faces.planning import AS_IT_IS, Agreed, NoRoomError, Planner
 from pressgang.sheets.faces.room import Fit
+from pressgang.sheets.faces.shedding import WHOLE
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
@@ -77,7 +76,7 @@ class FaceCounters(CounterOptions[FacedT]):
             brief = on_card(brief)
         own = self._places(brief, found)
         symbols: dict[Hashable, Symbol] = {}
-        rows = list(self._rows(brief, found, own, symbols))
+        rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), found)
         fits = self._fits(rows, found)
         pieces: list[Piece] = []
         groups: list[str] = []
@@ -88,7 +87,7 @@ class FaceCounters(CounterOptions[FacedT]):
             for one, fit in zip(rows, fits, strict=True):
                 brief.step()
                 one.draw(brief.book, fit, self.bleed, symbols)
-                behind = one.behind(brief.book, shape, self.bleed, symbols) if self._has_apart(brief) else None
+                behind = one.behind(brief.book, self.bleed, symbols) if self._has_apart(brief) else None
                 one.entry = None
                 pieces += one.pieces(shape, cut, self.bleed, behind)
                 groups += [one.force.name] * one.look.copies
@@ -127,8 +126,9 @@ class FaceCounters(CounterOptions[FacedT]):
     def _rows(
         self, brief: Brief[FacedT], found: Problems, own: PlacesOf | None, symbols: dict[Hashable, Symbol]
     ) -> Iterator[LookedRow[FacedT]]:
-        """The rows with their faces planned, and drawn where that need not wait for the scale of others; what
-        does not fit is reported once a row. A row that was drawn before is not planned again.
+        """The rows with their faces planned, each by itself, and drawn where that need not wait for others.
+
+        A row that was drawn before is not planned again.
         """
         ink = "saver" if self.card else brief.ink  # on card of its own colour a side prints in black alone
         worn = [(force.name, force.palette, force.bearing) for force in brief.forces]
@@ -149,27 +149,59 @@ class FaceCounters(CounterOptions[FacedT]):
                 for at, look in enumerate(before):
                     yield LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
                 continue
-            met, looks, refused = Problems(), list[CounterLook](), False
+            met, looks = Problems(), list[CounterLook]()
             for at, one in enumerate(dressed(met)):
+                look = CounterLook(one.faces.copies, one.faces.each)
+                looked = LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
                 try:
                     entry = planner.plan(one)
-                except NoRoomError as error:
-                    if not refused:
-                        refused = True
-                        self._refuse(brief, one, error.face, planner.profile(one.likeness), met)
-                    continue
-                looked = LookedRow(
-                    side, row, CounterLook.of(entry), partial(_one_of, dressed, at), planner, entry
-                )
-                if at_once:
-                    looked.draw(brief.book, entry.planned, self.bleed, symbols)
-                    looked.entry = None
-                looks.append(looked.look)
+                except NoRoomError:
+                    pass  # beside others, planned for a smaller counter, it may have
+                else:
+                    look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+                    look.plan(entry, AS_IT_IS)
+                    if at_once and not look.own.cost:
+                        looked.entry = entry
+                        looked.draw(brief.book, entry.planned, self.bleed, symbols)
+                        looked.entry = None
+                looks.append(look)
                 yield looked
             if not met.found:
                 brief.kept.keep(key, looks)
             found.extend(one for one in met.found if one not in told)  # what is wrong with a game's file, once
             told.update(met.found)
+
+    def _agreed(
+        self, brief: Brief[FacedT], rows: list[LookedRow[FacedT]], found: Problems
+    ) -> list[LookedRow[FacedT]]:
+        """The rows as they look beside each other: what one of a side leaves off, all of them do.
+
+        Those that have no room for the least that they must say are left out, and told once.
+        """
+        sides: dict[int, list[LookedRow[FacedT]]] = {}
+        for one in rows:
+            sides.setdefault(id(one.force), []).append(one)
+        refused: list[LookedRow[FacedT]] = []
+        for side in sides.values():
+            own = {one.look.own for one in side}
+            agreed: Agreed | None = AS_IT_IS
+            if own != {AS_IT_IS}:
+                side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
+                alike: dict[Hashable, DressedRow[FacedT]] = {}
+                for one in reversed(side):
+                    dressed = one.dress()
+                    alike.setdefault(face_key(dressed), dressed)
+                planner = side[0].planner
+                agreed = planner.agree(list(alike.values()), (known for known in own if known))
+            for one in side:
+                if agreed is None:
+                    refused += [one] if one.look.own is None else []
+                elif one.look.agreed != agreed or one.look.own is None:
+                    one.entry = None
+                    one.look.plan(one.planner.plan(one.dress(), agreed), agreed)
+        if refused:
+            self._refuse(brief, rows, refused, found)
+        return [one for one in rows if one.look.own is not None or not refused]
 
     def _dressed(
         self,
@@ -219,19 +251,25 @@ class FaceCounters(CounterOptions[FacedT]):
     def _refuse(
         self,
         brief: Brief[FacedT],
-        one: DressedRow[FacedT],
-        face: PieceFace,
-        profile: WidthProfile | None,
+        rows: Sequence[LookedRow[FacedT]],
+        refused: Sequence[LookedRow[FacedT]],
         found: Problems,
     ) -> None:
-        """A face that has no room for the least that it must say."""
-        row, wears = one.row, Wearing.of(one.dress)
-        size = first_fit(brief.book, self.outline_of, face, profile, wears, size=self.size, whole=False)
-        reason = why_not(brief.book, self.outline, face, profile)
+        """Faces that have no room for the least that they must say, with the size at which all rows print."""
+        book, first = brief.book, min(refused, key=rows.index)
+        dressed = first.dress()
+        profile, wears = first.planner.profile(dressed.likeness), Wearing.of(dressed.dress)
+        faces = [one for one in (dressed.faces.front, dressed.faces.back) if one is not None]
+        face = next(
+            (one for one in faces if plan_face(book, self.outline, one, profile, wears) is None), faces[0]
+        )
+        size = size_of_all(self, brief, [*refused, *(one for one in rows if one not in refused)], whole=False)
+        more = f" ({counted(len(refused), 'counter')} of {len(rows)} have too little)" if refused[1:] else ""
         found.add(
             problems.COUNTER_TOO_SMALL.at(
-                row.record.span,
-                f"{row.name or 'a piece'}: a counter of {self.measure} has no room for {reason}",
+                first.row.record.span,
+                f"{first.row.name or 'a piece'}: a counter of {self.measure} has no room for "
+                f"{why_not(book, self.outline, face, profile)}{more}",
                 f"Make the counters {size:g} mm or larger, or put less on them."
                 if size is not None
                 else "Put less into that place: it fits no counter.",

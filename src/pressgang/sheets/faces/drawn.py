@@ -10,9 +10,9 @@ from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.faces.draw import OwnText, draw_face
 from pressgang.sheets.faces.entry import FacedRow, FaceInk
 from pressgang.sheets.faces.model import COPY_MARK, PieceFace
-from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.plan import PlannedFace
+from pressgang.sheets.faces.planning import Planner
 from pressgang.sheets.faces.room import Fit
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
 
@@ -76,13 +76,14 @@ class Behind:
 
     drawing: FaceDrawing
     face: PieceFace
-    outline: Shape
+    planner: Planner
+    share: float
     fit: Fit | None
 
     def side(self) -> DrawnSide | None:
         """The back; nothing where it has no room for what it must say."""
         drawing, entry = self.drawing, self.drawing.entry
-        plan = plan_face(drawing.book, self.outline, self.face, entry.profile, Wearing.of(entry.dress))
+        plan = self.planner.back(entry, self.face, self.share)
         if plan is None:
             return None
         fit, profile = self.fit, entry.profile

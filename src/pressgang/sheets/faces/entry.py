@@ -58,6 +58,14 @@ class DressedRow(Generic[FacedT]):
     likeness: Likeness | None
 
 
+def face_key(one: DressedRow[FacedT]) -> Hashable:
+    """What tells the plans of a row's faces apart."""
+    faces, dress = one.faces, one.dress
+    likeness = one.likeness.key if one.likeness else None
+    back = faces.back.key if faces.back else None
+    return faces.front.key, back, likeness, dress.device is not None, dress.lettered, bool(dress.mark)
+
+
 @dataclass(frozen=True)
 class FacedRow(DressedRow[FacedT]):
     """The faces of a row's counters, planned."""

@@ -14,7 +14,7 @@ from pressgang.drawing.scene import Back, Path, Piece, Symbol
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.drawn import Behind, BehindOne, DrawnSide, FaceDrawing
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
-from pressgang.sheets.faces.planning import Planner
+from pressgang.sheets.faces.planning import Agreed, Planner
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.shedding import Shed
 from pressgang.sheets.shapes import Shape
@@ -26,39 +26,36 @@ class CounterLook:
     """How the counters of a row look: what was left off, their picture (`size` in m, and as large as it fills
     its room), and both sides as last drawn, with the picture at `fit`.
 
-    `faces` tells those apart of which something was left off. `fits` is the picture at most at a scale, `whole`
-    the least size from another on at which nothing is left off.
+    `own` is what they would leave off by themselves, None where they had no room; `agreed` is what all counters
+    beside them leave off. `faces` tells those apart of which something was left off. `fits` is the picture at
+    most at a scale, `whole` the least size from another on at which all of it, or the least, has room.
     """
 
     copies: int
     each: tuple[str, ...]
-    shed: tuple[Shed, ...]
-    nameless: bool
-    size: tuple[float, float] | None
-    planned: Fit | None
+    own: Agreed | None = None
+    agreed: Agreed = field(default_factory=Agreed)
+    shed: tuple[Shed, ...] = ()
+    nameless: bool = False
+    size: tuple[float, float] | None = None
+    planned: Fit | None = None
     faces: Hashable = None
     fits: dict[float, Fit | None] = field(default_factory=dict)
-    whole: dict[float, float | None] = field(default_factory=dict)
+    whole: dict[tuple[float, bool], float | None] = field(default_factory=dict)
     fit: Fit | None = None
     front: DrawnSide | None = None
     back: DrawnSide | None = None
 
-    @staticmethod
-    def of(entry: FacedRow[FacedT]) -> CounterLook:
-        """How the counters of an entry are to look."""
-        profile, shed, faces = entry.profile, entry.shed, entry.faces
-        size = (profile.width, profile.height) if profile else None
-        both = (faces.front.key, faces.back.key if faces.back else None) if shed else None
-        nameless = "name" in entry.front.shed
-        return CounterLook(
-            copies=faces.copies,
-            each=faces.each,
-            shed=shed,
-            nameless=nameless,
-            size=size,
-            planned=entry.planned,
-            faces=both,
-        )
+    def plan(self, entry: FacedRow[FacedT], agreed: Agreed) -> None:
+        """Take the look of an entry that is planned as was agreed; it is to be drawn."""
+        profile, faces = entry.profile, entry.faces
+        self.agreed, self.shed = agreed, entry.shed
+        self.size = (profile.width, profile.height) if profile else None
+        self.faces = (faces.front.key, faces.back.key if faces.back else None) if entry.shed else None
+        self.nameless = bool({"name", "kept name"} & {*entry.front.shed})
+        self.planned = entry.planned
+        self.fits.clear()
+        self.front = self.back = None
 
 
 @dataclass(slots=True)
@@ -77,7 +74,7 @@ class LookedRow(Generic[FacedT]):
     def planned(self) -> FacedRow[FacedT]:
         """The counters, planned."""
         if self.entry is None:
-            self.entry = self.planner.plan(self.dress())
+            self.entry = self.planner.plan(self.dress(), self.look.agreed)
         return self.entry
 
     def at_most(self, scale: float) -> Fit | None:
@@ -99,14 +96,13 @@ class LookedRow(Generic[FacedT]):
             look.back = drawing.back(entry.back, fit) if entry.back is not None else None
             look.front, look.fit = front, fit
 
-    def behind(
-        self, book: FontBook, shape: Shape, bleed: float, symbols: dict[Hashable, Symbol]
-    ) -> Behind | None:
+    def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> Behind | None:
         """The backs that no page shows."""
         entry = self.planned()
         if entry.faces.back is None or entry.back is not None:
             return None
-        return Behind(FaceDrawing(book, entry, bleed, symbols), entry.faces.back, shape, self.look.fit)
+        drawing = FaceDrawing(book, entry, bleed, symbols)
+        return Behind(drawing, entry.faces.back, self.planner, self.look.agreed.share, self.look.fit)
 
     def pieces(self, shape: Shape, outline: Path | None, bleed: float, behind: Behind | None) -> list[Piece]:
         """The counters as they were drawn; they share all but the words that are each's own."""

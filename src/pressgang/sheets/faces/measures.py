@@ -47,12 +47,13 @@ def between(least: float, value: float, most: float) -> float:
 @dataclass(frozen=True)
 class Measures:
     """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row
-    of signs below its values.
+    of signs below its values. `grown_band` is its height on a face that was planned on a smaller piece.
     """
 
     shape: Shape
     banded: bool = True
     tall: bool = False
+    grown_band: float = 0.0
 
     @property
     def width(self) -> float:
@@ -109,8 +110,8 @@ class Measures:
     @cached_property
     def band(self) -> float:
         """The height of the band; 0 where there is none."""
-        if not self.banded:
-            return 0.0
+        if not self.banded or self.grown_band:
+            return self.grown_band
         if self.tall:
             return between(7.4, self.height * 0.213, 11.0)
         name = self.shape.name

@@ -23,12 +23,15 @@ from pressgang.sheets.faces.model import (
     Portrait,
     size_of_likeness,
 )  # fmt: skip
-from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.placed import FacePart, PartBlock
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
 from pressgang.sheets.faces.shedding import (
+    ALL_VALUES,
     ORDER,
     VALUES_KEPT,
+    WHOLE,
+    Leaving,
     Shed,
     changed,
     contents_of,
@@ -57,7 +60,9 @@ _SLIM = 0.4
 
 @dataclass(frozen=True)
 class PlannedFace:
-    """A face in its places: what is printed of it, its picture's place and room, and what was shed."""
+    """A face in its places: what is printed of it, its picture's place and room, and what was shed; `left` is
+    what all faces beside it leave off, also what this one never had.
+    """
 
     measures: Measures
     face: PieceFace
@@ -65,6 +70,20 @@ class PlannedFace:
     picture: Fit | None
     room: ClearRoom
     shed: tuple[Shed, ...] = ()
+    left: Leaving = WHOLE
+
+    def grown(self, shape: Shape) -> PlannedFace:
+        """The same on a larger piece of the same proportions: all of it larger."""
+        m = self.measures
+        by = shape.height / m.shape.height
+        picture = self.picture and Fit(self.picture.scale * by, self.picture.top * by)
+        return replace(
+            self,
+            measures=replace(m, shape=shape, grown_band=m.band * by),
+            placed=PartBlock(self.placed, 0.0, 0.0).scaled(by).parts,
+            picture=picture,
+            room=self.room.scaled(by),
+        )
 
     @property
     def each(self) -> FacePart | None:
@@ -97,25 +116,34 @@ NOTHING = Wearing()
 
 
 def plan_face(
-    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing = NOTHING
+    book: FontBook,
+    shape: Shape,
+    face: PieceFace,
+    profile: WidthProfile | None,
+    wearing: Wearing = NOTHING,
+    least: Leaving = WHOLE,
 ) -> PlannedFace | None:
-    """The plan that sheds the least, or `None` where not even the first value fits.
+    """The plan that sheds the least beyond the `least`, or `None` where not even the first value fits.
 
     Things are shed in order until the rest fits; then those shed before the last are put back, the most needed
     first, where there is room for them after all. Spots that have no room are told as a number.
     """
+    if least.counted:
+        face = _counted(face)
     if profile is None:
         face = _named_in_the_middle(face)
     if not wearing.letter:
         face = changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
-    shed: tuple[Shed, ...] = ()
-    plan = _attempt(book, shape, face, profile, wearing, shed)
     present = [item for item in ORDER if has(face, item, shape)]
-    kept = len(values_of(face))
-    for item in present:
+    kept = min(len(values_of(face)), max(least.values, least_values(face)))
+    begin = tuple(item for item in present if item in least.shed)
+    shed = begin
+    plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+    for item in (one for one in present if one == "further values" or one not in begin):
         if plan is not None:
             break
-        shed = (*shed, item)
+        if item not in shed:
+            shed = (*shed, item)
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
         while plan is None and item == "further values" and kept > least_values(face):
             kept -= 1
@@ -123,16 +151,23 @@ def plan_face(
     if plan is None and shape.name == "round":
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=True)
     if plan is None:
-        counted = changed(
-            face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
-        )
-        return plan_face(book, shape, counted, profile, wearing) if counted != face else None
-    for item in reversed(shed[:-1]):
+        if _counted(face) == face:
+            return None
+        return plan_face(book, shape, face, profile, wearing, replace(least, counted=True))
+    for item in reversed([one for one in shed[:-1] if one not in begin]):
         fewer = tuple(one for one in shed if one != item)
         larger = _attempt(book, shape, face, profile, wearing, shed=fewer, kept=kept)
         if larger is not None:
             shed, plan = fewer, larger
-    return plan
+    values = kept if "further values" in shed else ALL_VALUES
+    return replace(plan, left=least.with_all(Leaving(shed, values)))
+
+
+def _counted(face: PieceFace) -> PieceFace:
+    """The face with its spots as numbers."""
+    return changed(
+        face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
+    )
 
 
 def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
@@ -176,9 +211,11 @@ def _attempt(
         if has(face, "signs", shape) or any(not numbers(content) for content in words):
             return None  # a sign below its least height fills up in print
         named = [content for _, content in contents_of(face) if isinstance(content, Name)]
-        if any(not content.short for content in named):
+        if any(not content.short and not content.kept for content in named):
             return None
-        face = changed(face, lambda place, one: Name(one.short) if isinstance(one, Name) else one)
+        face = changed(
+            face, lambda place, one: replace(one, text=one.short or one.text) if isinstance(one, Name) else one
+        )
     band = plan_band(book, m, face, wearing.device)
     if band is None:
         return None
@@ -225,6 +262,13 @@ def fits_whole(
     return _attempt(book, shape, face, profile, wearing, ()) is not None
 
 
+def fits_at_all(
+    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing
+) -> bool:
+    """Whether a face fits with all shed that may be."""
+    return plan_face(book, shape, face, profile, wearing) is not None
+
+
 def first_fit(
     book: FontBook,
     shape: Callable[[float], Shape],
@@ -239,12 +283,7 @@ def first_fit(
     """The least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing shed."""
 
     def fits(at: float) -> bool:
-        plan = (
-            plan_face(book, shape(at), face, profile, wearing)
-            if not whole
-            else _attempt(book, shape(at), face, profile, wearing, ())
-        )
-        return plan is not None
+        return (fits_whole if whole else fits_at_all)(book, shape(at), face, profile, wearing)
 
     low, high = int(size), int(most)
     if not fits(high):

@@ -1,15 +1,16 @@
-"""The planning of a sheet's rows: what is alike, on several of them or in several runs, is planned once."""
+"""The planning of a sheet's rows: what is alike is planned once, and a side leaves off the same everywhere."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
 from pressgang.sheets.faces.likeness_profiles import profile_of
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.shedding import WHOLE, Leaving
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook, Kept
@@ -17,6 +18,34 @@ from pressgang.typography.fonts import FontBook, Kept
 _MOST_PLANS = 500
 """So many plans are remembered: those of 10,000 rows that all differ take 100 MB."""
 _PLANS: Kept[Hashable, PlannedFace | None] = Kept(_MOST_PLANS)
+_STEP, _LEAST = 0.5, 8.0
+"""The smaller sizes at which faces are planned too, in mm: every half millimetre down to the least counter."""
+_INCHES = (12.7, 15.875, 19.05)
+"""Half an inch, five and six eighths: the usual sizes that are not among those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What all counters of a side leave off on their fronts and backs, and the `share` of their size for which
+    they are planned: what fits a smaller counter fits a larger one, drawn larger.
+    """
+
+    front: Leaving = WHOLE
+    back: Leaving = WHOLE
+    share: float = 1.0
+
+    @property
+    def cost(self) -> int:
+        """How much it is."""
+        return self.front.cost + self.back.cost
+
+    def with_all(self, other: Agreed) -> Agreed:
+        """What either leaves off."""
+        return replace(self, front=self.front.with_all(other.front), back=self.back.with_all(other.back))
+
+
+AS_IT_IS = Agreed()
+"""Each is planned by itself."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +60,20 @@ class Planner:
         """The outline of a picture."""
         return profile_of(likeness) if likeness else None
 
-    def plan(self, one: DressedRow[FacedT]) -> FacedRow[FacedT]:
-        """The row's faces in their places. Raises `NoRoomError`."""
+    def plan(self, one: DressedRow[FacedT], agreed: Agreed = AS_IT_IS) -> FacedRow[FacedT]:
+        """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`.
+
+        A row that has no room so, but has where less is left off, stands alone.
+        """
+        try:
+            return self._plan(one, agreed)
+        except NoRoomError:
+            return self._plan(one, Agreed(share=agreed.share))
+
+    def _plan(self, one: DressedRow[FacedT], agreed: Agreed) -> FacedRow[FacedT]:
         profile, wanted = self.profile(one.likeness), one.faces.back if self.both else None
-        front = self._planned(one, one.faces.front, profile)
-        back = self._planned(one, wanted, profile) if wanted else None
+        front = self._planned(one, one.faces.front, agreed.share, agreed.front)
+        back = self._planned(one, wanted, agreed.share, agreed.back) if wanted else None
         return FacedRow(
             force=one.force,
             row=one.row,
@@ -47,16 +85,71 @@ class Planner:
             profile=profile,
         )
 
-    def _planned(self, one: DressedRow[FacedT], face: PieceFace, profile: WidthProfile | None) -> PlannedFace:
-        wears = Wearing.of(one.dress)
-        key = (self.book, self.outline, face.key, one.likeness.key if one.likeness else None, wears)
+    def back(self, one: DressedRow[FacedT], face: PieceFace, share: float) -> PlannedFace | None:
+        """The plan of a back that no page shows, where it has room."""
+        try:
+            return self._planned(one, face, share, WHOLE)
+        except NoRoomError:
+            return None
+
+    def _planned(self, one: DressedRow[FacedT], face: PieceFace, share: float, least: Leaving) -> PlannedFace:
+        wears, outline = Wearing.of(one.dress), self.outline
+        key = (self.book, outline, face.key, one.likeness.key if one.likeness else None, wears, share, least)
         if key in _PLANS:
             plan = _PLANS[key]
         else:
-            plan = _PLANS.keep(key, plan_face(self.book, self.outline, face, profile, wears))
+            profile = self.profile(one.likeness)
+            smaller = Shape(outline.name, outline.width * share, outline.height * share)
+            plan = plan_face(self.book, smaller if share < 1 else outline, face, profile, wears, least)
+            plan = _PLANS.keep(key, plan.grown(outline) if plan is not None and share < 1 else plan)
         if plan is None:
             raise NoRoomError(face)
         return plan
+
+    def agree(self, rows: Sequence[DressedRow[FacedT]], known: Iterable[Agreed]) -> Agreed | None:
+        """What all of these rows leave off, the least that a counter of their size or a smaller one does; None
+        where one of them has no room on any. `known` is what some leave off by themselves.
+        """
+        begin = Agreed()
+        for one in known:
+            begin = begin.with_all(one)
+        best = self._common(rows, begin, None)
+        for share in self._shares():
+            if best is not None and not best.cost:
+                break
+            found = self._common(rows, Agreed(share=share), best)
+            best = found or best
+        return best
+
+    def _shares(self) -> Iterator[float]:
+        """The smaller sizes as shares of this one, the largest first."""
+        outline = self.outline
+        size = outline.height if outline.name == "hex" else outline.width
+        steps = range(int(_LEAST / _STEP), int(size / _STEP) + 1)
+        sizes = {*_INCHES, *(step * _STEP for step in steps)}
+        yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
+
+    def _common(self, rows: Sequence[DressedRow[FacedT]], begin: Agreed, best: Agreed | None) -> Agreed | None:
+        """What all leave off at a size; None where one has no room there, or it is no less than the best."""
+        agreed, steady = begin, 0
+        worst = list(rows)
+        while steady < len(worst):
+            one = worst[steady]
+            try:
+                entry = self.plan(one, agreed)
+            except NoRoomError:
+                return None
+            own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+            more = agreed.with_all(own)
+            if more != agreed:
+                agreed = more
+                worst.insert(0, worst.pop(steady))  # those that leave off most decide soonest
+                steady = 1
+            else:
+                steady += 1
+            if best is not None and agreed.cost >= best.cost:
+                return None
+        return agreed
 
 
 class NoRoomError(Exception):

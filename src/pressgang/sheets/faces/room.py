@@ -111,6 +111,11 @@ class ClearRoom:
                 low, found = middle, Fit(middle, top)
         return found
 
+    def scaled(self, by: float) -> ClearRoom:
+        """The same room on a larger or smaller piece."""
+        clear = tuple(half * by for half in self.clear)
+        return ClearRoom(self.middle * by, self.top * by, self.bottom * by, clear)
+
     def met(self, other: ClearRoom) -> ClearRoom:
         """What is clear in both of two rooms about one axis."""
         top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, TypeGuard
 
 from pressgang.sheets.faces.measures import Measures
@@ -14,6 +14,7 @@ from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
     FaceContent,
+    FacePicture,
     FacePlace,
     FaceWords,
     IdDot,
@@ -25,13 +26,54 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.shapes import Shape
 
-Shed = Literal["small words", "signs", "wing marks", "second line", "name", "insignia", "further values"]
+Shed = Literal[
+    "small words", "signs", "wing marks", "pictures", "second line", "name", "insignia", "further values",
+    "kept small words", "kept signs", "kept pictures", "kept insignia", "kept name",
+]  # fmt: skip
+KEPT: dict[Shed, Shed] = {
+    "kept small words": "small words", "kept signs": "signs", "kept pictures": "pictures",
+    "kept insignia": "insignia", "kept name": "name",
+}  # fmt: skip
+"""What goes last, by what it is of those contents that are not to be kept."""
 ORDER: tuple[Shed, ...] = (
-    "small words", "signs", "wing marks", "second line", "name", "insignia", "further values",
-)  # fmt: skip
+    "small words",
+    "signs",
+    "wing marks",
+    "pictures",
+    "second line",
+    "name",
+    "insignia",
+    "further values",
+    *KEPT,
+)
 """What goes first where room is short. The picture, the first value and the side never do."""
+ALL_VALUES = 99
 VALUES_KEPT = 2
 """So many values are never shed to make room for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What faces leave off: in which order it went, how many values are left, whether spots became a number."""
+
+    shed: tuple[Shed, ...] = ()
+    values: int = ALL_VALUES
+    counted: bool = False
+
+    @property
+    def cost(self) -> int:
+        """How much that is; what is needed more weighs more than all before it together."""
+        what = sum(1 << ORDER.index(item) for item in self.shed)
+        return what * 2 * ALL_VALUES + (ALL_VALUES - self.values) + ALL_VALUES * self.counted
+
+    def with_all(self, other: Leaving) -> Leaving:
+        """What either leaves off."""
+        shed = tuple(item for item in ORDER if item in self.shed or item in other.shed)
+        return Leaving(shed, min(self.values, other.values), self.counted or other.counted)
+
+
+WHOLE = Leaving()
+"""Nothing is left off."""
 
 
 def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
@@ -54,14 +96,18 @@ def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
         return False  # they take no room; they go with what is printed of the picture
     if item == "further values":
         return len(values_of(face)) > least_values(face) or _leads_or_stamp(face)
-    if item == "signs":
-        return any(
-            isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
-        )
     return any(is_of(item, place, content) for place, content in contents)
 
 
 def is_of(item: Shed, place: FacePlace, content: FaceContent) -> bool:
+    """Whether a content goes with that."""
+    if content.kept != (item in KEPT):
+        return False
+    item = KEPT.get(item, item)
+    if item == "signs":
+        return isinstance(content, FaceWords) and bool(content.sign or content.label)
+    if item == "pictures":  # one in the middle is the picture of the piece
+        return isinstance(content, FacePicture) and place != "centre"
     if item == "small words":
         return isinstance(content, FaceWords) and content.size == "small"
     if item == "name":
@@ -79,11 +125,16 @@ def without(face: PieceFace, shed: tuple[Shed, ...], values: int = VALUES_KEPT) 
 
 
 def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
-    if item == "signs":
+    if KEPT.get(item, item) == "signs":
         return changed(
-            face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, FaceWords) else one
+            face,
+            lambda place, one: (
+                replace(one, sign=None, label="")
+                if isinstance(one, FaceWords) and is_of(item, place, one)
+                else one
+            ),
         )
-    if item == "insignia":
+    if KEPT.get(item, item) == "insignia":
         return changed(face, lambda place, one: Badge("small") if is_of(item, place, one) else one)
     if item == "further values":
         kept = values_of(face)[:values]
@@ -95,7 +146,9 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
             ),
         )
         return changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
-    if item == "small words":  # the number of a copy tells it apart in play: it stays without its unit
+    if (
+        KEPT.get(item, item) == "small words"
+    ):  # the number of a copy tells it apart in play: it stays without its unit
         return changed(
             face,
             lambda place, one: one if not is_of(item, place, one) else _numbered(one) if numbers(one) else None,
@@ -150,5 +203,12 @@ def values_of(face: PieceFace) -> list[FaceContent]:
     found = [(place, one) for place, one in contents_of(face) if _is_value(one)]
     rank = {"large": 0, "normal": 1, "small": 2}
     order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
-    found.sort(key=lambda pair: (isinstance(pair[1], SignMark), rank[pair[1].size], order.index(pair[0])))
+    found.sort(
+        key=lambda pair: (
+            not pair[1].kept,
+            isinstance(pair[1], SignMark),
+            rank[pair[1].size],
+            order.index(pair[0]),
+        )
+    )
     return [content for _, content in found]
