@@ -258,6 +258,8 @@ FAULTS = [
     ('"badge"\ncentre', '{ sign = "star", lead = "d6" }\ncentre', "PG914", "lead = ", "beside sign"),
     ('legend = "Left', 'ground = "tann"\nlegend = "Left', "PG208", '"tann"', 'Did you mean "tan"?'),
     ('legend = "Left', 'ink = "{gunn}"\nlegend = "Left', "PG942", "gunn", 'Did you mean "gun"?'),
+    ('legend = "Left', 'keep = ["nmae"]\nlegend = "Left', "PG914", '"nmae"', 'Did you mean "name"?'),
+    ('legend = "Left', 'keep = ["likeness"]\nlegend = "Left', "PG914", '"likeness"]', "never left off"),
     ("Budget {budget}", "Budget {gun}", "PG942", "gun}\", count = 1", "something of each row"),
 ]  # fmt: skip
 

@@ -221,11 +221,14 @@ def test_a_name_that_does_not_fit_stands_in_the_key_and_its_size_is_told(name: s
         assert not compose(Counters(size=float(size[1])), force("VVS", TAN, long))[1]
 
 
-def test_a_counter_without_room_for_a_picture_is_reported_once_a_row() -> None:
+def test_counters_without_room_for_a_picture_are_reported_once_a_sheet() -> None:
     rows = "".join(SPITFIRE.replace("Spitfire I", letter) for letter in "ABC")
     sheet, found = compose(Counters(size=25.0, height=8.0), force("RAF", TAN, rows))
     assert not sheet.pieces
-    assert [(d.rule.code, d.span.line) for d in found] == [("PG806", 2), ("PG806", 3), ("PG806", 4)]
+    assert [(d.rule.code, d.span.line) for d in found] == [("PG806", 2)]
+    assert "3 counters of 3" in found[0].message
+    size = float(found[0].help.split()[3])
+    assert not compose(Counters(size=size, height=8.0 * size / 25), force("RAF", TAN, rows))[1]
 
 
 @pytest.mark.parametrize("size", [12.7, 15.0, 20.0, 25.0, 40.0])

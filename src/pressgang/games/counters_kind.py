@@ -13,7 +13,7 @@ from pressgang.drawing.scene import Group
 from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.expressions import Fault
 from pressgang.games.face_reading import read_face
-from pressgang.games.faces import WHATS, OwnFace, OwnPiece, labels_of
+from pressgang.games.faces import WHATS, OwnFace, OwnPiece, What, labels_of
 from pressgang.games.free_parts import (
     COLOURS,
     DESIGN,
@@ -93,6 +93,9 @@ _FACE: Mapping[str, Any] = {
         "diagonal": {"type": "boolean", "description": "a bold diagonal behind the picture (a back has one)"},
     },
 }
+KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
+"""The contents that can be left off."""
+_ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
 _CHANGE = "Change the row, or the game's file."
 KEYS = (
     Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}", _FACE),
@@ -101,6 +104,12 @@ KEYS = (
         "ink",
         "the colour of what is printed on it, likewise; moved towards black or white until it reads",
         _TEXT,
+    ),
+    Key(
+        "keep",
+        "what is left off last where room is short: contents (name, insignia …), or columns and values that "
+        "they show",
+        {"type": "array", "items": {"type": "string"}},
     ),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
     *DESIGN,
@@ -236,6 +245,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
     front = read_face(reading, item, "the front") if item is not None else OwnFace(())
     back, legend = reading.item("back"), reading.item("legend")
     own_back = read_face(reading, back, "the back") if back is not None else None
+    faces = _keeping(reading, tuple(face for face in (front, own_back) if face is not None))
+    front, own_back = faces[0], faces[1] if own_back is not None else None
     turns = {part.turn for face in (front, own_back) if face for part in face.parts("likeness")}
     if len(turns) > 1:
         said = f"the likeness is turned by {' and '.join(f'{turn:g}' for turn in sorted(turns))} degrees"
@@ -253,3 +264,25 @@ def read(reading: Reading) -> type[AnyKind] | None:
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,
     )
+
+
+def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...]:
+    """The faces with what is to be kept longest; a word for nothing on them is a problem."""
+    item = reading.item("keep")
+    words = [] if item is None else reading.list_of(item, "a list of what is kept")
+    shown_there = [part for face in faces for part in face.parts(*WHATS)]
+    for word in words:
+        name = str(word.value)
+        if not any(part.shows(name) for part in shown_there):
+            known = {str(part.what) for part in shown_there if part.what in KEPT_WHATS}
+            known.update(
+                name for part in shown_there for one in part.expressions() for name in one.every_name()
+            )
+            way_out = f"{suggestion(name, known)}On its counters are {', '.join(sorted(known))}."
+            said = f"keep = {shown(name)} has no effect: nothing on the counters shows it"
+            reading.found.add(BAD_DECLARATION.at(word.span, said, way_out))
+        elif name in WHATS and name not in KEPT_WHATS:
+            said = f"keep = {shown(name)} has no effect: {_ALWAYS[name]}"
+            way_out = f"Leave it out; what may be kept: {', '.join(KEPT_WHATS)}, or a column that is shown."
+            reading.found.add(BAD_DECLARATION.at(word.span, said, way_out))
+    return tuple(face.keeping(str(word.value) for word in words) for face in faces)

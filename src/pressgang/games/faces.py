@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
-from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.expressions import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.own_pictures import named_picture
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import ListEntry
@@ -127,6 +127,10 @@ class PlacePart:
             return ()
         return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
 
+    def shows(self, word: str) -> bool:
+        """Whether it is such a content, or shows the column, value or rule of that name."""
+        return word == self.what or any(plain_name(word) in one.every_name() for one in self.expressions())
+
     def expressions(self) -> Iterable[Expression]:
         """All that it works out."""
         for text in (self.text, self.label, self.lead):
@@ -180,6 +184,15 @@ class OwnFace:
     def letters(self, scope: Scope) -> int:
         """Of how many letters its counters have one each, in turn; 1 where they are all alike."""
         return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
+
+    def keeping(self, words: Iterable[str]) -> OwnFace:
+        """The same with the contents that show these to be shed last."""
+        kept = tuple(words)
+        places = tuple(
+            (place, tuple(replace(part, kept=any(map(part.shows, kept))) for part in parts))
+            for place, parts in self.places
+        )
+        return replace(self, places=places)
 
     def parts(self, *what: What) -> Iterable[PlacePart]:
         """All contents of these kinds."""
