@@ -228,7 +228,7 @@ def test_counters_without_room_for_a_picture_are_reported_once_a_sheet() -> None
     assert [(d.rule.code, d.span.line) for d in found] == [("PG806", 2)]
     assert "3 counters of 3" in found[0].message
     size = float(found[0].help.split()[3])
-    assert not compose(Counters(size=size, height=8.0 * size / 25), force("RAF", TAN, rows))[1]
+    assert compose(Counters(size=size, height=8.0 * size / 25), force("RAF", TAN, rows))[0].pieces
 
 
 @pytest.mark.parametrize("size", [12.7, 15.0, 20.0, 25.0, 40.0])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pressgang.art.pictures import Picture
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group
 from pressgang.games.card_making import Maker, RowPen
