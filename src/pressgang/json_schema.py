@@ -49,6 +49,8 @@ _NAMES = {
     "head": "the headings of a table that is written cell by cell",
     "rows": "its rows, each a list of cells",
     "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
+    "bold": "whether the first column is bold (default: true)",
+    "lines": "whether lines part the rows (default: true)",
     "align": "how its columns are set: left, centre, right",
     "name": "the name that cells read",
     "label": "what is printed beside the values",
@@ -191,6 +193,8 @@ def _own_table() -> Schema:
         "rows": {"type": "array", "maxItems": 60, "items": values},
         "widths": {"type": "array", "items": {"type": "string"}},
         "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
+        "bold": {"type": "boolean"},
+        "lines": {"type": "boolean"},
     }
     properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
     return _object("a table: down, across and cell, or head and rows", properties)

@@ -261,7 +261,9 @@ class Footnotes:
         house = [place for place, value in entries if value.provenance == "house"]
         if len(house) < 2:
             return tuple((_letter(place), note_of(value)) for place, value in entries)
-        return (*((_letter(place), value.note) for place, value in entries), (_runs(house), HOUSE_NOTES))
+        said = (value.note if value.provenance == "house" else note_of(value) for _, value in entries)
+        lettered = zip((_letter(place) for place, _ in entries), said, strict=True)
+        return (*lettered, (_runs(house), HOUSE_NOTES))
 
     def copy(self) -> Footnotes:
         """Return the same footnotes, to which others may be added."""

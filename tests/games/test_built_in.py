@@ -138,6 +138,11 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
         ("default = 3", "default = 30", "30"),
         ("sides = [1, 2] }", "sides = [1, 2], of = { a = { b = { c = 1 } } } }", "three tables or lists deep"),
         ('value = "dusk"', 'value = "dusk"\nsauce = "x"', "sauce"),
+        ("sections = [", "sizes = [[90, 1]]\nsections = [", "is no setting"),
+        ("sections = [", "sizes = [[9, 0.9, 1]]\nsections = [", "is no setting"),
+        ('{ title = "Guns", text', '{ title = "Guns", gap = "1", text', "has no unit"),
+        ('{ title = "Guns", text', '{ title = "Guns", drawing = "rose", text', 'no drawing "rose"'),
+        ("[rules.ends]", '[table.odds]\nhead = ["a"]\nrows = [["1"]]\nbold = 1\n[rules.ends]', "neither true"),
         ("[rules.ends]", "[rules.loop-cost]\nvalue = 1\n[rules.ends]", "loop"),
     ],
 )  # fmt: skip

@@ -34,7 +34,7 @@ from pressgang.sheets.blocks.arranging import (
     RowBlock,
     Width,
 )
-from pressgang.sheets.blocks.block import Block, Look
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.diagrams import (
     ARCS,
     SIGN,
@@ -71,6 +71,8 @@ _NOTHING = SpaceBlock(0.0)
 _ALIGNS: dict[Align, Literal["left", "middle", "right"]] = {
     "left": "left", "centre": "middle", "right": "right",
 }  # fmt: skip
+_TALL_STEP = 3.2
+"""The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _PROSE = 28
 """A cell of more characters is prose."""
 _BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
@@ -235,7 +237,9 @@ class RowPen:
             case "sign":
                 return self._sign(own)
             case "steps":
-                return StepsBlock(tuple(step_of(self._text(one)) for one in own.texts)) if own.texts else None
+                return self._steps(own)
+            case "drawing":
+                return self._drawing(own)
             case "track":
                 return self._track(own)
             case "list":
@@ -256,6 +260,26 @@ class RowPen:
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
         blocks = [TextBlock(said(part, bold=own.bold), own.size, own.align or "left") for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
+
+    def _drawing(self, own: OwnBlock) -> Block | None:
+        """What the game's code draws."""
+        if own.drawing is None:
+            return None
+        drawing = own.drawing()
+        self.maker.notes.mark(*drawing.rules)
+        return FunctionBlock(drawing.draw)
+
+    def _steps(self, own: OwnBlock) -> Block | None:
+        """A ladder of steps, each at least `height` high where figures have their full size."""
+        if not own.texts:
+            return None
+        block = StepsBlock(tuple(step_of(self._text(one)) for one in own.texts))
+        block = block if own.gap is None else replace(block, gap=own.gap)
+        high = own.height
+        if high is None:
+            return block
+        tall = replace(block, radius=_TALL_STEP)
+        return FunctionBlock(lambda look, width: replace(tall, least=high * look.figures).set_at(look, width))
 
     def _track(self, own: OwnBlock) -> Block | None:
         """A track, its boxes numbered or named."""
@@ -487,13 +511,15 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     has_down = own.down is not None
     cells = own.cells(scope)
     columns = tuple(
-        Column([TextSpan(text)], align=_aligned(own, number, cells), bold=number == 0,
-               heading_bold=has_down and number > 0)
+        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells),
+               bold=number == 0 and own.bold, heading_bold=has_down and number > 0)
         for number, text in enumerate(own.headings())
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None else ""
-    return TableBlock(columns, rows, title or own.name, across or "", has_down, own.widths)
+    return TableBlock(
+        columns, rows, title or own.name, across or "", has_down, widths=own.widths, lines=own.lines
+    )
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:

@@ -180,7 +180,8 @@ class _Reader:
         title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
         when = self._value(keys["when"], "when", KEYS["when"]) if "when" in keys else None
         keep = "break" in keys and self._parsed(keys["break"], "break", _NEVER) is not None
-        return OwnSection(title, note, tuple(one for one in blocks if one), whose[0], when, keep)
+        gap = self._value(keys["gap"], "gap", KEYS["gap"]) if "gap" in keys else None
+        return OwnSection(title, note, tuple(one for one in blocks if one), whose[0], when, keep=keep, gap=gap)
 
     def _section_key(self, key: str) -> str:
         """A key of a section by its plain name."""
@@ -300,6 +301,8 @@ class _Reader:
             self.reading.found.add(
                 UNKNOWN_PART.at(value.span, f"there is no sign {shown(text.source)}", way_out)
             )
+        elif word == "drawing" and isinstance(text, Template):
+            values["drawing"] = self.reading.drawing(value, text.source)
         elif word == "arcs" and not values.get("arc_names"):
             self.reading.missing(
                 "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'

@@ -5,7 +5,7 @@ Reading, the JSON Schema and the words of problems follow from the two tables he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
+from pressgang.games.code import DrawnBlock
 from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.tables import OwnTable
@@ -33,7 +34,7 @@ SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
-    "steps", "track", "list",
+    "steps", "track", "drawing", "list",
 ]  # fmt: skip
 Sort = Literal[
     "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
@@ -87,8 +88,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         ("of", "offset", "likeness", "height"),
     ),
     "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
-    "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name"),
+    "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
     "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
+    "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
     "list": BlockWord("text", "a line for each entry of a list column of the row", ("columns", "title")),
 }
 """Every block by its word."""
@@ -166,7 +168,7 @@ KEYS: Mapping[str, BlockKey] = {
 }
 """Every further key of a block by its name."""
 COMMON = ("when", "width", "each", "break")
-SECTION_KEYS = ("title", "note", "when", "each", "break", "blocks")
+SECTION_KEYS = ("title", "note", "when", "each", "break", "gap", "blocks")
 """Keys of a section besides the words of the blocks that stand in it."""
 TRACK_KEYS = ("count", "names", "first", "every", "columns", "side", "end", "marks", "way")
 MOST_STEPS = 100
@@ -214,6 +216,7 @@ class OwnSection(NamedTuple):
     each: str = ""
     when: Expression | None = None
     keep: bool = False
+    gap: float | None = None
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all its texts and blocks."""
@@ -272,6 +275,7 @@ class OwnBlock:
     keep: bool = False
     track: OwnTrack | None = None
     columns: tuple[ListColumn, ...] = ()
+    drawing: Callable[[], DrawnBlock] | None = None
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
@@ -367,7 +371,7 @@ def _block_schema() -> Mapping[str, Any]:
 def _section_schema() -> Mapping[str, Any]:
     """What an editor offers for a section."""
     block = _block_schema()["anyOf"][1]["properties"]
-    own = {"title": "its head", "note": "in grey at the right of the head"}
+    own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
     said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
     return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}

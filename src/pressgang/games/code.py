@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
@@ -36,12 +36,22 @@ from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind
+    from pressgang.sheets.blocks.block import Look, SetBlock
 
-__all__ = ["Argument", "Function", "GameCode", "load_code"]
+__all__ = ["Argument", "DrawnBlock", "Function", "GameCode", "load_code"]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
+
+
+class DrawnBlock(NamedTuple):
+    """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
+    letters are given before it is drawn.
+    """
+
+    draw: Callable[[Look, float], SetBlock]
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,9 +62,10 @@ class GameCode:
     or false, or lists of these says so with a `value_type` (see `games.values`). `functions` are those that
     expressions may call besides ours, of values that are such. `checks` are found with the file's own; `sheets`
     load the kinds of sheet by the name that the file gives them, and `sheet_rules` the rules that these hold
-    their options to. `row` is what the class of rows derives from: it derives from the columns that every stat
-    file of the likeness has, and adds properties that the code reads. `house_stats` loads the stats of the
-    library's aircraft.
+    their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
+    `row` is what the class of rows derives from: it derives from the columns that every stat file of the
+    likeness has, and adds properties that the code reads. `house_stats` loads the stats of the library's
+    aircraft.
     """
 
     row: type[CommonColumns] | None = None
@@ -62,6 +73,7 @@ class GameCode:
     functions: tuple[Function, ...] = ()
     checks: tuple[Check[Any], ...] = ()
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], DrawnBlock]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
 

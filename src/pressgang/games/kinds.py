@@ -19,7 +19,7 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
+from pressgang.games.code import DrawnBlock
 from pressgang.games.columns import name_problem
 from pressgang.games.expressions import plain_name
 from pressgang.games.game import Game, OwnSheet
@@ -124,6 +125,15 @@ class Reading(PartReading):
             self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
             return None
         return self.game.tables.looked_up(name)
+
+    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock] | None:
+        """Return the drawing of the game's code that a value names, or None and a problem."""
+        drawings = self.game.code.drawings
+        if name not in drawings:
+            way_out = f"{suggestion(name, drawings)}The drawings are {', '.join(drawings) or 'none'}."
+            said = f"the game's code has no drawing {shown(name)}"
+            self.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        return drawings.get(name)
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
         """A problem of a key that `what` must have."""

@@ -24,9 +24,11 @@ from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.wordings import HeadBlock
-from pressgang.sheets.reference import Section, reference_sheet
+from pressgang.sheets.reference import SIZES, Section, Size, reference_sheet
+from pressgang.sources.located import Located
 
 MOST_SECTIONS = 200
+MOST_SIZES = 20
 
 _TOGETHER = ("text", "steps", "table")
 """Blocks that stand one under the other without a gap of their own."""
@@ -36,6 +38,12 @@ KEYS = (
         "what stands on it: each with a title and a note, and blocks",
         {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA},
         required=True,
+    ),
+    Key(
+        "sizes",
+        "the settings that are tried, the largest first: each the size of type in points, and of figures as a "
+        "share of theirs",
+        {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
     ),
     Key("each", "row or side: all sections are printed for each (default: kit, once)", {"type": "string"}),
     Key("when", "an expression of the game's numbers: only then the sheet is printed", {"type": "string"}),
@@ -53,6 +61,7 @@ class Reference(SheetKind[CommonColumns]):
     when: ClassVar[Expression | None]
     vocabulary: ClassVar[Vocabulary]
     accent: ClassVar[Colour]
+    sizes: ClassVar[Sequence[Size]] = SIZES
 
     columns: int | None = option(
         Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
@@ -82,6 +91,7 @@ class Reference(SheetKind[CommonColumns]):
                 found,
                 accent=self.accent,
                 columns=self.columns,
+                sizes=self.sizes,
                 notes=maker.notes,
             )
         except Fault as fault:
@@ -111,9 +121,30 @@ def _block(part: OwnSection, pen: RowPen) -> Block | None:
             found += pen.stack([one])
     if part.blocks and not found:
         return None
+    if part.gap is not None:
+        return ColumnBlock((head, *found), part.gap)
     if all(one.word in _TOGETHER and not one.each for one in part.blocks):
         return ColumnBlock((head, *found), 0.0)
     return ColumnBlock((head, ColumnBlock(tuple(found))), 0.0)
+
+
+def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:
+    """Return the settings that a sheet is tried in, or the usual ones and a problem."""
+    entries = reading.list_of(item)
+    sizes = []
+    for entry in entries:
+        plain = entry.plain()
+        numbers = plain if isinstance(plain, list) else [plain, 1.0]
+        sound = len(numbers) == 2 and all(isinstance(one, int | float) for one in numbers)
+        if not sound or not (6 <= numbers[0] <= 24 and 0.2 <= numbers[1] <= 2):
+            reading.refuse(entry, "is no setting", "Write [9, 0.85]: 6 to 24 points, figures at 0.2 to 2.")
+            continue
+        sizes.append(Size(float(numbers[0]), float(numbers[1])))
+    if len(entries) > MOST_SIZES:
+        said_so = f"the sheet has {len(entries):,} settings; the most is {MOST_SIZES}"
+        reading.found.add(TOO_MUCH.at(item.span, said_so, "Leave some out."))
+        return SIZES
+    return tuple(sizes) or SIZES
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
@@ -142,8 +173,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     parts = tuple(part for entry in entries if (part := read_section(reading, entry, each)) is not None)
     condition = reading.expression(when, "kit") if when is not None else None
     accent = Colour.parse(reading.game.table.accent)
+    sizes = reading.item("sizes")
     return reading.kind(
         Reference,
+        sizes=SIZES if sizes is None else _sizes(reading, sizes),
         parts=parts,
         each="" if each == "kit" else each,
         when=condition,

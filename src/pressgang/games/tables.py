@@ -36,7 +36,7 @@ MOST_LINES = 60
 """Rows, and columns, of a table."""
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
-TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows", "widths", "align")
+TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows", "widths", "align", "bold", "lines")
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of")
 
@@ -67,6 +67,10 @@ class OwnTable:
     rows: tuple[tuple[Template, ...], ...] = ()
     widths: tuple[Width | None, ...] = ()
     align: tuple[Align, ...] = ()
+    bold: bool = True
+    """Whether its first column is bold."""
+    lines: bool = True
+    """Whether lines part its rows."""
 
     def headings(self) -> tuple[str, ...]:
         """What stands over its columns."""
@@ -259,6 +263,7 @@ class _Reader:
         listed = [key for key in ("head", "rows") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
+        blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -343,6 +348,12 @@ class _Reader:
             self._wrong(item, "is not a text", "Write a text, in quotes.")
             return ""
         return item.value
+
+    def _flag(self, keys: dict[str, Located], key: str) -> bool:
+        item = keys.get(key)
+        if item is not None and not isinstance(item.value, bool):
+            self._wrong(item, "is neither true nor false", "Write true or false, without quotes.")
+        return item is None or item.value is not False
 
     def _list(self, item: Located, what: str) -> list[Located]:
         if not isinstance(item.value, list) or not item.value:

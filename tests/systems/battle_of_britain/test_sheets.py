@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
+from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import Path, Text
 from pressgang.drawing.units import inches, points
 from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
-from pressgang.rulebook import RuleBook, RuleValue
+from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.battle_of_britain.diagrams import Diagrams
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
-from pressgang.systems.battle_of_britain.quick_reference import QuickReference
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
 from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
 
-CHITS = kind_of("chits")
+CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
 
-FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QuickReference())
+FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QUICK_REFERENCE())
 
 
 def texts(sheet: Sheet) -> Iterator[tuple[str, Rect, float, int]]:
@@ -79,21 +80,21 @@ def test_with_the_users_own_numbers_no_mark_remains(kind: SheetKind) -> None:
 
 
 def test_the_quick_reference_says_every_number() -> None:
-    words = said(compose(QuickReference()))
+    words = said(compose(QUICK_REFERENCE()))
     for number in ("3–6", "d6+2", "d6+1", "2d6", "24 points", "2 raids", "4–5", "3–5", "Immelmann"):
         assert number in words
-    changed = said(compose(QuickReference(), book=rules(target_points=40, kill_rolls=[5, 6])))
+    changed = said(compose(QUICK_REFERENCE(), book=rules(target_points=40, kill_rolls=[5, 6])))
     assert "40 points" in changed and "5–6" in changed
 
 
 def test_marks_on_the_quick_reference() -> None:
-    page = compose(QuickReference())
+    page = compose(QUICK_REFERENCE())
     words = [string for string, *_ in texts(page)]
     assert not page.notes and set("abcdefghijklm") <= set(words)
     assert sum("House value" in word for word in words) == 1 and "a, b, d, g, h" in words  # said once for all
 
 
-@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
 @pytest.mark.parametrize("paper", ["a5", "120x180mm"])
 def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, paper=paper)
@@ -106,7 +107,7 @@ def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind,
     assert "Readings and house values" in words or "READINGS AND HOUSE VALUES" in words
 
 
-@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
 def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> None:
     words = said(compose(kind))
     assert "that it faces" in words and "A second hit" in words and "attack no" in words
@@ -122,7 +123,7 @@ def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> No
     assert "that it faces" not in other.replace("the hex that it faces;", "") and "destroys it" in other
 
 
-@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
 def test_an_attack_names_its_die_and_damage_slows_on_the_next_turn(kind: SheetKind) -> None:
     words = said(compose(kind))
     assert words.count("1d6") >= 2 and "from the next turn on" in words
@@ -134,7 +135,7 @@ def test_the_moves_say_that_figure_1_is_lost() -> None:
 
 
 def test_the_dice_are_listed() -> None:
-    words = [string for string, *_ in texts(compose(QuickReference()))]
+    words = [string for string, *_ in texts(compose(QUICK_REFERENCE()))]
     assert {"DICE", "4d6", "1d8"} <= set(words) and words.count("2d6") >= 2
 
 
@@ -189,6 +190,29 @@ def test_tracks_without_stats_have_blank_shops() -> None:
     assert "REPAIR SHOP: BRITISH" in words and "REPAIR SHOP: GERMAN" in words
 
 
+@pytest.mark.parametrize("bombers", [True, False])
+@pytest.mark.parametrize("fighters", [True, False])
+def test_all_sheets_say_the_same_of_damaged_aircraft(bombers: bool, fighters: bool) -> None:
+    """The quick reference, which is data, and the diagrams, which are drawn."""
+    book = rules(damaged_bombers_defend=bombers, damaged_fighters_defend=fighters, second_hit_kills=fighters)
+    said_there = [
+        sentence.strip()
+        for sentence in re.split(r"[.]", "".join(c for c in said(compose(Diagrams(), book=book))))
+        if "fire back" in sentence or "second hit" in sentence
+    ]
+    words = said(compose(QUICK_REFERENCE(), book=book))
+    assert len(said_there) == 2 and all(sentence in words for sentence in said_there), said_there
+
+
+def test_a_number_of_the_source_that_a_kit_replaced_is_marked_as_the_kits() -> None:
+    book, problems = load_rules(
+        "battle-of-britain", None, {"target_points": (30, Span("kit.toml"), Span("kit.toml"))}
+    )
+    words = said(compose(QUICK_REFERENCE(), book=book))
+    assert not problems and "30 points" in words and KIT_NOTE in words
+    assert KIT_NOTE not in said(compose(QUICK_REFERENCE()))
+
+
 def test_chits_count_to_the_longest_move() -> None:
     sheet = compose(CHITS(sets=2, damage=5))
     assert isinstance(sheet.plan, Gang)
@@ -210,7 +234,7 @@ def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
     assert "EDGE" not in said(sheet)
 
 
-@pytest.mark.parametrize("kind", [Diagrams(), QuickReference()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("kind", [Diagrams(), QUICK_REFERENCE()], ids=lambda kind: kind.kind)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_reference_pages_are_full_to_the_readings(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, paper=paper)

@@ -52,6 +52,8 @@ class TableBlock(FlowingBlock):
     across: str = ""
     has_down: bool = False
     widths: tuple[Width | None, ...] = ()
+    lines: bool = True
+    """Whether lines part its rows; without them its columns begin at its edge."""
 
     @property
     def what(self) -> str:
@@ -92,8 +94,9 @@ class TableBlock(FlowingBlock):
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         columns = self._columns(look, width)
-        drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY), padding=_PADDING,
-                      heading_size=look.label(theme.SMALL))  # fmt: skip
+        drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
+                      padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
+                      rules=self.lines)  # fmt: skip
         if not self.across:
             return drawn
         if not look.is_page:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pressgang.games.code import GameCode
+from pressgang.games.code import Argument, Function, GameCode
+from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Whole
 from pressgang.systems.base import Check, Later
 from pressgang.systems.battle_of_britain import dot_colours
+from pressgang.systems.battle_of_britain.rules import Move, rolls_text, without
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
 CODE = GameCode(
@@ -20,7 +22,36 @@ CODE = GameCode(
         "flight-line": Later(__name__, "flight_line.FlightLine"),
         "set-up": Later(__name__, "set_up.SetUp"),
         "diagrams": Later(__name__, "diagrams.Diagrams"),
-        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
+    functions=(
+        Function(
+            "rolls",
+            (Argument("list", list_of(NUMBER)),),
+            TEXT,
+            rolls_text,
+            "rolls as they are printed: 3–5",
+            "rolls(repair_rolls)",
+        ),
+        Function(
+            "without",
+            (Argument("list", list_of(NUMBER)), Argument("others", list_of(NUMBER))),
+            list_of(NUMBER),
+            without,
+            "the numbers that are not among others",
+            "without(defence_rolls, defence_kill_rolls)",
+        ),
+        Function(
+            "move",
+            (Argument("die", NUMBER), Argument("plus", NUMBER)),
+            TEXT,
+            lambda die, plus: Move(die, plus).text,
+            "hexes a turn: d6+2; without a die 3",
+            "move(6, 2)",
+        ),
+    ),
+    drawings={
+        "attack": Later(__name__, "quick_reference.ATTACK"),
+        "defence": Later(__name__, "quick_reference.DEFENCE"),
     },
     sheet_rules=Later(__name__, "problems.ALL"),
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),

@@ -106,7 +106,7 @@ def attack_sides(angle: str, rules: RuleBook) -> tuple[int, ...]:
 
 def damaging(angle: str, rules: RuleBook) -> tuple[int, ...]:
     """The rolls that damage from that angle, without those that kill (Figure 2)."""
-    return _without(rules["attack_rolls"][angle], kills(rules))
+    return without(rules["attack_rolls"][angle], kills(rules))
 
 
 def kills(rules: RuleBook) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def kills(rules: RuleBook) -> tuple[int, ...]:
 
 def defence_damaging(rules: RuleBook) -> tuple[int, ...]:
     """The rolls of defensive fire that damage, without those that kill (Figure 3)."""
-    return _without(rules["defence_rolls"], defence_kills(rules))
+    return without(rules["defence_rolls"], defence_kills(rules))
 
 
 def defence_kills(rules: RuleBook) -> tuple[int, ...]:
@@ -124,7 +124,8 @@ def defence_kills(rules: RuleBook) -> tuple[int, ...]:
     return tuple(rules["defence_kill_rolls"])
 
 
-def _without(rolls: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+def without(rolls: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    """Return the rolls that are not among others."""
     return tuple(sorted(set(rolls) - set(others)))
 
 
