@@ -50,7 +50,7 @@ def own_terrain(view: View) -> list[Item]:
         outline = Path(region.segments)
         if colours.ground is not None:
             items.append(Path(region.segments, fill=colours.ground))
-        elif own.motif == "none":  # nothing else says where it lies
+        else:  # motifs alone do not say which cells they cover
             items.append(Path(region.segments, stroke=colours.line, width=0.18, dash=(1.2, 0.8)))
         if own.motif == "hatch":
             items.append(Group((_hatch(view, colours),), clip=outline))
