@@ -13,11 +13,14 @@ _MARKS = (
     *"[]{}()\"'=\n\\#\x00é𝐠", "__", "**", "..", "{gun:+}", "}}", "[[check]]", "[[sheet]]", "[column.x]",
 )  # fmt: skip
 _MOST_SHEETS = 3
+_BESIDE = (".svg", ".txt", ".fr.toml")
+"""What lies beside a game: figures, terrain, words."""
 
 
 def mutant(number: int) -> tuple[str, Files]:
     """Return the name and the files of a sound game with one to three changes: mostly in the tree of its
-    `game.toml`, else in that of its kit, in its stat files or letter by letter. A few sheets of it are printed.
+    `game.toml`, else in that of its kit, in its stat files, in what lies beside it or letter by letter. A few of
+    its sheets are printed.
     """
     games = sound_games()
     name = sorted(games)[number % len(games)]
@@ -34,8 +37,11 @@ def mutant(number: int) -> tuple[str, Files]:
             change(own, chance)
         elif where < 0.85:
             change(kit, chance)
-        elif where < 0.95:
+        elif where < 0.92:
             _change_rows(files, chance)
+        elif where < 0.95 and (others := [path for path in files if path.endswith(_BESIDE)]):
+            path = chance.choice(others)
+            files[path] = _scribbled(files[path].decode(), chance).encode()
         else:
             text = _scribbled(text or toml_of(own), chance)
     files[game] = (text or toml_of(own)).encode()

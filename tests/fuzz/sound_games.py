@@ -52,6 +52,7 @@ default = 1.5
 [column.night]
 kind = "flag"
 default = false
+required = true
 [rules.turns]
 value = 6
 provenance = "source"
@@ -71,7 +72,9 @@ cut = "lines"
 page-per-force = true
 when = "gun > 0"
 legend = "Left above: gun."
-front = { north-west = { text = "{gun:+}", size = "large", label = "Gun", lead = "d6" }, north = { sign = "star", turn = 90 }, north-east = "badge", west = { dots = 3 }, centre = "likeness", east = [{ text = "{reach}", size = "small", when = "night" }, { sign = "bomb" }], south-west = "insignia", south = { name = "{name}" }, south-east = { text = "{turns}", sign = "shield" }, weapons = "['front'] if gun > 2 else ['none']", diagonal = false }
+ground = "{'#c9a66b' if night else '#8fa3b0'}"
+ink = "#1a1a1a"
+front = { north-west = { text = "{gun:+}", size = "large", label = "Gun", lead = "d6" }, north = { sign = "star", turn = 90 }, north-east = "badge", west = { dots = 3 }, centre = "likeness", east = [{ text = "{reach}", size = "small", when = "night" }, { sign = "bomb" }], south-west = "insignia", south = { name = "{name}" }, south-east = { text = "{turns}", sign = "shield", colour = "#b3261e" }, weapons = "['front'] if gun > 2 else ['none']", diagonal = false }
 back = { centre = { likeness = true }, north-west = { insignia = true }, north-east = { badge = true }, south = "name", stamp = "HIT", diagonal = true }
 [[sheet]]
 id = "round"
@@ -183,6 +186,9 @@ note = "ours"
 value = [1, 2, 3]
 length = 3
 note = "of a die"
+[rules.pairs]
+value = [[1, 2], [3, 4]]
+inner = 2
 [rules.tone]
 value = "hard"
 choices = ["hard", "soft"]
@@ -403,12 +409,12 @@ def _sheets(*kinds: str) -> str:
     return "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in kinds)
 
 
-def _kit(name: str, game: str, *kinds: str, stats: str = _STATS) -> Files:
+def _kit(name: str, game: str, *kinds: str, stats: str = _STATS, kit: str = "") -> Files:
     """A small game with a kit of two sides that prints these sheets of it."""
     head = "" if "[game]" in game else "[game]\n"
     return {
         f"games/{name}/game.toml": (head + game).replace("[game]", f'[game]\nid = "{name}"', 1).encode(),
-        "kit.toml": (f'system = "{name}"\n' + _KIT + _sheets(*kinds)).encode(),
+        "kit.toml": (f'system = "{name}"\n{kit}' + _KIT + _sheets(*kinds)).encode(),
         "red.csv": stats.encode(),
         "blue.csv": stats.replace("Wasp", "Gnat").encode(),
     }
@@ -437,7 +443,7 @@ def sound_games() -> dict[str, Files]:
         ),
         "faces": _kit(
             "faces", _FACES, "all-places", "round", "hexes", "chits",
-            stats="name,gun,night,span_m\nGladiator,2,yes,9.8\nFury,9,,9.1\n",
+            stats="name,gun,night,span_m\nGladiator,2,yes,9.8\nFury,9,no,9.1\n",
         ),
         "lists": {
             "games/lists/game.toml": _LISTS.replace("[game]", '[game]\nid = "lists"', 1).encode(),
@@ -448,8 +454,9 @@ def sound_games() -> dict[str, Files]:
         "checks": _kit("checks", _CHECKS, "lines", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
         "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},
         "maps": {
-            **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n"),
+            **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n", kit='language = "de"\n'),
             "games/maps/land.txt": _LAND.encode(),
+            "games/maps/words.fr.toml": b'[words]\n"Ours" = "Nous"\n',
         },
         "ships": {
             "games/ships/game.toml": drawings.GAME.encode(),
