@@ -19,8 +19,8 @@ _BESIDE = (".svg", ".txt", ".fr.toml")
 
 def mutant(number: int) -> tuple[str, Files]:
     """Return the name and the files of a sound game with one to three changes: mostly in the tree of its
-    `game.toml`, else in that of its kit, in its stat files, in what lies beside it or letter by letter. A few of
-    its sheets are printed.
+    `game.toml`, else in that of its kit, in its stat files, in what lies beside it or letter by letter. A
+    few of its sheets are printed.
     """
     games = sound_games()
     name = sorted(games)[number % len(games)]

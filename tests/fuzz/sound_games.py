@@ -14,6 +14,7 @@ from tests.games import test_sections as sections
 from tests.games.cards import EVERY, ROSTER
 from tests.games.folders import IRON_LANES
 
+DESIGNED = Path(__file__).parents[1] / "games" / "designed"
 Files = dict[str, bytes]
 """The files of a kit by their paths below its folder."""
 
@@ -76,6 +77,13 @@ ground = "{'#c9a66b' if night else '#8fa3b0'}"
 ink = "#1a1a1a"
 front = { north-west = { text = "{gun:+}", size = "large", label = "Gun", lead = "d6" }, north = { sign = "star", turn = 90 }, north-east = "badge", west = { dots = 3 }, centre = "likeness", east = [{ text = "{reach}", size = "small", when = "night" }, { sign = "bomb" }], south-west = "insignia", south = { name = "{name}" }, south-east = { text = "{turns}", sign = "shield", colour = "#b3261e" }, weapons = "['front'] if gun > 2 else ['none']", diagonal = false }
 back = { centre = { likeness = true }, north-west = { insignia = true }, north-east = { badge = true }, south = "name", stamp = "HIT", diagonal = true }
+[[sheet]]
+id = "bare"
+kind = "counters"
+size = "30mm"
+foot = false
+keep = ["name"]
+front = { centre = "likeness", south = "name" }
 [[sheet]]
 id = "round"
 kind = "counters"
@@ -265,6 +273,16 @@ when = "gun > 1"
 group = "'fast' if speed > 4 else 'slow'"
 total = ["cost", "gun * 2"]
 columns = [{ text = "{name}" }, { label = "No.", text = "{unit}" }, { text = "{cost}" }, { dice = ["gun % 6 + 1"] }]
+[[sheet]]
+id = "hits"
+kind = "markers"
+pieces = [{ text = "{number}", to = "hits", count = "2", name = "hit {number}" }]
+[sheet.options.hits]
+kind = "whole"
+least = 1
+most = 30
+default = 3
+help = "how many are numbered"
 """
 _ARMED = """
 [game]
@@ -420,11 +438,18 @@ def _kit(name: str, game: str, *kinds: str, stats: str = _STATS, kit: str = "") 
     }
 
 
+def _folder(folder: Path) -> Files:
+    """Return the files of a folder by their paths in it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
 def _example(name: str) -> Files:
     """A game among the examples, with its starter as the kit."""
-    folder = EXAMPLES / "games" / name
-    own = {path.name: path.read_bytes() for path in (folder / "starter").iterdir() if path.is_file()}
-    return own | {f"games/{name}/game.toml": (folder / "game.toml").read_bytes()}
+    own = _folder(EXAMPLES / "games" / name)
+    starter = {path.removeprefix("starter/"): own.pop(path) for path in [*own] if path.startswith("starter/")}
+    return starter | {f"games/{name}/{path}": data for path, data in own.items()}
 
 
 @cache
@@ -437,12 +462,13 @@ def sound_games() -> dict[str, Files]:
     return {
         **{path.name: _example(path.name) for path in sorted((EXAMPLES / "games").iterdir()) if path.is_dir()},
         "new-game": {file.path.relative_to("new").as_posix(): file.data for file in new},
+        "designed": _folder(DESIGNED),
         "lanes": _kit("lanes", lanes, "look-up", "one", "roster"),
         "blocks": _kit(
             "blocks", IRON_LANES.replace('id = "iron-lanes"\n', "", 1) + _BLOCKS, "every", "slips", "tarot"
         ),
         "faces": _kit(
-            "faces", _FACES, "all-places", "round", "hexes", "chits",
+            "faces", _FACES, "all-places", "bare", "round", "hexes", "chits",
             stats="name,gun,night,span_m\nGladiator,2,yes,9.8\nFury,9,no,9.1\n",
         ),
         "lists": {
@@ -451,7 +477,7 @@ def sound_games() -> dict[str, Files]:
             "events.csv": b"name,text,worth\nRain,All wait.,2\nFog,No fire.,1\n",
         },
         "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
-        "checks": _kit("checks", _CHECKS, "lines", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
+        "checks": _kit("checks", _CHECKS, "lines", "hits", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
         "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},
         "maps": {
             **_kit("maps", _MAPS, "map", "spaces", "units", stats="name,attack\nFoot,2\nHorse,3\n", kit='language = "de"\n'),

@@ -68,7 +68,7 @@ def test_the_games_that_are_changed_are_sound(name: str, tmp_path: Path) -> None
 def test_every_key_of_the_language_stands_in_a_game_that_is_changed() -> None:
     assert (
         set(_properties(game_schema())) - {word for files in sound_games().values() for word in _words(files)}
-        == set()
+        == {"drawing"}  # of games with code alone
     )
 
 
