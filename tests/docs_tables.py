@@ -298,7 +298,7 @@ def entries_of_sheets() -> str:
     rows: list[tuple[str, str, str, str]] = []
     for kind, module in KINDS.items():
         for key in import_module(f"pressgang.games.{module}").KEYS:
-            if key.name not in ("layout", "back"):
+            if key.name not in ("layout", "sections", "back"):
                 rows += [(f"`{kind}`", f"`{key.name}`", *line) for line in _entries(key.schema)]
     rows += [("`[table.NAME]`", "", *line) for line in _entries(game_schema()["properties"]["table"])]
     return table(("kind", "in", "key", "what it says"), dict.fromkeys(rows))

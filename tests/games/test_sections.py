@@ -11,9 +11,11 @@ from pressgang.build import load_kit
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.blocks.block import Look
 from tests.conftest import Pressgang
 from tests.drawn import strings_of
 from tests.games.test_cards import golden
+from tests.systems.stat_lines import BOOK
 
 GAME = """\
 [game]
@@ -169,7 +171,7 @@ def test_a_track_goes_there_and_back_and_round(kit: Path) -> None:
 
     def places(count: int, **options: object) -> list[tuple[int, int]]:
         block = TrackBlock(("",) * count, ("",) * count, **options)  # type: ignore[arg-type]
-        across, high, _ = block._grid(100.0)
+        across, high, _ = block._grid(Look(BOOK), 100.0)
         return list(block._places(across, high))
 
     assert places(5, columns=3) == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]

@@ -7,15 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.scene import Colour
-from pressgang.games.card_making import Maker
-from pressgang.games.card_reading import each_of, read_blocks
-from pressgang.games.card_words import BACK_SCHEMA, LAYOUT_SCHEMA, OwnBlock, every_block
-from pressgang.games.expressions import Fault
+from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
+from pressgang.games.card_making import RowPen
+from pressgang.games.card_words import BACK_SCHEMA
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
-from pressgang.games.kinds import WHEN, Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
-from pressgang.games.scopes import Each, Vocabulary
+from pressgang.games.kinds import Key, Reading
 from pressgang.layout import Backs
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -24,30 +20,20 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.cards import CardRow, CardSheet
 from pressgang.sheets.cell_size import CellSize
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import backs_option
 from pressgang.sheets.shapes import Shape, too_round
 
 _SMALL_CARD = (63.0, 88.0)
 _CLEAR = 1.5
 """Between a frame and what stands in it, in mm."""
-KEYS = (
-    Key("layout", "what stands on a card: blocks from top to bottom (none where it has parts)", LAYOUT_SCHEMA),
-    Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
-    Key("each", "row (default), side, kit, or a list column: a card is printed for each", {"type": "string"}),
-    *DESIGN,
-    WHEN,
-)
+KEYS = (*CONTENT_KEYS, Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA), *DESIGN)
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnCards(CardSheet[CommonColumns]):
-    """Cards with layouts as a game's file declares them."""
+class OwnCards(BlockSheet, CardSheet[CommonColumns]):
+    """Cards with layouts as a game's file declares them: of their `blocks`, the first `front` are in front."""
 
-    layout: ClassVar[tuple[OwnBlock, ...]]
-    back_layout: ClassVar[tuple[OwnBlock, ...]]
-    vocabulary: ClassVar[Vocabulary]
-    each: ClassVar[str]
+    front: ClassVar[int]
     design: ClassVar[OwnDesign]
 
     radius: float = option(Length(0, 30), 0.0, help="round corners of cards that are cut out")
@@ -84,35 +70,26 @@ class OwnCards(CardSheet[CommonColumns]):
         self, brief: Brief[CommonColumns], notes: Footnotes, found: Problems
     ) -> Sequence[CardRow[CommonColumns]]:
         """The layout filled in for each row."""
-        blocks = (one for block in (*self.layout, *self.back_layout) for one in block.expressions())
-        texts = (*blocks, *self.design.expressions())
-        maker = Maker(
-            brief, self.vocabulary, notes, adds_up=self.each == "kit" and any(one.adds_up for one in texts)
-        )
-        size = self.cut_size or CellSize(100, 100)
-        made = []
-        for pen in maker.pens(self.each):
-            row, force = pen.row, pen.force
-            place = row.record.span if row is not None else brief.place
-            name = row.name if row is not None else force.name if force is not None else self.title
-            try:
-                front = pen.layout(self.layout)
-                back = pen.layout(self.back_layout) if self.back_layout or self.design.has_back else None
-                laid = self.design.layer(pen, size), self.design.layer(pen, size, back=True)
-            except Fault as fault:
-                said = f"{name or 'a card'}: {fault.said}"
-                found.add(CANNOT_WORK_OUT.at(place, said, "Change the row, or the game's file."))
-                continue
-            own = force if force is not None and force.name else None
-            made.append(
-                CardRow(name, place, row.quantity if row is not None else 1, own, front, back, laid=laid)
-            )
-        return made
+        pens = self.maker(brief, notes, more=self.design.expressions()).pens(self.each)
+        return [card for _, card in self.made(pens, found, self._card)]
 
-    def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
-        """Whose the pictures are, where the layout has any."""
-        shown = any(block.word == "likeness" for block in every_block((*self.layout, *self.back_layout)))
-        return art_credits(brief) if shown or self.design.shows_likeness() else ()
+    def _card(self, pen: RowPen) -> CardRow[CommonColumns]:
+        front, back = self.blocks[: self.front], self.blocks[self.front :]
+        size = self.cut_size or CellSize(100, 100)
+        return CardRow(
+            self.name_of(pen),
+            self.place_of(pen),
+            pen.row.quantity if pen.row is not None else 1,
+            pen.force if pen.force is not None and pen.force.name else None,
+            pen.layout(front),
+            pen.layout(back) if back or self.design.has_back else None,
+            laid=(self.design.layer(pen, size), self.design.layer(pen, size, back=True)),
+        )
+
+    @property
+    def shows_likeness(self) -> bool:
+        """Whether the pictures of rows stand on them."""
+        return super().shows_likeness or self.design.shows_likeness()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,31 +101,17 @@ class BackedCards(OwnCards):
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of cards."""
-    item, behind = reading.item("layout"), reading.item("back")
-    if item is None and reading.item("part") is None:
-        what = f"sheet {reading.sheet.keys.id}"
-        way_out = 'Add layout = ["name", { boxes = "hull" }], or a [[sheet.part]].'
-        reading.missing("layout", reading.sheet.span, what, way_out)
-    asked = reading.item("each")
-    each: Each = "row"
-    name: str = "row"
-    entry: tuple[str, ...] = ()
-    if asked is not None and (found := each_of(reading, asked, "kit")) is not None:
-        each, name, entry = found
-    front = read_blocks(reading, item, "layout", each, entry) if item is not None else ()
-    back = read_blocks(reading, behind, "back", each, entry) if behind is not None else ()
+    behind, whose = reading.item("back"), read_printed_for(reading, "row")
+    front = whose.content('layout = ["name", { boxes = "hull" }]')
+    back = whose.blocks(behind, "back") if behind is not None else ()
     cut_out = reading.item("per-page") is None or reading.item("size") is not None
-    design = read_design(reading, each, entry, backs=cut_out)
+    design = read_design(reading, whose.each, whose.fields, backs=cut_out)
     frame = design.frame
-    inset = frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0
-    return reading.kind(
+    return whose.kind(
         BackedCards if back or design.has_back else OwnCards,
+        (*front, *back),
+        front=len(front),
         design=design,
-        banded=design.foot and not design.has_ground and item is not None,
-        safe=inset,
-        layout=front,
-        back_layout=back,
-        vocabulary=reading.names,
-        each=name,
-        accent=Colour.parse(reading.game.table.accent),
+        banded=design.foot and not design.has_ground and whose.has_content,
+        safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
     )

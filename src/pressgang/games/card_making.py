@@ -1,4 +1,4 @@
-"""Makes the blocks of a row from those that a game's file declares: texts filled in, boxes counted."""
+"""Makes the blocks of a sheet from those that a game's file declares: texts filled in, boxes counted."""
 
 from __future__ import annotations
 
@@ -76,6 +76,10 @@ _TALL_STEP = 3.2
 _PROSE = 28
 """A cell of more characters is prose."""
 _BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
+_TOGETHER = ("text", "steps", "table")
+"""Blocks of a section that stand one under the other without a gap of their own."""
+_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign")
+"""Blocks that stand in the middle of a cell, under the middle of their head."""
 _NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
 """Blocks that are no wider in a row than they must be, unless the file says so."""
 
@@ -91,6 +95,8 @@ class Maker:
     """The tables of the game as blocks, but for those that read a row."""
     adds_up: bool = False
     """Whether an expression of the kit reads all rows, as `total( )` does."""
+    is_page: bool = False
+    """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 
     def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
         """Return what makes the blocks of a row."""
@@ -126,14 +132,29 @@ class Maker:
             return self.names.table(self.brief.rules)
         return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
 
+    @property
+    def head_gap(self) -> float:
+        """The room between a head and what stands under it, in mm."""
+        return 0.0 if self.is_page else 0.6
+
+    def head(self, title: str, note: str, rules: Sequence[str]) -> list[Block]:
+        """Return the head of a table or section with the letters of the footnotes of `rules`."""
+        mark = self.notes.mark(*rules)  # in the order of reading: what stands below asks for its own later
+        if self.is_page:
+            return [HeadBlock(title, said(note), tuple(rules))]
+        raised = [TextSpan(mark, raised=True)] if mark else []
+        if title:
+            return [HeadBlock(title, [*said(note), *raised])]
+        words = [*said(note), *raised]
+        return [TextBlock(words, "small", "right", fill=theme.LABEL_INK)] if words else []
+
     def table(self, own: OwnTable, title: str | None, scope: Scope) -> Block:
         """Return a table of the game under its title."""
         heading = own.title if title is None else title
-        if own.reads_row:
-            return _table(own, heading, self, scope)
         key = f"{own.name}\0{heading}"
-        if key not in self.tables:
-            self.tables[key] = _table(own, heading, self, scope)
+        if own.reads_row or key not in self.tables:
+            head = self.head(heading, own.note, own.rules())
+            self.tables[key] = ColumnBlock((*head, table_block(own, scope, heading)), self.head_gap)
         return self.tables[key]
 
 
@@ -188,6 +209,8 @@ class RowPen:
 
     def _block(self, own: OwnBlock) -> Block | None:
         match own.word:
+            case "section":
+                return self._section(own)
             case "row":
                 return self._row(own)
             case "column":
@@ -244,6 +267,36 @@ class RowPen:
                 return self._track(own)
             case "list":
                 return self._list(own)
+
+    def _section(self, own: OwnBlock) -> Block | None:
+        """A head, then what stands under it; nothing where none of it is there.
+
+        Its first table has no head of its own.
+        """
+        tables = (one for one in own.blocks if one.table is not None and not one.each and one.title is None)
+        first = next(tables, None)
+        table = first.table if first is not None else None
+        read = [one for text in (own.title, own.note) if text is not None for one in text.expressions]
+        read += [one for block in own.blocks for one in block.expressions()]
+        rules = (*self.maker.names.rules_of(*read), *(table.rules() if table else ()))
+        title, note = self._text(own.title), self._text(own.note)
+        if table is not None:
+            title, note = title or table.title, note or table.note
+        head = self.maker.head(title, note, rules)
+        found: list[Block] = []
+        for one in own.blocks:
+            if one is first and table is not None:
+                if one.when is None or one.when.value(self.scope):
+                    found.append(table_block(table, self.scope))
+            else:
+                found += self.stack([one])
+        if own.blocks and not found:
+            return None
+        if own.gap is not None:
+            return ColumnBlock((*head, *found), own.gap)
+        together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
+        under = found if together else [ColumnBlock(tuple(found))]
+        return ColumnBlock((*head, *under), self.maker.head_gap)
 
     def _column(self, own: OwnBlock) -> Block:
         return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
@@ -315,26 +368,36 @@ class RowPen:
         rows = []
         for number, pen in enumerate(pens, 1):
             try:
-                rows.append(tuple(pen.cell(column.cell) for column in own.columns))
+                rows.append(tuple(pen._words_or_cell(column.cell) for column in own.columns))
             except Fault as fault:
                 raise Fault(f"{fault.said} (entry {number})") from None
         columns = tuple(
-            Column([TextSpan(column.label)], align=_ALIGNS[column.align or "left"]) for column in own.columns
+            Column(
+                [TextSpan(column.head(self.scope))],
+                align=_ALIGNS[column.align or ("centre" if column.cell.word in _CENTRED else "left")],
+            )
+            for column in own.columns
         )
         widths = tuple(column.width for column in own.columns)
         block = TableBlock(columns, tuple(rows), self._text(own.title), widths=widths)
-        return ColumnBlock((HeadBlock(self._text(own.title)), block), 0.6) if own.title else block
+        return (
+            ColumnBlock((HeadBlock(self._text(own.title)), block), self.maker.head_gap) if own.title else block
+        )
 
-    def cell(self, own: OwnBlock) -> TableCell:
-        """Return what stands in a cell: its words, or a block."""
-        if own.word == "text":
-            return said(self._text(own.text))
-        if own.word == "field":
-            return WriteBlock("")
-        block = self.made(own)
-        if isinstance(block, BoxesBlock):
-            return replace(block, label="")
-        return block or _NOTHING
+    def cell(self, own: OwnBlock, label: str = "") -> Block:
+        """Return the block in a cell of a column of that label."""
+        if own.word == "field" and not own.each:
+            return WriteBlock(label)
+        made = self.all(own)
+        if len(made) > 1:
+            return ColumnBlock(tuple(made), 0.6)
+        block = made[0] if made else _NOTHING
+        return replace(block, label="") if isinstance(block, BoxesBlock) else block
+
+    def _words_or_cell(self, own: OwnBlock) -> TableCell:
+        """What stands in a cell of a table: words, which it sets itself, or a block."""
+        plain = own.word == "text" and own.when is None and not own.each
+        return said(self._text(own.text), bold=own.bold) if plain else self.cell(own)
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
@@ -481,18 +544,6 @@ def _narrow(block: Block, width: Width | None) -> Block:
     if width is None or width.kind == "fr":
         return block
     return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION), 0.0)
-
-
-def _table(own: OwnTable, title: str, maker: Maker, scope: Scope) -> Block:
-    """A table under its title and note."""
-    mark = maker.notes.mark(*own.rules())
-    raised = [TextSpan(mark, raised=True)] if mark else []
-    found: list[Block] = []
-    if title:
-        found.append(HeadBlock(title, [*said(own.note), *raised]))
-    elif own.note or mark:
-        found.append(TextBlock([*said(own.note), *raised], "small", "right", fill=theme.LABEL_INK))
-    return ColumnBlock((*found, table_block(own, scope, title)), 0.6)
 
 
 def step_of(text: str) -> Step:

@@ -1,4 +1,4 @@
-"""Reads the blocks of a card: from a list in a game's file to `OwnBlock`s, with a problem for each fault."""
+"""Reads the blocks of a sheet: from a list in a game's file to `OwnBlock`s, with a problem for each fault."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from pressgang.games.card_words import (
     WIDTH,
     BlockKey,
     BlockName,
-    ListColumn,
     OwnBlock,
-    OwnSection,
+    OwnColumn,
     OwnTrack,
     Sort,
 )
@@ -42,18 +41,18 @@ from pressgang.schema import Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.diagrams import TrackWay
-from pressgang.sheets.blocks.wordings import Align
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
+_OF_COLUMNS = ("label", "width", "align")
+"""Keys of a column that are not its block's."""
+_WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 _NEVER = Choice(("never",))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
-CELLS_OF_LISTS: tuple[BlockName, ...] = ("text", "boxes", "field", "dice", "sign", "arcs", "picture")
-"""What may stand in a column of a list."""
 _WANTS = {
     "when": (),
     "stat": (),
@@ -63,22 +62,6 @@ _WANTS = {
 """What the expressions of blocks and keys may come to that are not numbers alone."""
 _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
-
-
-def read_blocks(
-    reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
-) -> tuple[OwnBlock, ...]:
-    """Return the blocks of a `layout` or a `back` that is printed for each row, side or kit.
-
-    Blocks with faults are left out, and the faults are in `reading.found`; `fields` are names that the
-    expressions read besides: those of an entry of a list.
-    """
-    return _Reader(reading, what, tuple(BLOCKS), each, fields).blocks(item, 1)
-
-
-def read_section(reading: Reading, item: Located, each: Each = "kit") -> OwnSection | None:
-    """Return a section of a reference: a title, and the blocks whose words stand in its table, in order."""
-    return _Reader(reading, "a section", tuple(BLOCKS), each).section(item)
 
 
 def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
@@ -106,32 +89,31 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
 
 
 def read_cell(
-    reading: Reading,
-    item: Located,
-    what: str,
-    words: tuple[BlockName, ...],
-    each: Each = "row",
-    fields: tuple[str, ...] = (),
+    reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
 ) -> OwnBlock | None:
-    """The block of a cell, which is one of these words."""
-    return _Reader(reading, what, words, each, fields).block(item, 1)
+    """Return the block of a table that stands by itself."""
+    return BlockReader(reading, what, each, fields).block(item, 1)
 
 
-class _Reader:
+def entry_labels(reading: Reading, name: str) -> dict[str, str]:
+    """Return what sheets print for the fields of a list of that name."""
+    kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
+    return {field.name: field.label for kind in kinds if isinstance(kind, EntryList) for field in kind.fields}
+
+
+class BlockReader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
     def __init__(
         self,
         reading: Reading,
         what: str,
-        words: tuple[BlockName, ...],
         each: Each = "row",
         fields: tuple[str, ...] = (),
     ) -> None:
-        self.reading, self.what, self.words, self.count = reading, what, words, 0
+        self.reading, self.what, self.count = reading, what, 0
         self.each, self.fields = each, fields
         self.letters = 0
-        self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
             "text": self._text,
             "blocks": self.blocks,
@@ -145,43 +127,54 @@ class _Reader:
             "nothing": self._nothing,
         }
 
-    def section(self, item: Located) -> OwnSection | None:
+    def is_section(self, item: Located) -> bool:
+        """Whether a table is a section: it has blocks, or a title or note that is none of its block's."""
+        keys = {heading_key(key) for key in item.value}
+        words = [word for key, word in _WORDS.items() if key in keys]
+        heads = keys & {"title", "note"}
+        return "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys}))
+
+    def section(self, item: Located, level: int) -> OwnBlock | None:
         """A section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
             self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
             return None
         keys = {self._section_key(key): value for key, value in item.value.items()}
-        whose = ("", ())
+        outer, whose = (self.each, self.fields), ""
         if "each" in keys and (found := each_of(self.reading, keys["each"], self.each)) is not None:
-            self.each, name, self.fields = found
-            whose = (name, ())
-        words = [key for key in keys if key in BLOCKS]
+            self.each, whose, self.fields = found
+        words = [cast(BlockName, key) for key in keys if key in BLOCKS]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words}
         for word in words:
-            own = {
-                key: value
-                for key, value in keys.items()
-                if key in (*BLOCKS[cast(BlockName, word)].keys, "width")
-            }
-            own = {key: value for key, value in own.items() if key not in SECTION_KEYS and key not in words}
+            of_word = {*BLOCKS[word].keys, "width"} - {*SECTION_KEYS, *words}
+            own = {key: value for key, value in keys.items() if key in of_word}
             taken |= own.keys()
-            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span), 1))
+            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span), level))
         if "blocks" in keys:
-            blocks += self.blocks(keys["blocks"], 1)
+            blocks += self.blocks(keys["blocks"], level)
         for key, value in keys.items():
             if key not in taken:
-                known = (*SECTION_KEYS, *BLOCKS)
-                self.reading.unknown(key, value, known, "a section")
+                self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
-            self.reading.missing(
-                "text", item.span, "the section", "Write text, steps, a table or another block."
-            )
+            way_out = "Write text, steps, a table or another block."
+            self.reading.missing("text", item.span, "the section", way_out)
         title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
         when = self._value(keys["when"], "when", KEYS["when"]) if "when" in keys else None
-        keep = "break" in keys and self._parsed(keys["break"], "break", _NEVER) is not None
         gap = self._value(keys["gap"], "gap", KEYS["gap"]) if "gap" in keys else None
-        return OwnSection(title, note, tuple(one for one in blocks if one), whose[0], when, keep=keep, gap=gap)
+        if "break" in keys:
+            self._parsed(keys["break"], "break", _NEVER)
+        self.each, self.fields = outer
+        return OwnBlock(
+            word="section",
+            place=item.span,
+            title=title,
+            note=note,
+            blocks=tuple(one for one in blocks if one),
+            each=whose,
+            when=when,
+            gap=gap,
+        )
 
     def _section_key(self, key: str) -> str:
         """A key of a section by its plain name."""
@@ -215,6 +208,8 @@ class _Reader:
                 item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.'
             )
             return None
+        if self.is_section(item):
+            return self.section(item, level)
         word = self._word(item)
         if word is None:
             return None
@@ -245,7 +240,7 @@ class _Reader:
             elif key == "each":
                 pass  # read before
             elif key == "break":
-                values["keep"] = self._parsed(value, key, _NEVER) is not None
+                self._parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths"):
                 values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
@@ -313,7 +308,7 @@ class _Reader:
 
     def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""
-        words = [(spelt, self.known[key]) for spelt in item.value if (key := heading_key(spelt)) in self.known]
+        words = [(spelt, _WORDS[key]) for spelt in item.value if (key := heading_key(spelt)) in _WORDS]
         # a word may be a key of another's: the likeness in the middle of a ring of arcs
         words = [one for one in words if not any(one[1] in BLOCKS[other].keys for _, other in words)] or words
         if len(words) == 1:
@@ -334,7 +329,7 @@ class _Reader:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
             self.reading.found.add(
-                UNKNOWN_PART.at(value.key_span or value.span, said, self._like(spelt, (*self.words, *KEYS)))
+                UNKNOWN_PART.at(value.key_span or value.span, said, self._like(spelt, (*BLOCKS, *KEYS)))
             )
         if not unknown:
             keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
@@ -343,10 +338,10 @@ class _Reader:
         return None
 
     def _bare(self, item: Located) -> OwnBlock | None:
-        word = self.known.get(heading_key(item.value))
+        word = _WORDS.get(heading_key(item.value))
         if word is None:
             said = f"there is no block {shown(item.value)}"
-            way_out = self._like(item.value, self.words)
+            way_out = self._like(item.value, BLOCKS)
             if " " in item.value or "{" in item.value:
                 way_out = 'Running text is a block too: { text = "…" }.'
             self.reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
@@ -451,32 +446,35 @@ class _Reader:
             entries = [Located(field.word, place.span) for field in kind.fields]
         else:
             entries = self._few(written)
-        inner = _Reader(self.reading, "a column of a list", CELLS_OF_LISTS, "row", fields)
-        labels = {field.name: field.label for field in kind.fields}
-        columns = [one for entry in entries if (one := inner.list_column(entry, labels)) is not None]
+        inner = BlockReader(self.reading, "a column of a list", "row", fields)
+        labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
+        columns = [one for entry in entries if (one := inner.column(entry, labels, WIDTH)) is not None]
         values["columns"] = tuple(columns)
 
-    def list_column(self, item: Located, labels: Mapping[str, str]) -> ListColumn | None:
-        """A column of a list block; `labels` are those of the entry's fields."""
+    def column(self, item: Located, labels: Mapping[str, str], width: Kind) -> OwnColumn | None:
+        """A column of a list or a roster; `labels` are those of what its cells may show."""
         if isinstance(item.value, str):
-            name = plain_name(item.value)
             text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
-            cell = self.block(Located({"text": text}, item.span), 1)
-            return None if cell is None else ListColumn(labels.get(name, "") if text is not item else "", cell)
+            item = Located({"text": text}, item.span)
         if not isinstance(item.value, dict):
-            self.reading.refuse(item, "is no column", "Name a field, or write a table with a block.")
+            self.reading.refuse(
+                item, "is not a column", 'Write a table, such as { label = "Hull", boxes = "hull" }.'
+            )
             return None
-        label = item.value.get("label")
-        rest = {key: one for key, one in item.value.items() if key not in ("label", "width", "align")}
+        own = {key: one for key, one in item.value.items() if heading_key(key) in _OF_COLUMNS}
+        rest = {key: one for key, one in item.value.items() if key not in own}
+        if not rest:
+            self.reading.missing("text", item.span, "the column", f"Write one of {', '.join(BLOCKS)}.")
+            return None
         cell = self.block(item._replace(value=rest), 1)
-        if cell is None:
-            return None
-        width = self._parsed(item.value["width"], "width", WIDTH) if "width" in item.value else None
-        align = None
-        if "align" in item.value:
-            align = self._parsed(item.value["align"], "align", Choice(get_args(Align)))
-        said = str(label.value) if label is not None else labels.get(cell.sole_name, "")
-        return ListColumn(said, cell, width, align)
+        keys = {heading_key(key): one for key, one in own.items()}
+        label = self.reading.template(keys["label"], "kit") if "label" in keys else None
+        room = self._parsed(keys["width"], "width", width) if "width" in keys else None
+        room = Width("mm", room) if isinstance(room, float) else room
+        align = (
+            self._parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
+        )
+        return None if cell is None else OwnColumn(cell, label, labels.get(cell.sole_name, ""), room, align)
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
@@ -573,7 +571,7 @@ class _Reader:
             self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
 
     def _like(self, word: str, known: Iterable[str]) -> str:
-        return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(self.words)}."
+        return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
 
 
 def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:

@@ -1,4 +1,4 @@
-"""The blocks of a card as a game's file writes them: their words, keys and values, declared once.
+"""The blocks of a sheet as a game's file writes them: their words, keys and values, declared once.
 
 Reading, the JSON Schema and the words of problems follow from the two tables here.
 """
@@ -14,7 +14,7 @@ from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.code import DrawnBlock
-from pressgang.games.expressions import Expression, plain_name
+from pressgang.games.expressions import Expression, Scope, plain_name
 from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
@@ -171,6 +171,10 @@ COMMON = ("when", "width", "each", "break")
 SECTION_KEYS = ("title", "note", "when", "each", "break", "gap", "blocks")
 """Keys of a section besides the words of the blocks that stand in it."""
 TRACK_KEYS = ("count", "names", "first", "every", "columns", "side", "end", "marks", "way")
+MOST_COLUMNS = 40
+"""Columns of a roster."""
+MOST_SECTIONS = 200
+"""Sections of a sheet."""
 MOST_STEPS = 100
 """Steps of a ladder."""
 MOST_TRACK = 400
@@ -198,39 +202,31 @@ class OwnTrack(NamedTuple):
         return (*self.names, self.end, *(text for _, text in self.marks))
 
 
-class ListColumn(NamedTuple):
-    """A column of a list block: its head, how wide it is and how it is set, and the block in its cells."""
+class OwnColumn(NamedTuple):
+    """A column of a list or a roster: the block in its cells, its head, its width and how it is set.
 
-    label: str
+    Where no `label` is written its head is the `usual` one: what the column or field is called.
+    """
+
     cell: OwnBlock
+    label: Template | None
+    usual: str
     width: Width | None = None
     align: Align | None = None
 
-
-class OwnSection(NamedTuple):
-    """A section of a reference as written: its head, its blocks, and what it is printed `each` for."""
-
-    title: Template | None
-    note: Template | None
-    blocks: tuple[OwnBlock, ...]
-    each: str = ""
-    when: Expression | None = None
-    keep: bool = False
-    gap: float | None = None
-
-    def expressions(self) -> Iterator[Expression]:
-        """Return those of all its texts and blocks."""
-        for text in (self.title, self.note):
-            yield from text.expressions if text else ()
-        for block in self.blocks:
-            yield from block.expressions()
+    def head(self, scope: Scope) -> str:
+        """Return its head. Raises `Fault` where an expression has no result."""
+        return self.usual if self.label is None else self.label.text(scope).strip()
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnBlock:
-    """A block as written. What stands behind its word is in `text` to `room`, as the word has it."""
+    """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
 
-    word: BlockName
+    A `section` has a title and a note over its blocks, and no word of its own in a file.
+    """
+
+    word: BlockName | Literal["section"]
     place: Span
     text: Template | None = None
     expression: Expression | None = None
@@ -272,14 +268,13 @@ class OwnBlock:
     folder: Path = Path()
     figure: OwnFigure | None = None
     each: str = ""
-    keep: bool = False
     track: OwnTrack | None = None
-    columns: tuple[ListColumn, ...] = ()
+    columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock] | None = None
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
-        texts = (self.text, *self.texts, self.title, self.note, self.label, self.value, self.letters)
+        texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters)
         texts += tuple(text for field in self.fields for text in field)
         texts += self.track.texts() if self.track else ()
         for text in texts:

@@ -411,9 +411,7 @@ def _part(
     at = _at(reading, keys["at"]) if "at" in keys else None
     values: dict[str, Any] = {}
     if what in DRAWN:
-        values["block"] = read_cell(
-            reading, Located({what: keys[what]}, item.span), "a part", DRAWN, each, fields
-        )
+        values["block"] = read_cell(reading, Located({what: keys[what]}, item.span), "a part", each, fields)
     elif what == "shape":
         values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
     elif not (what == "name" and keys[what].value is True):

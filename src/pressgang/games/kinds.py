@@ -64,6 +64,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 KINDS: Mapping[str, str] = {
+    "board": "board_kind",
     "card": "card_kind",
     "counters": "counters_kind",
     "hex-mat": "mat_kind",

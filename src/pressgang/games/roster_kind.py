@@ -5,45 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Colour
 from pressgang.games.arithmetic import Total, grouped
-from pressgang.games.card_making import Maker
-from pressgang.games.card_reading import read_cell
-from pressgang.games.card_words import BlockName, OwnBlock
+from pressgang.games.block_sheets import KEYS as BLOCK_KEYS
+from pressgang.games.block_sheets import BlockSheet, read_printed_for
+from pressgang.games.card_making import Maker, RowPen
+from pressgang.games.card_words import MOST_COLUMNS, OwnColumn
 from pressgang.games.expressions import Expression, Fault
-from pressgang.games.kinds import WHEN, Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
-from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, shown_value
+from pressgang.games.kinds import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT
+from pressgang.games.templates import shown_value
 from pressgang.games.values import NUMBER
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Length, Refused
+from pressgang.schema import Length
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
-from pressgang.sheets.blocks.showing import SpaceBlock
-from pressgang.sheets.blocks.wordings import TextBlock
-from pressgang.sheets.roster_columns import RosterColumn, RosterLine, WriteBlock
+from pressgang.sheets.blocks.wordings import Align, TextBlock
+from pressgang.sheets.roster_columns import RosterColumn, RosterLine
 from pressgang.sheets.roster_pages import RosterSide
 from pressgang.sheets.rosters import RosterSheet
 from pressgang.sheets.typeset import spans_of
-from pressgang.sources.located import Located
 from pressgang.typography.fonts import TextSpan
 
-MOST_COLUMNS = 40
-CELLS: tuple[BlockName, ...] = ("text", "boxes", "field", "dice", "badge", "insignia", "likeness")
-"""What may stand in a column; `field` is room to write in."""
 _WIDTH = Length(3, 400)
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
 _STRING: Mapping[str, Any] = {"type": "string"}
 _COLUMN: Mapping[str, Any] = {
-    "type": "object",
+    "type": ["object", "string"],
     "properties": {
         "label": {**_STRING, "description": "its head (default: the label of what stands in it)"},
         "width": {**_STRING, "description": "such as 30mm (default: as its cells ask for)"},
@@ -55,7 +49,7 @@ _COLUMN: Mapping[str, Any] = {
 KEYS = (
     Key(
         "columns",
-        f"the columns: each a label and {', '.join(CELLS[:-1])} or {CELLS[-1]}",
+        "the columns: each a label and a block; { field = true } is room to write in",
         {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
         required=True,
     ),
@@ -65,34 +59,26 @@ KEYS = (
         "columns, values or expressions that are added up for each side, each piece counted",
         {"type": "array", "items": _STRING},
     ),
-    WHEN,
+    *BLOCK_KEYS,
 )
 
 
-class OwnColumn(NamedTuple):
-    """A column as written."""
-
-    label: Template | None
-    width: float | None
-    cell: OwnBlock
-
-
 @dataclass(frozen=True, kw_only=True)
-class OwnRoster(RosterSheet[CommonColumns]):
+class OwnRoster(BlockSheet, RosterSheet[CommonColumns]):
     """Rosters with columns as a game's file declares them."""
 
     own_columns: ClassVar[tuple[OwnColumn, ...]]
     group: ClassVar[Expression | None]
     group_order: ClassVar[tuple[str, ...]]
     totals: ClassVar[tuple[Expression, ...]]
-    vocabulary: ClassVar[Vocabulary]
 
     def rosters(
         self, brief: Brief[CommonColumns], found: Problems
     ) -> tuple[tuple[RosterColumn, ...], list[RosterSide[CommonColumns]]]:
         """The columns, and what stands in them for each side."""
-        maker = Maker(brief, self.vocabulary, Footnotes(brief.rules))
-        labels = [self._label(column, brief) for column in self.own_columns]
+        maker = self.maker(brief, Footnotes(brief.rules))
+        scope = self.vocabulary.table(brief.rules)
+        labels = [column.head(scope) for column in self.own_columns]
         forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
         sides = []
         for force in forces:
@@ -104,33 +90,25 @@ class OwnRoster(RosterSheet[CommonColumns]):
         lines = [line for side in sides for line in side.lines]
         columns = []
         for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
-            align = own.cell.align or ("centre" if _numeric([line.cells[index] for line in lines]) else "left")
-            columns.append(RosterColumn(label, align, own.width))
+            usual: Align = "centre" if _numeric([line.cells[index] for line in lines]) else "left"
+            width = own.width.amount if own.width is not None else None
+            columns.append(RosterColumn(label, own.align or usual, width))
         aligned = [replace(side, lines=tuple(_aligned(line, columns) for line in side.lines)) for side in sides]
         return tuple(columns), aligned
-
-    def _label(self, own: OwnColumn, brief: Brief[CommonColumns]) -> str:
-        """The head of a column as written, else the label of the column or value that stands in it."""
-        if own.label is not None:
-            return own.label.text(self.vocabulary.table(brief.rules)).strip()
-        return self.vocabulary.labels.get(own.cell.sole_name, "")
 
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems
     ) -> RosterSide[CommonColumns]:
         """The lines of a side in the order of their groups; a row with a fault is said and left out."""
-        rows = [row for row in force.rows if row.quantity]
         lines: dict[str, list[RosterLine]] = {word: [] for word in self.group_order}
         members: dict[str, list[CommonColumns]] = {}
-        for row in rows:
-            try:
-                line = self._line(maker, force, row, labels)
-            except Fault as fault:
-                said = f"{row.name or 'a row'}: {fault.said}"
-                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
-                continue
+        (side,) = (pen for pen in maker.pens("side") if pen.force is force)
+        pens = (pen for pen in maker.pens(self.each, side) if pen.row is None or pen.row.quantity)
+        for pen, line in self.made(pens, found, lambda pen: self._line(pen, labels)):
             lines[line.group] = [*lines.get(line.group, ()), line]
-            members.setdefault(line.group, []).append(row)
+            own = members.setdefault(line.group, [])
+            own += force.rows if pen.row is None else [] if pen.row in own else [pen.row]
+        rows = [row for own in members.values() for row in own]
         if found.has_errors:
             return RosterSide(force, (), {})
         notes = {
@@ -141,23 +119,17 @@ class OwnRoster(RosterSheet[CommonColumns]):
         ordered = tuple(line for own in lines.values() for line in own)
         return RosterSide(force, ordered, notes, self._sums(maker, force, rows))
 
-    def _line(
-        self, maker: Maker, force: Force[CommonColumns], row: CommonColumns, labels: Sequence[str]
-    ) -> RosterLine:
-        pen = maker.pen(force, row)
+    def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
         group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
         cells: list[Block] = []
         for own, label in zip(self.own_columns, labels, strict=True):
-            if own.cell.word == "field":
-                cells.append(WriteBlock(label))
-                continue
-            cell = pen.made(own.cell) or SpaceBlock(0.0)
+            cell = pen.cell(own.cell, label)
             if isinstance(cell, BoxesBlock):
-                cell = replace(cell, label="", name=field_name(label or "box"), even=True)
-            elif isinstance(cell, TextBlock):
-                cell = self._words(own, cell, row)
+                cell = replace(cell, name=field_name(label or "box"), even=True)
+            elif isinstance(cell, TextBlock) and pen.row is not None:
+                cell = self._words(own, cell, pen.row)
             cells.append(cell)
-        return RosterLine(row.name, row.record.span, tuple(cells), group)
+        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group)
 
     def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
         """The words of a cell: names are bold, and followed by how many there are where no column says it."""
@@ -210,30 +182,23 @@ def _aligned(line: RosterLine, columns: Sequence[RosterColumn]) -> RosterLine:
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of rosters."""
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
-    columns: list[OwnColumn] = []
+    whose = read_printed_for(reading, "row")
+    columns: tuple[OwnColumn, ...] = ()
     if item is None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
         reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
     else:
-        entries = reading.list_of(item, "a list of columns")
-        if len(entries) > MOST_COLUMNS:
-            said = f"the roster has {len(entries):,} columns; the most is {MOST_COLUMNS}"
-            reading.found.add(TOO_MUCH.at(item.span, said, "Leave out what nobody reads."))
-            entries = []
-        elif not entries and isinstance(item.value, list):
-            reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
-        columns = [column for entry in entries if (column := _column(reading, entry)) is not None]
+        columns = whose.columns(item, _WIDTH)
     totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
     summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
-    group = reading.expression(grouping) if grouping is not None else None
-    return reading.kind(
+    group = reading.expression(grouping, whose.each, whose.fields) if grouping is not None else None
+    return whose.kind(
         OwnRoster,
-        own_columns=tuple(columns),
+        tuple(column.cell for column in columns),
+        own_columns=columns,
         group=group,
         group_order=_order(reading, group),
         totals=tuple(one for one in summed if one is not None),
-        vocabulary=reading.names,
-        accent=Colour.parse(reading.game.table.accent),
     )
 
 
@@ -242,25 +207,3 @@ def _order(reading: Reading, group: Expression | None) -> tuple[str, ...]:
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
     own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
     return next((column.table.of for column in own if column.table.kind == "choice"), ())
-
-
-def _column(reading: Reading, item: Located) -> OwnColumn | None:
-    """A column: its label and width, and the block that stands in each of its cells."""
-    if not isinstance(item.value, dict):
-        way_out = 'Write a table, such as { label = "Hull", boxes = "hull" }.'
-        reading.refuse(item, "is not a column", way_out)
-        return None
-    label, width = item.value.get("label"), item.value.get("width")
-    rest = {key: value for key, value in item.value.items() if key not in ("label", "width")}
-    if not rest:
-        reading.missing(CELLS[0], item.span, "the column", f"Write one of {', '.join(CELLS)}.")
-        return None
-    cell = read_cell(reading, item._replace(value=rest), "a roster's column", CELLS)
-    own_label = reading.template(label, "kit") if label is not None else None
-    own_width = None
-    if width is not None:
-        try:
-            own_width = _WIDTH.parse(width.plain())
-        except Refused as refused:
-            reading.found.add(refused.rule.at(width.span, f"width: {refused.message}", refused.help))
-    return None if cell is None else OwnColumn(own_label, own_width, cell)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
-from pressgang.sheets.blocks.block import SetBlock
+from pressgang.sheets.blocks.arranging import ColumnBlock
+from pressgang.sheets.blocks.block import UNBOUND, Block, Look, Overrun, SetBlock
 from pressgang.sheets.typeset import stack
 
 GUTTER = 9.0
@@ -111,26 +114,83 @@ class _Columns(NamedTuple):
 
 def _columns(blocks: Sequence[SetBlock], count: int, room: float) -> list[list[SetBlock]]:
     """As many of the blocks as `count` columns of that height take, in order, the highest as low as can be."""
+    heights = [block.height for block in blocks]
     for taken in range(len(blocks), 0, -1):
-        limits = sorted({_height(blocks[i:j]) for j in range(1, taken + 1) for i in range(j)})
-        for limit in limits:
-            if limit > room + _EPSILON:
-                break
-            columns = _filled(blocks[:taken], limit)
-            if len(columns) <= count:
-                return columns
+        columns = part_columns(heights[:taken], count, room)
+        if columns:
+            return [list(blocks[own.start : own.stop]) for own in columns]
     return []
 
 
-def _filled(blocks: Sequence[SetBlock], limit: float) -> list[list[SetBlock]]:
-    """The blocks one under another, in columns no higher than `limit` where no block is."""
-    columns: list[list[SetBlock]] = [[]]
-    for block in blocks:
-        if columns[-1] and _height([*columns[-1], block]) > limit + _EPSILON:
-            columns.append([])
-        columns[-1].append(block)
-    return columns
+def part_columns(
+    heights: Sequence[float], count: int, room: float = UNBOUND, gap: float = LEAST_GAP
+) -> list[range]:
+    """Return which blocks of these heights stand in each of at most `count` columns, in order, the highest
+    column as low as can be; nothing where a column would be higher than `room`.
+    """
+    tops = [0.0]
+    for height in heights:
+        tops.append(tops[-1] + height + gap)
+    spans = {tops[j] - tops[i] - gap for j in range(1, len(tops)) for i in range(j)}
+    limits = sorted(limit for limit in spans if limit <= room + _EPSILON)
+    first = bisect_left(limits, True, key=lambda limit: len(_filled(tops, limit, gap)) <= count)
+    return _filled(tops, limits[first], gap) if first < len(limits) else []
+
+
+def _filled(tops: Sequence[float], limit: float, gap: float) -> list[range]:
+    """The blocks that begin at `tops`, in columns no higher than `limit` where no block is."""
+    columns, first = [], 0
+    for index in range(1, len(tops) - 1):
+        if tops[index + 1] - tops[first] - gap > limit + _EPSILON:
+            columns.append(range(first, index))
+            first = index
+    return [*columns, range(first, len(tops) - 1)]
 
 
 def _height(blocks: Sequence[SetBlock], gap: float = LEAST_GAP) -> float:
     return sum(block.height for block in blocks) + gap * (len(blocks) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsBlock(Block):
+    """Blocks in order in `columns` of one width, the highest of them as low as can be."""
+
+    kind: ClassVar[str] = "columns"
+    hangs: ClassVar[bool] = True
+
+    blocks: tuple[Block, ...]
+    columns: int
+
+    @property
+    def grows(self) -> bool:
+        return any(block.grows for block in self.blocks)
+
+    def natural(self, look: Look) -> float:
+        widest = max((block.natural(look) for block in self.blocks), default=0.0)
+        return widest * self.columns + GUTTER * (self.columns - 1)
+
+    def parted(self, look: Look, width: float) -> tuple[float, list[ColumnBlock]]:
+        """Return the width of a column in mm, and the columns."""
+        own = (width - GUTTER * (self.columns - 1)) / self.columns
+        heights = [block.measure(look, own) for block in self.blocks]
+        parts = part_columns(heights, self.columns, gap=look.gap) if heights else []
+        return own, [ColumnBlock(self.blocks[part.start : part.stop]) for part in parts]
+
+    def measure(self, look: Look, width: float) -> float:
+        own, columns = self.parted(look, width)
+        return max((column.measure(look, own) for column in columns), default=0.0)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        own, columns = self.parted(look, room.width)
+        for index, column in enumerate(columns):
+            yield from column.draw(look, Rect(room.x + index * (own + GUTTER), room.y, own, room.height))
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        own = (width - GUTTER * (self.columns - 1)) / self.columns
+        for block in self.blocks:
+            yield from block.too_narrow(look, own)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        own, columns = self.parted(look, width)
+        found = (column.too_high(look, own, height) for column in columns)
+        return next((one for one in found if one is not None), None)

@@ -15,7 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, rectangle
-from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.showing import PictureBlock
@@ -102,8 +102,8 @@ class ArcsBlock(Block):
 class TrackBlock(Block):
     """A row of boxes to move a counter along, `labels` in their upper left corners, `words` in their middles.
 
-    `side` is how wide a box is in mm (by default as its line takes it, up to 14 mm), `columns` how many stand
-    side by side.
+    `side` is how wide a box is in mm (by default as its line takes it: 14 mm, or more for long words);
+    `columns` stand side by side.
     """
 
     kind: ClassVar[str] = "track"
@@ -116,25 +116,32 @@ class TrackBlock(Block):
     way: TrackWay = "rows"
     names: bool = False
 
-    def _grid(self, width: float) -> tuple[int, int, float]:
+    def _longest(self, look: Look) -> float:
+        """How wide a box must be for its longest word, in mm."""
+        texts = [one for one in (*self.labels, *self.words) if one]
+        words = (look.book.longest_word(one, theme.SMALLEST, True) for one in texts)
+        return max(words, default=0.0) + 2 * _TRACK_PADDING
+
+    def _grid(self, look: Look, width: float) -> tuple[int, int, float]:
         """How many boxes stand side by side and one under the other, and how wide they are in mm."""
         count = len(self.labels)
+        usual = self.side or max(_TRACK, self._longest(look))
         if self.way == "ring":
             across = self.columns or ceil((count + 4) / 4)
             high = max(2, ceil((count + 4 - 2 * across) / 2))
         elif self.columns:
             across, high = self.columns, ceil(count / self.columns)
         else:
-            across = max(1, min(count, int((width + EPSILON) / (self.side or _TRACK))))
+            across = max(1, min(count, int((width + EPSILON) / usual)))
             high = ceil(count / across)
-        return across, high, self.side or min(_TRACK, width / across)
+        return across, high, self.side or min(usual, width / across)
 
     def natural(self, look: Look) -> float:
-        across, _, side = self._grid(len(self.labels) * (self.side or _TRACK))
+        across, _, side = self._grid(look, UNBOUND)
         return across * side
 
     def measure(self, look: Look, width: float) -> float:
-        _, high, side = self._grid(width)
+        _, high, side = self._grid(look, width)
         return high * side
 
     def _places(self, across: int, high: int) -> Iterator[tuple[int, int]]:
@@ -154,7 +161,7 @@ class TrackBlock(Block):
             yield (across - 1 - place if self.way == "snake" and line % 2 else place), line
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        across, high, side = self._grid(room.width)
+        across, high, side = self._grid(look, room.width)
         for (column, line), label, words in zip(
             self._places(across, high), self.labels, self.words, strict=False
         ):
@@ -182,14 +189,10 @@ class TrackBlock(Block):
             yield from _wrapped(look, under, words, size, "centre")
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        across, _, side = self._grid(width)
-        least = self.side or _LEAST_TRACK
-        inner = side - 2 * _TRACK_PADDING
-        texts = [one for one in (*self.labels, *self.words) if one]
-        longest = max((look.book.longest_word(one, theme.SMALLEST, True) for one in texts), default=0.0)
-        needs = across * max(least, longest + 2 * _TRACK_PADDING)
-        if across * side > width + EPSILON or side < least - EPSILON or longest > inner + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+        across, _, side = self._grid(look, width)
+        least = max(self.side or _LEAST_TRACK, self._longest(look))
+        if across * side > width + EPSILON or side < least - EPSILON:
+            yield Overrun(self.called, across * least, width, "width")
 
 
 def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator[Item]:
@@ -211,18 +214,13 @@ def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator
 def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour = theme.INK) -> PictureBlock:
     """Return a sign of that height in mm, turned clockwise by so many degrees."""
 
+    wide, high = turned_size(sign.wide, 1.0, turn)
+
     def draw(room: Rect) -> Iterable[Item]:
-        across = min(room.height, room.width / _across(sign.wide, turn))
-        items = tuple(sign.items((0.0, 0.0), across, ink, WHITE))
+        items = tuple(sign.items((0.0, 0.0), min(room.height / high, room.width / wide), ink, WHITE))
         return [Group(items, Transform.rotate(turn).then(Transform.translate(*room.centre)))]
 
-    return PictureBlock(draw, _across(sign.wide, turn), height, "sign")
-
-
-def _across(width: float, turn: float) -> float:
-    """The width of something `width` by 1 that is turned, as a share of its height."""
-    wide, high = turned_size(width, 1.0, turn)
-    return wide / high
+    return PictureBlock(draw, wide / high, height, "sign")
 
 
 _FITTED: Kept[tuple[str, float, float, Colour | None], Symbol] = Kept(200)

@@ -1,0 +1,212 @@
+"""What all sheets of blocks share: what they are printed `each` for, and `when`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeVar
+
+from pressgang.diagnostics import Problems, Span, counted, shown
+from pressgang.drawing.scene import Colour
+from pressgang.games.card_making import Maker, RowPen
+from pressgang.games.card_reading import BlockReader, each_of, entry_labels
+from pressgang.games.card_words import (
+    LAYOUT_SCHEMA,
+    MOST_COLUMNS,
+    MOST_SECTIONS,
+    SECTION_SCHEMA,
+    OwnBlock,
+    OwnColumn,
+    every_block,
+)
+from pressgang.games.expressions import Expression, Fault
+from pressgang.games.kinds import Key, Reading
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.scopes import Each, Vocabulary
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Kind
+from pressgang.sheets.base import AnyKind, Brief, SheetKind
+from pressgang.sheets.credits import credits_of
+from pressgang.sources.located import Located
+
+MadeT = TypeVar("MadeT")
+KEYS = (
+    Key("each", "row, side, kit, or a list column: what it is printed for", {"type": "string"}),
+    Key("when", "an expression: it is printed only for those for which it holds", {"type": "string"}),
+)
+"""The keys that every sheet of blocks has."""
+CONTENT_KEYS = (
+    Key("layout", "what stands on it: blocks from top to bottom", LAYOUT_SCHEMA),
+    Key(
+        "sections",
+        "the same, in sections: each with a title, a note and blocks",
+        {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA},
+    ),
+    *KEYS,
+)
+"""The keys of a sheet whose blocks stand one under the other: `layout` or `sections`, and those."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockSheet(SheetKind[CommonColumns]):
+    """A sheet of blocks, which is printed for each row, side or entry of a list, or once for the kit."""
+
+    each: ClassVar[str]
+    when: ClassVar[Expression | None]
+    vocabulary: ClassVar[Vocabulary]
+    accent: ClassVar[Colour]
+    blocks: ClassVar[tuple[OwnBlock, ...]]
+
+    def maker(
+        self,
+        brief: Brief[CommonColumns],
+        notes: Footnotes,
+        is_page: bool = False,
+        more: Iterable[Expression] = (),
+    ) -> Maker:
+        """Return what makes the blocks of the sheet, and what reads `more` expressions."""
+        texts = (one for block in self.blocks for one in block.expressions())
+        adds_up = any(one.adds_up for one in (*texts, *more, self.when) if one is not None)
+        return Maker(brief, self.vocabulary, notes, adds_up=adds_up, is_page=is_page)
+
+    def made(
+        self, pens: Iterable[RowPen], found: Problems, make: Callable[[RowPen], MadeT]
+    ) -> Iterator[tuple[RowPen, MadeT]]:
+        """Return what is made for each of those for which `when` holds; a fault is a problem of its row."""
+        for pen in pens:
+            try:
+                if self.holds(pen):
+                    yield pen, make(pen)
+            except Fault as fault:
+                said = f"{self.name_of(pen) or 'a row'}: {fault.said}"
+                what = "row" if pen.row is not None else "[rules] of the kit"
+                found.add(
+                    CANNOT_WORK_OUT.at(self.place_of(pen), said, f"Change the {what}, or the game's file.")
+                )
+
+    def holds(self, pen: RowPen) -> bool:
+        """Whether `when` holds there."""
+        try:
+            return self.when is None or bool(self.when.value(pen.scope))
+        except Fault as fault:
+            raise Fault(f"when {fault.said}") from None
+
+    def name_of(self, pen: RowPen) -> str:
+        """The name of the row or the side, else the title of the sheet."""
+        return pen.row.name if pen.row is not None else pen.force.name if pen.force is not None else self.title
+
+    def place_of(self, pen: RowPen) -> Span:
+        """Where the row stands, else where the sheet was asked for."""
+        return pen.row.record.span if pen.row is not None else pen.maker.brief.place
+
+    def nothing_left(self, brief: Brief[CommonColumns]) -> str:
+        """Say that `when` holds for none, where that is what leaves nothing."""
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each) if self.when is not None else []
+        if not pens or any(self.made(pens, Problems(), lambda pen: True)):
+            said = "it has no blocks, or none of them says anything"
+            return super().nothing_left(brief) if self.needs_stats else said
+        assert self.when is not None
+        words = {"row": counted(len(pens), "row"), "side": counted(len(pens), "side")}
+        told = f"for none of its {words.get(self.each, 'entries')}" if self.each != "kit" else "for nothing"
+        return f"when = {shown(self.when.source)} holds {told}"
+
+    @property
+    def shows_likeness(self) -> bool:
+        """Whether the pictures of rows stand on it."""
+        return any(block.word == "likeness" or block.likeness for block in every_block(self.blocks))
+
+    def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
+        """PrintedFor the pictures are, where the sheet prints those of rows."""
+        if not self.shows_likeness:
+            return ()
+        maker = self.maker(brief, Footnotes(brief.rules))
+        if self.each in ("side", "kit"):
+            return credits_of((row for _, row in brief.rows()), brief.pictures)
+        pens = (pen for pen, _ in self.made(maker.pens(self.each), Problems(), lambda pen: pen))
+        return credits_of((pen.row for pen in pens if pen.row is not None), brief.pictures)
+
+
+class PrintedFor(NamedTuple):
+    """What a sheet is printed for: row, side or kit, or a list by its name, with the `fields` of an entry.
+
+    It reads the blocks of the sheet, whose expressions know these names.
+    """
+
+    reading: Reading
+    each: Each
+    name: str
+    fields: tuple[str, ...]
+    when: Expression | None
+
+    def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
+        """Return the class of the sheet."""
+        return self.reading.kind(
+            base,
+            each=self.name,
+            when=self.when,
+            blocks=blocks,
+            vocabulary=self.reading.names,
+            accent=Colour.parse(self.reading.game.table.accent),
+            **more,
+        )
+
+    @property
+    def has_content(self) -> bool:
+        """Whether the sheet has blocks."""
+        return any(self.reading.item(key) is not None for key in ("layout", "sections"))
+
+    def content(self, example: str) -> tuple[OwnBlock, ...]:
+        """Return the blocks of the sheet: of its `layout`, or its `sections`."""
+        layout, sections = self.reading.item("layout"), self.reading.item("sections")
+        if layout is not None and sections is not None:
+            said = f"sheet {self.reading.sheet.keys.id} has layout and sections"
+            way_out = "Write all its blocks in one of them."
+            self.reading.found.add(BAD_DECLARATION.at(sections.span, said, way_out))
+        elif sections is not None:
+            return self._sections(sections)
+        elif layout is not None:
+            return self.blocks(layout, "layout")
+        elif self.reading.item("part") is None:
+            what, key = f"sheet {self.reading.sheet.keys.id}", example.partition(" ")[0]
+            self.reading.missing(key, self.reading.sheet.span, what, f"Add {example}.")
+        return ()
+
+    def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:
+        """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
+        return self._reader(what).blocks(item, 1)
+
+    def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
+        entries = self.reading.list_of(item, "a list of sections")
+        if len(entries) > MOST_SECTIONS:
+            said = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Part the sheet."))
+            entries = []
+        made = (self._reader("a section").section(entry, 1) for entry in entries)
+        return tuple(one for one in made if one is not None)
+
+    def columns(self, item: Located, width: Kind) -> tuple[OwnColumn, ...]:
+        """Return the columns of a roster, with widths of this kind."""
+        entries = self.reading.list_of(item, "a list of columns")
+        if len(entries) > MOST_COLUMNS:
+            said = f"the roster has {len(entries):,} columns; the most is {MOST_COLUMNS}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Leave out what nobody reads."))
+            entries = []
+        elif not entries and isinstance(item.value, list):
+            self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
+        labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
+        reader = self._reader("a roster's column")
+        made = (reader.column(entry, labels, width) for entry in entries)
+        return tuple(column for column in made if column is not None)
+
+    def _reader(self, what: str) -> BlockReader:
+        return BlockReader(self.reading, what, self.each, self.fields)
+
+
+def read_printed_for(reading: Reading, usual: Each) -> PrintedFor:
+    """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
+    asked, when = reading.item("each"), reading.item("when")
+    found = each_of(reading, asked, "kit") if asked is not None else None
+    each, name, fields = found or (usual, str(usual), ())
+    condition = reading.expression(when, each, fields) if when is not None else None
+    return PrintedFor(reading, each, name, fields, condition)

@@ -1,0 +1,137 @@
+"""Every block of the vocabulary wherever a block may stand: on cards, references, rosters and boards."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pressgang.build import load_kit
+from pressgang.drawing.papers import PaperChoice, parse_paper
+from pressgang.games.card_words import BLOCKS
+from pressgang.jobs.laying import Laid
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import PrintOptions
+from tests.conftest import Pressgang
+from tests.drawn import strings_of
+from tests.games.test_cards import golden
+
+HERE = Path(__file__).parent / "every-block"
+SHEETS = (
+    "cards", "side-cards", "weapon-cards", "reference", "row-reference", "roster", "weapon-roster", "display",
+    "side-board",
+)  # fmt: skip
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    shutil.copytree(HERE, tmp_path / "kit")
+    return tmp_path / "kit"
+
+
+def laid(kit: Path) -> dict[str, Laid]:
+    return {one.name: one for one in lay_sheets(load_kit(kit), PrintOptions()).laid}
+
+
+def words(one: Laid) -> str:
+    return "|".join(string for page in one.pages for string in strings_of(page.items))
+
+
+def edited(kit: Path, old: str, new: str) -> Path:
+    file = kit / "games" / "every-block" / "game.toml"
+    text = file.read_text()
+    assert old in text, old
+    file.write_text(text.replace(old, new, 1))
+    return kit
+
+
+def test_the_game_has_every_block() -> None:
+    text = (HERE / "games" / "every-block" / "game.toml").read_text()
+    own = [word for word in BLOCKS if word != "drawing"]  # which only a game's code has
+    assert not [word for word in own if f"{word} = " not in text and f'"{word}"' not in text]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_it_is_drawn_as_before(sheet: str, request: pytest.FixtureRequest) -> None:
+    golden(f"every-block-{sheet}", laid(HERE)[sheet].sheet.pieces, request)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_it_prints_without_a_problem(kit: Path, pressgang: Pressgang, paper: str) -> None:
+    ran = pressgang("render", str(kit), "-o", "out", "--paper", paper, "--ink", "grey")
+    assert ran.code == 0 and not ran.err.count("PG"), ran.err
+
+
+def test_a_board_lies_in_tiles_or_on_a_page_of_its_own(kit: Path) -> None:
+    found = laid(kit)
+    assert len(found["display"].pages) == 9, "eight tiles and their map"
+    assert [piece.name for piece in found["side-board"].sheet.pieces] == ["Red", "Blue"]
+    for options in (
+        'layout = "single"',
+        'layout = "single"\nfurniture = "none"\nsize = "400x600mm"\ncolumns = 1',
+    ):
+        (kit / "kit.toml").write_text(KIT + f'[[sheet]]\nkind = "display"\n{options}\n')
+        (page,) = laid(kit)["display"].pages
+    assert (page.width, page.height) == (400, 600)
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "side-board"\nlayout = "single"\nfit = true\n')
+    piece = (
+        lay_sheets(load_kit(kit), PrintOptions(paper=PaperChoice((parse_paper("a5"),)))).laid[0].sheet.pieces[0]
+    )
+    assert piece.width < 200 and piece.width / piece.height == pytest.approx(200 / 120, 0.01)
+
+
+KIT = 'system = "every-block"\n[[force]]\nname = "Red"\nstats = "red.csv"\n'
+
+
+def test_what_holds_for_nothing_is_left_out_and_a_line_says_so(kit: Path, pressgang: Pressgang) -> None:
+    for sheet, each, when, says in (
+        ("cards", "row", "hull > 90", "none of its 3 rows"),
+        ("reference", "kit", "turns > 90", "nothing"),
+        ("side-board", "side", "total(hull) > 90", "none of its 2 sides"),
+        ("roster", "row", "hull > 90", "none of its 3 rows"),
+    ):
+        head = f'id = "{sheet}"\n'
+        edited(kit, head, f"{head}when = '{when}'\n")
+        ran = pressgang("check", str(kit))
+        assert ran.code == 0 and f"holds for {says}" in ran.err, ran.err
+        assert sheet not in laid(kit), each
+    edited(kit, "total(hull) > 90", "total(hull) > 20")
+    assert [piece.name for piece in laid(kit)["side-board"].sheet.pieces] == ["Red"]
+
+
+def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
+    found = laid(kit)
+    assert len(found["weapon-cards"].sheet.pieces) == 3
+    assert words(found["weapon-roster"]).count("Beam") == 2
+    edited(
+        kit, 'each = "weapons"\ncolumns = ["name", "weapon"', 'each = "side"\ncolumns = [{ text = "{side}" }'
+    )
+    edited(kit, '{ text = "{range}", align = "right" }]\ngroup = "range"', '{ text = "{total(hull)}" }]')
+    assert "38" in words(laid(kit)["weapon-roster"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "says"),
+    [
+        ('size = "594x420mm"\n', "", "PG214", 'Add size = "594x420mm"'),
+        ('size = "594x420mm"', 'size = "1km x 420mm"', "PG204", ""),
+        ('size = "594x420mm"', 'size = "1000000x420mm"', "PG204", "a side of a board is at most 3000 mm"),
+        ('size = "594x420mm"', 'size = "20x420mm"', "PG204", "at least 50 mm wide"),
+        ('size = "594x420mm"', 'size = "120x80mm"', "PG811", "a board of 120 × 80 mm"),
+        ('ground = "#e9e2cc"', 'ground = "#e9e2c"', "PG", "#e9e2c"),
+        ('ground = "#e9e2cc"', 'ground = "#102030"', "PG943", "too dark"),
+        ('ground = "#e9e2cc"', 'ground = "sea.svg"', "PG", "sea.svg"),
+        ("columns = 2\nlayout", "columns = 99\nlayout", "PG", "12"),
+        ("columns = 2\nlayout", "columns = 2\nlayot", "PG213", "layout"),
+        ("columns = 2\nlayout", "columns = 2\nsections = []\nlayout", "PG914", "layout and sections"),
+        ("count = 30", "count = 1000000000", "PG912", "400"),
+        ('each = "side"\nsize = "200', 'each = "sides"\nsize = "200', "PG914", "side"),
+    ],
+)
+def test_what_is_wrong_with_a_board_has_its_line(
+    kit: Path, pressgang: Pressgang, old: str, new: str, code: str, says: str
+) -> None:
+    ran = pressgang("check", str(edited(kit, old, new)))
+    assert ran.code in (1, 2) and f" {code}" in ran.err and says in ran.err, ran.err
+    assert "game.toml:" in ran.err or "kit.toml:" in ran.err
