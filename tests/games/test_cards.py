@@ -16,7 +16,6 @@ from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Document, Field, Page, Piece, Use
 from pressgang.drawing.theme import SMALLEST
-from pressgang.games.card_words import BLOCKS
 from pressgang.layout import Gang, Grid
 from tests.drawn import strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
@@ -49,9 +48,6 @@ def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureReque
     sheet, found = composed(EVERY, WASP, kind="every", fillable=True)
     assert not found
     golden("every-block", sheet.pieces, request)
-    written = {word for word in BLOCKS if f"{word} =" in EVERY or f'"{word}"' in EVERY}
-    drawings = {"likeness", "picture", "figure", "arcs", "sign", "steps", "track", "list"}  # test_drawings.py
-    assert written == set(BLOCKS) - drawings, "the golden has every block"
 
 
 def test_the_words_of_a_row_stand_on_its_card() -> None:
