@@ -79,11 +79,10 @@ _HOMES = {
     "rows.stat_columns": "LibraryAircraft",
     "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Plane Ship",
-    "systems.tally_ho.stats": "Fighter",
     "systems.unbalanced_equality.stats": "StandRow",
 }
 """Where each name stands, by module."""
-_ROWS = {"Flight": "battle-of-britain"}
+_ROWS = {"Fighter": "tally-ho", "Flight": "battle-of-britain"}
 """The rows of games whose columns stand in a game's file."""
 
 if not TYPE_CHECKING:

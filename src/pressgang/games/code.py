@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind
     from pressgang.sheets.blocks.block import Look, SetBlock
 
-__all__ = ["Argument", "DrawnBlock", "Function", "GameCode", "load_code"]
+__all__ = ["Argument", "DrawnBlock", "Function", "GameCode", "OrBlank", "load_code"]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -52,6 +52,25 @@ class DrawnBlock(NamedTuple):
 
     draw: Callable[[Look, float], SetBlock]
     rules: tuple[str, ...] = ()
+
+
+class OrBlank(NamedTuple):
+    """A kind of column whose cells may be blank: the value of a blank cell is None (`default = ""`)."""
+
+    kind: Kind
+
+    @property
+    def label(self) -> str:
+        """What a cell holds that is not blank."""
+        return self.kind.label
+
+    def parse(self, raw: object) -> Any:
+        """Return the value, or None for a blank cell; raises `Refused`."""
+        return None if raw is None or raw == "" else self.kind.parse(raw)
+
+    def show(self, value: Any) -> str:
+        """Return the value as written, nothing for None."""
+        return "" if value is None else self.kind.show(value)
 
 
 @dataclass(frozen=True, kw_only=True)

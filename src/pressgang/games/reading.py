@@ -291,11 +291,17 @@ class _Reader:
     def _free(
         self, word: str, entry: Located, what: str, columns: Columns, *others: Mapping[str, object]
     ) -> str | None:
-        """The name as expressions know it, if nothing else has it."""
+        """Return the name as expressions know it, if nothing else has it.
+
+        A rule of a game with rows in code may share its name with a column: expressions of a row read the
+        column, all others the rule.
+        """
         place = entry.key_span or entry.span
         problem = name_problem(word, place, what)
         name = plain_name(word)
-        if problem is None and (name in columns.attributes or any(name in other for other in others)):
+        shared = what == "rule" and self.code.row is not None
+        column = name in columns.attributes and not shared
+        if problem is None and (column or any(name in other for other in others)):
             said = (
                 f"{shown(word)} is the name of a column or rule already, and an expression could not tell which"
             )

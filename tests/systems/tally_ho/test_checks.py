@@ -8,9 +8,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster
-from pressgang.systems.tally_ho import SYSTEM
-from pressgang.systems.tally_ho.stats import Fighter
-from tests.systems.tally_ho.musters import muster, rules
+from tests.systems.tally_ho.musters import SYSTEM, muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 
@@ -111,12 +109,12 @@ def test_a_blank_status_is_never_wrong() -> None:
 def test_numbers_are_whole(column: str, cell: str) -> None:
     table = read_csv(f"call_sign,{column}\nEcho,{cell}".encode(), "x.csv", None, Problems())
     assert table is not None
-    rows, problems = read_rows(table, Fighter)
+    rows, problems = read_rows(table, SYSTEM.row)
     assert not rows and len(problems) == 1 and problems[0].span.column == 6
 
 
 def test_a_call_sign_is_required() -> None:
     table = read_csv(b"call_sign,pilot\n,Finch", "x.csv", None, Problems())
     assert table is not None
-    _, problems = read_rows(table, Fighter)
+    _, problems = read_rows(table, SYSTEM.row)
     assert problems and "call_sign" in problems[0].message

@@ -20,7 +20,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.cell_size import CARD, CellSize
-from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from pressgang.systems.tally_ho.home_box import HomeBox
@@ -29,7 +28,7 @@ from pressgang.systems.tally_ho.suit_marks import suit_mark
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.stat_lines import BOOK
-from tests.systems.tally_ho.musters import brief, rules
+from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 IMPRINT = Imprint("test", "0", "abc123")
 SMALL = CellSize(44.0, 63.0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pressgang.systems.tally_ho import SYSTEM
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import sides_of
+from tests.systems.tally_ho.musters import SYSTEM
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "tally-ho"
 

@@ -1,33 +1,30 @@
-"""Tally Ho!, aerial combat by playing cards, by Kevin White (Lone Warrior 121, 1998)."""
+"""What only code can do of Tally Ho! (`templates/games/tally-ho`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pressgang.games.code import GameCode, OrBlank
+from pressgang.schema import Choice, Whole
+from pressgang.systems.base import Later
+from pressgang.systems.tally_ho.checks import CHECKS
+from pressgang.systems.tally_ho.stats import MOST_CAPACITY, STATUSES, Fighter
 
-from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
-
-if TYPE_CHECKING:
-    from pressgang.systems.tally_ho.stats import Fighter
-
-SYSTEM: System[Fighter] = System(
-    id="tally-ho",
-    game="Tally Ho!",
-    credit="after Kevin White, Lone Warrior 121, 1998",
-    stats=Later(__name__, "stats.Fighter"),
-    checks=Checks["Fighter"](__name__),
-    sheets=Sheets(
-        __name__,
-        {
-            "altitude-board": "altitude_board.AltitudeBoard",
-            "altitude-cards": "altitude_cards.AltitudeCards",
-            "counters": "counters.Counters",
-            "home-box": "home_box.HomeBox",
-            "damage-tracks": "damage_tracks.DamageTracks",
-            "pilot-log": "pilot_log.PilotLog",
-            "damage-table": "damage_table.DamageTable",
-            "quick-reference": "quick_reference.QuickReference",
-        },
-    ),
-    likeness=FROM_ABOVE,
+CODE = GameCode(
+    row=Fighter,
+    kinds={
+        "to-999": Whole(0, 999),
+        "status": OrBlank(Choice(STATUSES)),
+        "capacity": OrBlank(Whole(1, MOST_CAPACITY)),
+    },
+    checks=CHECKS,
+    sheets={
+        "altitude-board": Later(__name__, "altitude_board.AltitudeBoard"),
+        "altitude-cards": Later(__name__, "altitude_cards.AltitudeCards"),
+        "aircraft-counters": Later(__name__, "counters.Counters"),
+        "home-box": Later(__name__, "home_box.HomeBox"),
+        "damage-tracks": Later(__name__, "damage_tracks.DamageTracks"),
+        "pilot-log": Later(__name__, "pilot_log.PilotLog"),
+        "damage-table": Later(__name__, "damage_table.DamageTable"),
+        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

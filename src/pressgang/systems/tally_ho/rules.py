@@ -1,7 +1,7 @@
 """The arithmetic of Tally Ho!: pure functions over the game's numbers, used by checks and sheets alike.
 
 Source throughout: Kevin White, "Tally Ho!", Lone Warrior 121, 1998, with the readings that
-`templates/systems/tally-ho/rules.toml` states beside each value.
+`templates/games/tally-ho/game.toml` states beside each value.
 """
 
 from __future__ import annotations

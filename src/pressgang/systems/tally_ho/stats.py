@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns
-from pressgang.schema import TEXT, Choice, Whole, column
 
 Status = Literal["novice", "experienced", "ace"]
 STATUSES: tuple[Status, ...] = ("novice", "experienced", "ace")
@@ -17,15 +16,15 @@ MOST_CAPACITY = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Fighter(AircraftColumns):
-    """An aircraft and its pilot. `name` is the type of aircraft; a blank status or capacity is the game's."""
+    """An aircraft and its pilot. `name` is the type of aircraft; a blank status or capacity is the game's.
 
-    call_sign: str = column(TEXT, required=True, help="what the aircraft is called in play", example="Echo")
-    pilot: str = column(TEXT, "", help="the pilot's name", example="P/O Finch")
-    missions: int = column(Whole(0, 999), 0, help="missions survived", example="2")
-    kills: int = column(Whole(0, 999), 0, help="enemies shot down", example="1")
-    status: Status | None = column(
-        Choice(STATUSES), help="what the pilot is; where blank, missions and kills say it", example="novice"
-    )  # fmt: skip
-    capacity: int | None = column(
-        Whole(1, MOST_CAPACITY), help="points of damage that shoot it down (default 25)", example="25"
-    )  # fmt: skip
+    Its columns stand in the game's file; here are their types.
+    """
+
+    if TYPE_CHECKING:
+        call_sign: str = ""
+        pilot: str = ""
+        missions: int = 0
+        kills: int = 0
+        status: Status | None = None
+        capacity: int | None = None

@@ -1,1 +1,0 @@
-"""The checks of Tally Ho!, a file a check."""
