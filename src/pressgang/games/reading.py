@@ -236,7 +236,7 @@ class _Reader:
             if self._rule_faults(table, entry, word):
                 continue
             read = dict(parts_of(name, table.value))
-            taken = columns.attributes.keys() | self.parts.keys() | rules.keys()
+            taken = (columns.attributes.keys() - {name}) | self.parts.keys() | rules.keys()
             twice = [part for part in read if part in taken]
             if twice:
                 said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
