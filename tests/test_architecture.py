@@ -77,7 +77,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.fonts layout typography.saying schema rulebook sheets rows.stat_columns rows.sides sources "
     "systems",
     "systems.code": "art diagnostics drawing games layout rows.sides rows.stat_columns rulebook schema sheets "
-    "systems typography.fonts",
+    "systems terrain typography.fonts",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "

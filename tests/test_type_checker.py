@@ -67,6 +67,8 @@ def test_a_misspelt_column_and_a_slip_in_a_script_are_refused_and_nothing_else(
             if game not in WRITTEN and not module.startswith("pressgang.systems."):
                 continue  # what a file declares is no code
             path = Path(sys.modules[module].__file__ or "")
+            if path in files:  # a module of several checks
+                continue
             wrong = misspelt(path, row)
             if wrong is None:
                 continue
