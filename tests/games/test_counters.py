@@ -243,7 +243,7 @@ FAULTS = [
     ('size = "25mm"', 'size = "5mm"', "PG203", '"5mm"', "8 mm"),
     ('shape = "hex"\n[sheet', 'shape = "hexx"\n[sheet', "PG205", '"hexx"', 'Did you mean "hex"?'),
     ('icon = "smoke"', 'icon = "smok"', "PG916", '"smok"', 'Did you mean "smoke"?'),
-    ("count = 12", 'count = "twelve"', "PG215", '"twelve"', "whole number"),
+    ("count = 12", 'count = "twelve"', "PG942", 'twelve"', "The names are"),
     ("count = 12", "count = 12000", "PG203", "12000", "0 to 1,000"),
     ('shape = "round"', 'shape = "rond"', "PG914", '"rond"', 'Did you mean "round"?'),
     ("#b3261e", "#b3261", "PG208", '"#b3261"', "is no colour"),
