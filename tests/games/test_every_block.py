@@ -100,6 +100,16 @@ def test_what_holds_for_nothing_is_left_out_and_a_line_says_so(kit: Path, pressg
     assert [piece.name for piece in laid(kit)["side-board"].sheet.pieces] == ["Red"]
 
 
+def test_no_word_of_a_track_is_broken_while_a_smaller_one_fits(kit: Path) -> None:
+    one = laid(kit)["reference"]
+    assert "|reinforcements|" in words(one) and len(one.pages) == 2, "one column, for two would be too narrow"
+
+
+def test_a_word_that_no_column_takes_is_a_problem(kit: Path, pressgang: Pressgang) -> None:
+    ran = pressgang("check", str(edited(kit, '5 = "reinforcements"', f'5 = "{"reinforcements" * 3}"')))
+    assert ran.code == 1 and " PG802 Reference: track needs " in ran.err, ran.err
+
+
 def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
     found = laid(kit)
     assert len(found["weapon-cards"].sheet.pieces) == 3

@@ -20,6 +20,7 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
+from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
@@ -104,6 +105,11 @@ def reference_sheet(
         return max((page.height for page in pages), default=0.0)
 
     room = room_of(brief, (), least=LEAST_WIDTH)
+    narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
+    if (overrun := next(narrow, None)) is not None:
+        said = f"{title}: {overrun} on {brief.paper.label()}"
+        found.add(problems.FORM_TOO_LARGE.at(brief.place, said, "Write less in it, or take a wider paper."))
+        return pages_sheet(brief, title, [], room)
     made = pages(room)
     if not room.holds(highest(made)):
         found.add(too_small(brief, title, room, highest(made), (), lambda other: highest(pages(other))))
@@ -171,6 +177,12 @@ class _DrawnSections:
         parts = zip(self.sections, self.widths, strict=True)
         return [section.block.set_at(self.look, width) for section, width in parts]
 
+    @cached_property
+    def is_narrow(self) -> bool:
+        """Whether a word or a row of boxes is wider than its column, so that it would be broken."""
+        parts = zip(self.sections, self.widths, strict=True)
+        return any(True for section, width in parts for _ in section.block.too_narrow(self.look, width))
+
 
 class _Group(NamedTuple):
     """Sections that share columns, and how these divide the page."""
@@ -218,12 +230,12 @@ class _Way:
         return [_larger(page, self.enlarged) for page in pages]
 
     def tried(self, foot: Foot) -> tuple[bool, int]:
-        """Whether a page is too high, and how many pages there are: less is better. Joined sections that do not
-        go on one page are no way at all.
+        """Whether a page is too high or a column too narrow, and how many pages there are: less is better.
+        Joined sections that do not go on one page are no way at all.
         """
         pages = self.pages(foot)
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
-        made = high, len(pages)
+        made = high or self.drawn.is_narrow, len(pages)
         return made if made == _ONE_PAGE or not self.joined else _NO_WAY
 
 
@@ -250,7 +262,7 @@ def _ways(
         most = max(1, int((wide + GUTTER) / (column * look.size / theme.BODY + GUTTER)))
         if columns:
             most = min(columns, max(most, int((wide + GUTTER) / (_NARROWEST + GUTTER))))
-        for count in dict.fromkeys((most,) if columns else (most, max(1, most - 1), 1)):
+        for count in dict.fromkeys((most, 1) if columns else (most, max(1, most - 1), 1)):
             drawn: dict[tuple[float, ...], _DrawnSections] = {}
             for together in joined:
                 groups = _groups(sections, together, count, wide)

@@ -200,8 +200,8 @@ def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator
     lines: list[str] = []
     while True:
         lines = look.book.wrap(words, box.width, size, True)
-        widest = max(look.book.width(line, size, True) for line in lines)
-        if size <= theme.SMALLEST or (len(lines) * size * 1.1 <= box.height and widest <= box.width):
+        longest = look.book.longest_word(words, size, True)  # one that is too long would be broken
+        if size <= theme.SMALLEST or (len(lines) * size * 1.1 <= box.height and longest <= box.width):
             break
         size = max(theme.SMALLEST, size - 0.1)
     step = size * 1.12
