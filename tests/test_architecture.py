@@ -48,12 +48,15 @@ MAY_IMPORT: dict[str, str] = {
     "typography.printable": "",
     "typography.faces": "typography.plain_reportlab typography.kerning typography.font_files "
     "typography.kept_faces typography.display",
-    "typography.metrics": "drawing.scene typography.display typography.faces typography.printable",
-    "typography.wrapping": "drawing.scene drawing.units typography.printable",
+    "typography.markup": "diagnostics drawing.geometry drawing.scene",
+    "typography.metrics": "drawing.scene typography.display typography.faces typography.markup "
+    "typography.printable",
+    "typography.wrapping": "drawing.scene drawing.units typography.markup typography.printable",
     "typography.plurals": "",
-    "typography.saying": "typography.plurals typography.wrapping",
-    "typography.fonts": "drawing.scene drawing.geometry typography.display typography.faces typography.metrics "
-    "typography.saying typography.printable typography.wrapping typography.letterforms drawing.outlines",
+    "typography.saying": "typography.markup typography.plurals typography.wrapping",
+    "typography.fonts": "drawing.scene drawing.geometry typography.display typography.faces typography.markup "
+    "typography.metrics typography.saying typography.printable typography.wrapping typography.letterforms "
+    "drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
@@ -74,8 +77,8 @@ MAY_IMPORT: dict[str, str] = {
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "games": "military_symbols livery "
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
-    "typography.fonts layout typography.saying schema rulebook sheets rows.stat_columns rows.sides sources "
-    "systems",
+    "typography.fonts typography.markup layout typography.saying schema rulebook sheets rows.stat_columns "
+    "rows.sides sources systems",
     "systems.code": "art diagnostics drawing games layout rows.sides rows.stat_columns rulebook schema sheets "
     "systems terrain typography.fonts",
     "imposition": "diagnostics drawing typography.fonts layout",

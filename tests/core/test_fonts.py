@@ -122,13 +122,13 @@ def test_the_letters_that_are_taken_for_covered_are() -> None:
 
 def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
-    natural = FontBook._natural
+    natural = FontBook._natural_span
 
-    def counted(self: FontBook, string: str, *rest: Any, **more: Any) -> float:
-        measured.append(string)
-        return natural(self, string, *rest, **more)
+    def counted(self: FontBook, span: TextSpan, *rest: Any, **more: Any) -> float:
+        measured.append(span.string)
+        return natural(self, span, *rest, **more)
 
-    monkeypatch.setattr(FontBook, "_natural", counted)
+    monkeypatch.setattr(FontBook, "_natural_span", counted)
     book, spans = FontBook(), [TextSpan("an attack from the rear at night costs two more orders")]
     for size in (3.0, 2.5, 2.0):
         for narrow in range(30, 60):

@@ -54,13 +54,20 @@ class TablesToRead(Protocol):
         """Return the table of that name; None where it has faults, which are reported once."""
 
 
+class IconsToName(Protocol):
+    """The icons of a game as texts name them."""
+
+    def problem(self, name: str) -> tuple[str, str] | None:
+        """Return what is wrong with the icon of that name, and the way out; None where it can be printed."""
+
+
 @dataclass(frozen=True)
 class Known:
     """The names that an expression may read where it stands, with their types. `rows`, where the expression is
     one of a side or kit, are those of each of its rows, within `total(…)` and the like; None: it is of a row.
 
     `tables` are those that `lookup(…)` reads (None: it is not for this expression), `functions` those of the
-    game's own code.
+    game's own code. `icons` are those that a text may name.
     """
 
     own: Mapping[str, ValueType]
@@ -69,6 +76,7 @@ class Known:
     functions: Mapping[str, Function] = field(default_factory=dict)
     rules: frozenset[str] = frozenset()
     """The rules of the game, whose footnotes `mark(…)` names."""
+    icons: IconsToName | None = None
 
     @classmethod
     def of_any(cls, own: Iterable[str], rows: Iterable[str] | None = None) -> Known:

@@ -64,7 +64,8 @@ from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
 from pressgang.sheets.roster_columns import WriteBlock
 from pressgang.sheets.tables import Column, TableCell
-from pressgang.typography.fonts import TextSpan
+from pressgang.typography.fonts import TextSpan, without_signs
+from pressgang.typography.markup import split_lead
 
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
@@ -75,7 +76,6 @@ _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _PROSE = 28
 """A cell of more characters is prose."""
-_BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
 _TOGETHER = ("text", "steps", "table")
 """Blocks of a section that stand one under the other without a gap of their own."""
 _CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign")
@@ -311,7 +311,7 @@ class RowPen:
     def _words(self, own: OwnBlock) -> Block:
         """Running text, in paragraphs where blank lines part it."""
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
-        blocks = [TextBlock(said(part, bold=own.bold), own.size, own.align or "left") for part in paragraphs]
+        blocks = [TextBlock(said(part, own.bold), own.size, own.align or "left") for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawing(self, own: OwnBlock) -> Block | None:
@@ -548,8 +548,8 @@ def _narrow(block: Block, width: Width | None) -> Block:
 
 def step_of(text: str) -> Step:
     """Return a step; what begins in bold is its name."""
-    match = _BOLD_LEAD.fullmatch(text.strip())
-    return Step(said(match["lead"], bold=True), said(match["rest"])) if match else Step(said(text))
+    lead, rest = split_lead(text.strip())
+    return Step(said(lead), said(rest)) if lead else Step(said(text))
 
 
 def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
@@ -577,5 +577,5 @@ def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Lite
     """How a column of a table is set."""
     if number < len(own.align):
         return _ALIGNS[own.align[number]]
-    prose = any(len(line[number]) > _PROSE for line in cells)
+    prose = any(len(without_signs(line[number])) > _PROSE for line in cells)
     return "left" if number == 0 or prose else "middle"

@@ -17,6 +17,7 @@ from pressgang.games.card_words import (
     MOST_LETTERS,
     MOST_STEPS,
     MOST_TRACK,
+    NAMING,
     ROOM,
     SECTION_KEYS,
     TRACK_KEYS,
@@ -263,6 +264,8 @@ class BlockReader:
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """What stands behind a block's word."""
         sort = BLOCKS[word].sort
+        if word in NAMING:
+            return self._template(item, marked=False)
         return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
@@ -500,9 +503,9 @@ class BlockReader:
             self.reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
             return None
 
-    def _template(self, item: Located) -> Template | None:
+    def _template(self, item: Located, marked: bool = True) -> Template | None:
         """A text, if all of them together are no more than a page has room for."""
-        made = self.reading.template(item, self.each, self.fields)
+        made = self.reading.template(item, self.each, self.fields, marked=marked)
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
         if before <= MOST_LETTERS < self.letters:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"

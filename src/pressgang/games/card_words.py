@@ -57,7 +57,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
-    "text": BlockWord("text", "running text; **bold** is bold", ("size", "align", "bold")),
+    "text": BlockWord("text", "running text; blank lines part paragraphs", ("size", "align", "bold")),
     "stat": BlockWord(
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
     ),
@@ -95,6 +95,8 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
 }
 """Every block by its word."""
 assert tuple(BLOCKS) == get_args(BlockName)
+NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list")
+"""Blocks whose text names something and is not printed."""
 
 
 class BlockKey(NamedTuple):

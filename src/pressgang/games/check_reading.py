@@ -35,7 +35,7 @@ def read_check(
 
     def filled(key: str) -> Template | None:
         item = text(key)
-        return template(written(item, lines), told, found) if item and item.value else None
+        return template(written(item, lines), told, found, marked=False) if item and item.value else None
 
     known = names.known(table.each)
     told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})

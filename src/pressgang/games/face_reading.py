@@ -131,7 +131,7 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
     if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
         value = reading.expression(item)
         return None if value is None else PlacePart("dots", value=value)
-    text = reading.template(item)
+    text = reading.template(item, marked=what != "dots")
     if text is None:
         return None
     return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
@@ -142,7 +142,7 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
     if reading.folder is None:
         reading.refuse(item, "is a picture", "Pictures stand on the counters of a game in a folder.")
         return None
-    name = reading.template(item)
+    name = reading.template(item, marked=False)
     if name is None:
         return None
     picture = read_own_picture(reading, reading.folder, item) if name.plain else None

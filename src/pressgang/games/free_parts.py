@@ -415,7 +415,7 @@ def _part(
     elif what == "shape":
         values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
     elif not (what == "name" and keys[what].value is True):
-        values["text"] = reading.template(keys[what], each, fields)
+        values["text"] = reading.template(keys[what], each, fields, marked=what in ("text", "name"))
     if "colour" in keys:
         values["colour"] = read_colour(reading, keys["colour"], each, fields)
     if "font" in keys:
@@ -541,7 +541,7 @@ def read_colour(
     reading: Reading, item: Located, each: Each = "row", fields: Iterable[str] = ()
 ) -> OwnColour | None:
     """Return what gives each row a colour; one that is the same for all of them must be one."""
-    text = reading.template(item, each, fields)
+    text = reading.template(item, each, fields, marked=False)
     if text is not None and text.plain:
         try:
             colour_or_palette(text.source.strip())
@@ -553,7 +553,7 @@ def read_colour(
 
 def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnGround | None:
     folder = reading.folder
-    text = reading.template(item, each, fields)
+    text = reading.template(item, each, fields, marked=False)
     if text is None:
         return None
     if text.plain and is_picture(text.source.strip()):

@@ -11,6 +11,7 @@ from pressgang.diagnostics import Rule, Span
 from pressgang.games.arithmetic import Expression
 from pressgang.games.code import GameCode
 from pressgang.games.columns import Columns
+from pressgang.games.icons import GameIcons
 from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import GameTables
@@ -85,6 +86,7 @@ class Game:
     words: Mapping[str, WordFile] = field(default_factory=dict)
     top: Mapping[str, Located] = field(repr=False, default_factory=dict)
     code: GameCode = field(default_factory=GameCode)
+    icons: GameIcons | None = None
     with_places: Callable[[], Game | None] | None = field(default=None, repr=False, compare=False)
     """Where it was read without the places of its parts: what reads it again with them."""
 

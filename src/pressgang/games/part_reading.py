@@ -47,10 +47,16 @@ class PartReading:
         self.refuse(item, "is not a text", "Write a text, in quotes.")
         return None
 
-    def template(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Template | None:
-        """The text of a value with expressions in braces; `extra` are names of its own that it may read."""
+    def template(
+        self, item: Located, each: Each = "row", extra: Iterable[str] = (), *, marked: bool = True
+    ) -> Template | None:
+        """The text of a value with expressions in braces; `extra` are names of its own that it may read.
+
+        It is read for markup, unless it is not `marked`: it is the name of something, and is not printed.
+        """
         text = self.written(item)
-        return None if text is None else template(text, self.names.known(each, extra), self.found)
+        known = self.names.known(each, extra)
+        return None if text is None else template(text, known, self.found, marked=marked)
 
     def expression(
         self,

@@ -51,6 +51,15 @@ WRONG_TYPES = Rule(
     'formula = "name + gun"',
     'formula = "hull + gun"',
 )
+BAD_MARKUP = Rule(
+    "PG946",
+    "markup in a text that says nothing",
+    "*italic*, **bold**, [red]words[/] and {icon:NAME} are markup in every text that is printed. What names no "
+    "colour or icon, or does not end, is never printed as it stands; a backslash prints the sign itself.",
+    _SOURCE,
+    'text = "Fire [rad]at once[/]."',
+    'text = "Fire [red]at once[/]."',
+)
 BAD_GAME_NAME = Rule(
     "PG911",
     "a name that a game cannot use",

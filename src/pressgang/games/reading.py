@@ -16,6 +16,7 @@ from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
 from pressgang.games.expressions import compiled, plain_name
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
+from pressgang.games.icons import GameIcons
 from pressgang.games.keys import (
     LIKENESSES,
     CheckTable,
@@ -92,6 +93,7 @@ class _Reader:
         self.file, self.label, self.lines, self.found = file, label, lines, found
         self.top: dict[str, Located] = document.value
         self.place = Span(label, 1, 1)
+        self.icons = GameIcons(file.parent)
         self.tables = GameTables(self._named("table"), lines)
         self.parts: dict[str, str] = {}
         """The rule of each part of a rule that is a table."""
@@ -126,6 +128,7 @@ class _Reader:
             top=self.top,
             code=self.code,
             lines=self.lines,
+            icons=self.icons,
         )
         self.found.extend(self.tables.reported())
         return game
@@ -142,7 +145,7 @@ class _Reader:
             return {}
         from pressgang.games.words import read_game_words  # here: few games are translated
 
-        return read_game_words(self.file, self.top, inputs, self.found)
+        return read_game_words(self.file, self.top, inputs, self.icons, self.lines, self.found)
 
     def _mat(self) -> MatTable | None:
         entry = self.top.get("mat")
@@ -362,6 +365,7 @@ class _Reader:
             tables=self.tables,
             functions=functions,
             parts=self.parts,
+            icons=self.icons,
         )
 
     def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pressgang.diagnostics import shown
-from pressgang.games.allowed import Known, TablesToRead
+from pressgang.games.allowed import IconsToName, Known, TablesToRead
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.functions import Function
 from pressgang.games.values import ANY, TEXT, Fault, Value, ValueType
@@ -25,7 +25,8 @@ class Vocabulary:
 
     `columns` are those of a row, each with its name in Python, `labels` what sheets print for columns and
     values, `values` are worked out for a row, `rules` are the numbers of the game. `types` are those of columns
-    and rules, where they are known; `tables` and `functions` what expressions may read and call.
+    and rules, where they are known; `tables` and `functions` what expressions may read and call,
+    `icons` what texts may name.
     """
 
     columns: Mapping[str, str]
@@ -39,6 +40,7 @@ class Vocabulary:
     functions: Mapping[str, Function] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
     """The rule of each name that is a part of one: `immelmann_cost` of the table `immelmann`."""
+    icons: IconsToName | None = None
     _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Those of the last rows, by identity."""
 
@@ -50,9 +52,9 @@ class Vocabulary:
         row.update((name, value.type) for name, value in self.values.items())
         own = dict.fromkeys(extra, ANY)
         if each == "row":
-            return Known({**row, **own}, None, self.tables, self.functions, self._whole)
+            return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
         side = {"side": TEXT} if each == "side" else {}
-        return Known({**rules, **side, **own}, row, self.tables, self.functions, self._whole)
+        return Known({**rules, **side, **own}, row, self.tables, self.functions, self._whole, self.icons)
 
     @property
     def _whole(self) -> frozenset[str]:

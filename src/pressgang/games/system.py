@@ -82,4 +82,5 @@ def system_of_game(game: Game) -> AnySystem:
         terrain=game.terrain,
         words=game.words,
         texts=cache(texts),
+        icons=game.icons,
     )

@@ -13,7 +13,7 @@ from pressgang.games.columns import name_problem
 from pressgang.games.expressions import plain_name
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, template
+from pressgang.games.templates import Template, read_markup, template
 from pressgang.games.values import (
     Fault,
     Value,
@@ -27,6 +27,7 @@ from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.located import Located
+from pressgang.typography.fonts import without_signs
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.arranging import Width
@@ -153,7 +154,7 @@ class OwnTable:
         if axis is not None:
             return axis.of
         if way == "across":
-            return self.head[1:]
+            return [without_signs(one) for one in self.head[1:]]
         first = [row[0] for row in self.rows]
         return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in first]
 
@@ -258,7 +259,7 @@ class _Reader:
             self._wrong(self.entry, "is not a table", f"Write {self.what} above its keys.")
             return None
         keys = self._keys(self.entry, TABLE_KEYS, self.what)
-        title, note = (self._text(keys, key) for key in ("title", "note"))
+        title, note = (self._marked(keys, key) for key in ("title", "note"))
         worked = [key for key in ("down", "across", "cell") if key in keys]
         listed = [key for key in ("head", "rows") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
@@ -279,7 +280,7 @@ class _Reader:
         if lacking:
             return None
         if not worked:
-            head = tuple(str(item.plain()) for item in self._list(keys["head"], "head"))
+            head = tuple(self._read(item) for item in self._list(keys["head"], "head"))
             self._columns_fit(keys, len(head))
             return replace(blank, head=head, rows=self._rows(keys["rows"], len(head)))
         down, across = self._axis(keys["down"], "down"), None
@@ -355,6 +356,15 @@ class _Reader:
             self._wrong(item, "is neither true nor false", "Write true or false, without quotes.")
         return item is None or item.value is not False
 
+    def _marked(self, keys: dict[str, Located], key: str) -> str:
+        """A text that is printed, with signs for its markup."""
+        return self._read(keys[key]) if self._text(keys, key) else ""
+
+    def _read(self, item: Located) -> str:
+        if not isinstance(item.value, str):
+            return str(item.plain())
+        return read_markup(written(item, self.lines), self._known(), self.found)
+
     def _list(self, item: Located, what: str) -> list[Located]:
         if not isinstance(item.value, list) or not item.value:
             said = "is an empty list" if item.value == [] else "is not a list"
@@ -409,7 +419,7 @@ class _Reader:
         for value in values:
             if not isinstance(value.value, int | float | str):
                 self._wrong(value, "is neither a number nor a text", "Write numbers or texts.")
-        label = self._text(keys, "label") or self.names.labels.get(plain_name(word), "")
+        label = self._marked(keys, "label") or self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
         plain = tuple(value.value for value in values)
         return None if problem or not plain else TableAxis(plain_name(word), label, plain)

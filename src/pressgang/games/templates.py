@@ -10,33 +10,39 @@ from pressgang.diagnostics import Problems, Span
 from pressgang.games.allowed import Known
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.expressions import compiled
-from pressgang.games.problems import BAD_EXPRESSION, WRONG_TYPES
+from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
 from pressgang.games.values import NUMBER, TEXT, Value, ValueType, fits, shown_value
 from pressgang.games.written import Written
+from pressgang.typography.markup import PLAIN, MarkupReader, WordStyle, has_signs, styled, without_signs
 
 __all__ = ["Template", "shown_value", "template"]
 LONGEST_TEXT = 5000
 MOST_BRACES = 100
-_PARTS = re.compile(r"\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
+_ICON = "icon:"
+TemplatePart = str | tuple[Expression, bool, WordStyle]
+_PARTS = re.compile(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
 
 
 @dataclass(frozen=True)
 class Template:
     """A text whose expressions are worked out for each row, side or table cell it is printed for.
 
-    `parts` are plain texts, and expressions with whether their sign is printed. What is written as a number is
-    that `number`.
+    `parts` are texts with signs for their styles (see `typography.markup`), and expressions with whether their
+    sign is printed and the style of what they come to. What is written as a number is that `number`.
     """
 
     source: str
     span: Span
-    parts: tuple[str | tuple[Expression, bool], ...]
+    parts: tuple[TemplatePart, ...]
     number: int | float | None = None
 
     def text(self, scope: Scope) -> str:
-        """The text there. Raises `Fault` where an expression has no result."""
+        """The text there, with signs for its styles. Raises `Fault` where an expression has no result."""
         return "".join(
-            part if isinstance(part, str) else shown_value(part[0].value(scope), part[1]) for part in self.parts
+            part
+            if isinstance(part, str)
+            else styled(_literal(shown_value(part[0].value(scope), part[1])), part[2])
+            for part in self.parts
         )
 
     def value(self, scope: Scope) -> Value:
@@ -44,7 +50,7 @@ class Template:
         if self.number is not None:
             return self.number
         own = self._only
-        return self.text(scope) if own is None else own.value(scope)
+        return without_signs(self.text(scope)) if own is None else own.value(scope)
 
     @property
     def type(self) -> ValueType:
@@ -70,26 +76,63 @@ class Template:
         return not self.expressions
 
 
-def template(text: Written, known: Known, found: Problems) -> Template | None:
-    """The text with its expressions, or `None` and a problem for each that cannot be read."""
+def template(text: Written, known: Known, found: Problems, *, marked: bool = True) -> Template | None:
+    """The text with its expressions, or `None` and a problem for each that cannot be read; so for its markup,
+    where it is `marked`.
+    """
     if len(text.text) > LONGEST_TEXT:
         said = f"the text has {len(text.text):,} characters; the most is {LONGEST_TEXT:,}"
         found.add(BAD_EXPRESSION.at(text.span, said, "Shorten the text."))
         return None
     before = len(found.found)
-    parts = tuple(_parts(text, known, found))
+    reader = _reader(known) if marked else None
+    parts = tuple(_parts(text, known, found, reader))
+    _report(text, reader, found)
     return None if len(found.found) > before else Template(text.text, text.span, parts)
 
 
-def _parts(text: Written, known: Known, found: Problems) -> Iterator[str | tuple[Expression, bool]]:
+def read_markup(text: Written, known: Known, found: Problems) -> str:
+    """Return a text without expressions, with signs for its markup; each fault of it is a problem."""
+    reader = _reader(known)
+    read = reader.read(text.text)
+    _report(text, reader, found)
+    return read
+
+
+def _reader(known: Known) -> MarkupReader:
+    return MarkupReader() if known.icons is None else MarkupReader(known.icons.problem)
+
+
+def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None:
+    """A problem for each fault of the markup of a text that was read."""
+    if reader is not None:
+        reader.finish()
+        for fault in reader.faults:
+            found.add(BAD_MARKUP.at(text.at(fault.offset), fault.message, fault.help))
+
+
+def _literal(value: str) -> str:
+    """What a row or the game gives, with nothing in it that could be taken for a style."""
+    return value if value.isascii() or not has_signs(value) else without_signs(value)
+
+
+def _parts(text: Written, known: Known, found: Problems, reader: MarkupReader | None) -> Iterator[TemplatePart]:
     done = count = 0
     for match in _PARTS.finditer(text.text):
+        escaped = match.group().startswith("\\")
+        if escaped and reader is None:
+            continue
         if match.start() > done:
-            yield text.text[done : match.start()]
+            yield _read(text.text[done : match.start()], done, reader)
         done = match.end()
         inner = match["inner"]
-        if match.group() in ("{{", "}}"):
-            yield match.group()[0]
+        style = reader.style if reader else PLAIN
+        if escaped:
+            yield styled(match.group()[1], style)
+        elif match.group() in ("{{", "}}"):
+            yield styled(match.group()[0], style)
+        elif reader and inner is not None and inner.startswith(_ICON) and inner != f"{_ICON}+":
+            yield reader.icon(inner.removeprefix(_ICON), match.start())
         elif inner is None:
             way_out = "Write { } in pairs around an expression, and {{ or }} for a brace that is printed."
             found.add(BAD_EXPRESSION.at(text.at(match.start()), "a brace without its other", way_out))
@@ -105,9 +148,13 @@ def _parts(text: Written, known: Known, found: Problems) -> Iterator[str | tuple
                 said = f"{made.type} has no sign to be printed"
                 found.add(WRONG_TYPES.at(text.at(match.start()), said, "Leave out :+."))
             elif made is not None:
-                yield made, signed
+                yield made, signed, style
     if done < len(text.text):
-        yield text.text[done:]
+        yield _read(text.text[done:], done, reader)
+
+
+def _read(stretch: str, offset: int, reader: MarkupReader | None) -> str:
+    return stretch if reader is None else reader.read(stretch, offset)
 
 
 def _formatted(text: Written, begin: int, end: int, found: Problems) -> tuple[tuple[int, int] | None, bool]:

@@ -1,6 +1,4 @@
-"""Texts of a game's file as type: `**bold**` is bold, marks of footnotes are raised, all else is printed as it
-is written.
-"""
+"""Texts of a game as type: marks of footnotes are raised, all else is set as its signs say (see `markup`)."""
 
 from __future__ import annotations
 
@@ -9,21 +7,16 @@ import re
 from pressgang.typography.fonts import TextSpan
 from pressgang.typography.saying import MARK_BEGINS, MARK_ENDS
 
-_MARKUP = re.compile(rf"(\*\*|{MARK_BEGINS}[a-z]*{MARK_ENDS})")
+_MARK = re.compile(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 
 
 def said(text: str, bold: bool = False) -> list[TextSpan]:
-    """The spans of a text."""
-    spans = []
-    within = False
-    for part in _MARKUP.split(text):
-        if part == "**":
-            within = not within
-        elif part.startswith(MARK_BEGINS):
-            spans.append(TextSpan(part[1:-1], raised=True))
-        elif part:
-            spans.append(TextSpan(part, bold=bold or within))
-    return spans
+    """Return the spans of a text."""
+    return [
+        TextSpan(part[1:-1], raised=True) if part.startswith(MARK_BEGINS) else TextSpan(part, bold)
+        for part in _MARK.split(text)
+        if part
+    ]
 
 
 def raised(marks: str) -> str:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import real
+from pressgang.games.allowed import IconsToName, Known
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
 from pressgang.games.names import WORD_FILES
+from pressgang.games.templates import read_markup
+from pressgang.games.written import written as written_in
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.word_files import BAD_WORD, Entries, WordFile, is_translation, read_words
+from pressgang.typography.markup import markup_of, readable, signs_of
 from pressgang.typography.saying import NUMBER, GameTexts, key_of
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
@@ -29,6 +33,9 @@ _EXPRESSIONS = ("when", "formula", "group", "total", "by", "boxes", "count", "bl
 """Keys whose values are expressions: of these only words in quotes are printed."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _HEADED = re.compile(r"^\*\*([^*]+)\*\*\s+(.+)$")
+_STYLED_EXPRESSION = re.compile(
+    "(?:\\[[^\\]]{1,40}\\])?\\*{1,3}(?P<it>\\{\\d?\\})\\*{1,3}(?:\\[/\\])?|\\[[^\\]/]{1,40}\\](?P<other>\\{\\d?\\})\\[/\\]"
+)
 _LABELLED = ("column", "value", "table", "field")
 """Tables whose names are labels and titles where none is written."""
 
@@ -37,9 +44,8 @@ def untranslated(game: Game, language: str) -> list[str]:
     """Return the texts of a game that have letters and no translation by the game itself."""
     entries = game.words.get(language, WordFile()).entries_for("words")
     texts = texts_of(game.top)
-    return sorted(
-        text for text in texts.plain | texts.patterns if _LETTERS.search(text) and text not in entries
-    )
+    keys = (text for text in texts.plain | texts.patterns if _LETTERS.search(text) and text not in entries)
+    return sorted(map(readable, keys))
 
 
 class Phrase(NamedTuple):
@@ -113,15 +119,23 @@ def key_of_template(text: str) -> Phrase:
     def sign(match: re.Match[str]) -> str:
         if match["inner"] is None:
             return match[0][0]
+        if match["inner"].startswith("icon:"):
+            return match[0]
         expressions.append(re.sub(r"\s", "", match["inner"]))
         return "{}"
 
-    # a bold expression is one with its style: behind its number may stand the mark of a rule value
-    return Phrase(key_of(_EXPRESSION.sub(sign, text).replace("**{}**", "{}")), tuple(expressions))
+    # an expression in a style is one with its style: behind its number may stand the mark of a rule value
+    key = _STYLED_EXPRESSION.sub("{}", _canonical(_EXPRESSION.sub(sign, text)))
+    return Phrase(key_of(key), tuple(expressions))
 
 
 def read_game_words(
-    file: Path, top: Mapping[str, Located], inputs: Inputs, found: Problems
+    file: Path,
+    top: Mapping[str, Located],
+    inputs: Inputs,
+    icons: IconsToName,
+    lines: Sequence[str],
+    found: Problems,
 ) -> dict[str, WordFile]:
     """Return the translations of the game in `file` by language; those in its `game.toml` go first.
 
@@ -142,7 +156,9 @@ def read_game_words(
             continue
         document = inputs.toml(path, str(path), found)
         if document is not None:
-            words[language] = read_words(document, found)
+            read = read_words(document, found)
+            tables = {name: _in_markup(entries) for name, entries in read.tables.items()}
+            words[language] = WordFile(tables, read.decimal, read.thousands, read.same)
     entry = top.get("words")
     if entry is None:
         return words
@@ -161,22 +177,33 @@ def read_game_words(
             found.add(BAD_WORD.at(place, f"words.{language} is no table", way_out))
         else:
             before = words.get(language, WordFile())
-            mine = {**before.tables.get("words", {}), **_entries(table.value, texts, found)}
+            mine = {
+                **before.tables.get("words", {}),
+                **_entries(table.value, texts, Known({}, icons=icons), lines, found),
+            }
             words[language] = WordFile(
                 {**before.tables, "words": mine}, before.decimal, before.thousands, before.same
             )
     return words
 
 
-def _entries(table: Mapping[str, Located], texts: GameTexts, found: Problems) -> Entries:
+def _in_markup(entries: Entries) -> Entries:
+    """The entries of a word file with their keys as those of the texts of the game."""
+    return {_canonical(key): forms for key, forms in entries.items()}
+
+
+def _entries(
+    table: Mapping[str, Located], texts: GameTexts, known: Known, lines: Sequence[str], found: Problems
+) -> Entries:
     """The translations of `[words.de]`, whose texts stand there as in the game."""
     entries: dict[str, str | list[str]] = {}
     for written, item in table.items():
+        _refuse_markup(item, known, lines, found)
         for part, translated in _by_paragraph(written, item):
             text = key_of_template(part)
             if not texts.may_print(text.key):
-                known = sorted(texts.plain | texts.patterns)
-                way_out = f"{suggestion(text.key, known)}Write the English text as the game has it."
+                keys = sorted(map(readable, texts.plain | texts.patterns))
+                way_out = f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
                 place = item.key_span or item.span
                 found.add(BAD_WORD.at(place, f"no text of the game is {shown(part)}", way_out))
                 continue
@@ -184,6 +211,18 @@ def _entries(table: Mapping[str, Located], texts: GameTexts, found: Problems) ->
             if is_translation(text.key, with_signs, found):
                 entries[text.key] = with_signs.plain()
     return entries
+
+
+def _refuse_markup(item: Located, known: Known, lines: Sequence[str], found: Problems) -> None:
+    """A problem for each fault of the markup of a translation, or of its forms."""
+    for one in item.value if isinstance(item.value, list) else [item]:
+        if isinstance(one.value, str):
+            read_markup(written_in(one, lines), known, found)
+
+
+def _canonical(markup: str) -> str:
+    """The markup of a text as keys have it: another that is set alike is the same."""
+    return markup_of(signs_of(markup))
 
 
 def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
@@ -211,9 +250,10 @@ def _translated(written: str, text: Phrase, item: Located) -> Located:
         def number(match: re.Match[str]) -> str:
             return f"#{numbers.index(match[0]) + 1}" if match[0] in numbers else match[0]
 
-        parts = re.split(r"(\{[^{}]*\}|[#^]\d?)", value)
+        parts = re.split(r"(\{[^{}]*\}|[#^]\d?)", _canonical(value))
         signed = "".join(part if at % 2 else NUMBER.sub(number, part) for at, part in enumerate(parts))
-        return re.sub(r"\*\*(\{\d\})\*\*", r"\1", _EXPRESSION.sub(sign, signed))
+        numbered = _EXPRESSION.sub(sign, signed)
+        return _STYLED_EXPRESSION.sub(lambda match: match["it"] or match["other"], numbered)
 
     if isinstance(item.value, str):
         return item._replace(value=form(item.value))

@@ -15,7 +15,7 @@ from pressgang.imposition import problems, scalebar
 from pressgang.imposition.club import club_items
 from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed, whole_page
 from pressgang.layout import Gang, Imprint, Sheet, Stock
-from pressgang.typography.fonts import FontBook, describe_character, script_to_shape
+from pressgang.typography.fonts import FontBook, describe_character, script_to_shape, without_signs
 
 PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
 SMALLEST_TITLE = points(8)
@@ -73,7 +73,7 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
             else "take another character, or pass a font that has it with --font",
         )
         for text in dict.fromkeys(texts)
-        for character in book.missing(text)
+        for character in book.missing(without_signs(text))
     ]
 
 

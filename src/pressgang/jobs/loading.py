@@ -14,7 +14,7 @@ from pressgang.jobs.bearings import Era, picture_at, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.jobs.lands import read_lands
-from pressgang.jobs.typefaces import book_of, in_face
+from pressgang.jobs.typefaces import book_of, in_face, with_icons
 from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
@@ -104,6 +104,7 @@ def open_kit(
     book = book_of([*fonts, *kit.fonts], inputs, found)
     if kit.face:
         book = in_face(book, kit.face, kit.club_spans["face"], inputs, found)
+    book = with_icons(book, kit.system.icons, inputs)
     own_terrain = {**kit.system.terrain, **kit.terrain}
     lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)

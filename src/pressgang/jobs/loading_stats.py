@@ -13,7 +13,7 @@ from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.job import Job
 from pressgang.jobs.lands import read_lands
 from pressgang.jobs.loading import judge_job, keep_game
-from pressgang.jobs.typefaces import book_of
+from pressgang.jobs.typefaces import book_of, with_icons
 from pressgang.kit import Order
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
@@ -112,7 +112,7 @@ def load_stats(
         message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
-    book = book_of(fonts, inputs, found)
+    book = with_icons(book_of(fonts, inputs, found), system.icons, inputs)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = printable_stem(Path(picked[0][0])) if picked else kind
     job = Job(

@@ -10,7 +10,7 @@ from pathlib import Path
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems, Span
 from pressgang.sources.inputs import Inputs
-from pressgang.typography.fonts import Face, FontBook, Glossary, text_face, users_face
+from pressgang.typography.fonts import Face, FontBook, Glossary, Icons, text_face, users_face
 
 
 def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
@@ -61,16 +61,27 @@ def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, f
     if not styles:
         return book
     regular = styles.get("regular") or next(iter(styles.values()))
-    bold = styles.get("bold", regular)
+    bold, italic = styles.get("bold", regular), styles.get("italic")
+    both = styles.get("bold italic", italic)
 
     def made() -> tuple[FontBook, FontBook]:
         first = Face("usertext", regular)
         second = first if bold == regular else Face("usertext-bold", bold)
-        return book, replace(book, own=(first, second))
+        if italic is None or both is None:
+            return book, replace(book, own=(first, second))
+        third = Face("usertext-italic", italic)
+        fourth = third if both == italic else Face("usertext-bold-italic", both)
+        return book, replace(book, own=(first, second, third, fourth))
 
-    return inputs.kept.find(("in face", id(book), regular, bold), made)[
-        1
-    ]  # with the book it is of, whose id stays its own
+    # with the book it is of, whose id stays its own
+    return inputs.kept.find(("in face", id(book), regular, bold, italic, both), made)[1]
+
+
+def with_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
+    """Return the book that sets these icons."""
+    if icons is None:
+        return book
+    return inputs.kept.find(("icons", id(book), id(icons)), lambda: (book, replace(book, icons=icons)))[1]
 
 
 def spoken(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:

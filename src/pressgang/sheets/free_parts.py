@@ -6,7 +6,7 @@ all else its parts in their order, and the frame last, so that no part breaks it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 from typing import Literal, NamedTuple
@@ -22,7 +22,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fitted
 from pressgang.sheets.blocks.putting import At, within
 from pressgang.sheets.blocks.showing import PictureBlock
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
 ShapeOfPart = Literal["rectangle", "round", "line"]
@@ -72,7 +72,7 @@ class PartText(NamedTuple):
     @property
     def string(self) -> str:
         """The whole text."""
-        return " ".join("".join(span.string for span in spans) for spans in self.paragraphs)
+        return " ".join(without_signs("".join(span.string for span in spans)) for spans in self.paragraphs)
 
 
 class PartShape(NamedTuple):
@@ -304,7 +304,7 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
             return None
         broken = [line for spans in text.paragraphs for line in book.lines(spans, width, size) or [[]]]
         fit = _Fit([book.joined(line) if line else [] for line in broken], size, above, below)
-        wide = max((_long(book, spans, size) for spans in fit.lines), default=0.0)
+        wide = max((book.line_width(spans, size) for spans in fit.lines), default=0.0)
         return fit if wide <= width + _SLACK and fit.height(len(broken)) <= height + _SLACK else None
 
     largest = min(text.most or _LARGEST, max(text.least, height / (above + below)))
@@ -320,11 +320,6 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
         else:
             low, found = step, tried
     return found
-
-
-def _long(book: FontBook, spans: Sequence[TextSpan], size: float) -> float:
-    """The length of a line."""
-    return sum(book.width(span.string, size, span.bold) for span in spans)
 
 
 # --- what is wrong with a part -------------------------------------------------------------------------

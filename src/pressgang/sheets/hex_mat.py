@@ -131,7 +131,7 @@ class HexMatKind(MatKind):
                 top = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT)
                 top = max(top, below)  # where the point is cut off
             texts = put(book, (x, top), number, size, at, fill=theme.LABEL_INK)
-            found += [((cell.column, cell.row), text) for text in texts]
+            found += [((cell.column, cell.row), text) for text in texts if isinstance(text, Text)]
         return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:

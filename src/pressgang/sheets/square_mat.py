@@ -83,7 +83,7 @@ class SquareMatKind(MatKind):
                 if number:
                     top = ((column + 0.5) * side, row * side + down)
                     texts = put(brief.book, top, number, size, "north", fill=theme.LABEL_INK)
-                    found += [((column + 1, row + 1), text) for text in texts]
+                    found += [((column + 1, row + 1), text) for text in texts if isinstance(text, Text)]
         return found
 
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:

@@ -167,5 +167,6 @@ def _line(book: FontBook, x: float, y: float, spans: list[TextSpan], size: float
     if len(spans) == 1 and not spans[0].raised:
         span = spans[0]
         fill = span.fill or theme.INK
-        return [book.text(x, y, span.string, size, bold=span.bold, anchor=anchor, tabular=True, fill=fill)]
+        return [book.text(x, y, span.string, size, bold=span.bold, anchor=anchor, tabular=True, fill=fill,
+                          italic=span.italic)]  # fmt: skip
     return list(book.line(x, y, spans, size, anchor=anchor))

@@ -44,7 +44,7 @@ def marked(text: str) -> tuple[TextSpan, ...]:
 def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
     """The spans of a wording, all of them bold where `bold` is set."""
     spans = marked(words) if isinstance(words, str) else words
-    return [TextSpan(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else list(spans)
+    return [span._replace(bold=not span.raised) for span in spans] if bold else list(spans)
 
 
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:

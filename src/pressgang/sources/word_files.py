@@ -128,7 +128,7 @@ def signs_of(text: str) -> set[str]:
     """Return the signs of a key or a translation, each with its number: `#1`, `{2`."""
     found: set[str] = set()
     used = {"#": 0, "^": 0, "{": 0}
-    for match in re.finditer(r"([#^{])(\d?)\}?", text):
+    for match in re.finditer(r"(?!\{icon:)([#^{])(\d?)\}?", text):
         used[match[1]] += 1
         place = match[2] or used[match[1]]
         found.add(f"{match[1]}{place}")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, LikenessOf
     from pressgang.sources.word_files import WordFile
     from pressgang.terrain.model import OwnTerrain
+    from pressgang.typography.fonts import Icons
     from pressgang.typography.saying import GameTexts
 
 
@@ -171,6 +172,7 @@ class System(NamedTuple, Generic[RowT]):
     terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
     words: Mapping[str, WordFile] = MappingProxyType({})
     texts: Callable[[], GameTexts | None] = lambda: None
+    icons: Icons | None = None
 
     @property
     def row(self) -> type[RowT]:

@@ -41,7 +41,7 @@ def numbers(view: View, book: FontBook, texts: Iterable[tuple[Spot, Text]]) -> l
 
     @cache
     def halo(figure: str, size: float, tint: Colour) -> Symbol:
-        steps = book.outline(book.text(0, 0, figure, size))
+        steps = book.outline(book.plain_text(0, 0, figure, size))
         path = Path(steps, stroke=tint, width=2 * HALO)
         box = Rect(-HALO, -size, size + 2 * HALO, 1.3 * size)
         return Symbol(f"terrain-halo-{figure}-{tint.hex[1:]}", (path,), box)
@@ -122,14 +122,14 @@ def _label(view: View, book: FontBook, label: Label) -> tuple[Text, Colour]:
         size = max(_LEAST, points(9) * max(0.8, big))
         width = book.width(label.text, size, True)
         x = _kept_on(view, x, width)
-        text = book.text(x, y, label.text, size, bold=True, anchor="middle", fill=view.inks.name)
+        text = book.plain_text(x, y, label.text, size, bold=True, anchor="middle", fill=view.inks.name)
         return text, ground_tint(view, label.spot)
     sea = "sea" in label.kinds
     words = label.text.upper() if sea else label.text
     size = max(points(10) if sea else points(8), points(14 if sea else 11.5) * big)
     tracking = size * (_SEA_TRACKING if sea else _TRACKING)
     width = book.width(words, size, tracking=tracking, display=ITALIC)
-    text = book.text(
+    text = book.plain_text(
         _kept_on(view, x, width), y, words, size, anchor="middle", tracking=tracking, display=ITALIC,
         fill=view.inks.sea_name if sea else view.inks.name,
     )  # fmt: skip
@@ -189,7 +189,7 @@ def _beside(
     cos, sin = cos_sin(turned)
     off = away * view.scale + size * 0.28
     x, y = (ax + bx) / 2 + sin * off, (ay + by) / 2 - cos * off
-    text = book.text(
+    text = book.plain_text(
         x, y, name, size, anchor="middle", tracking=tracking, display=ITALIC, rotation=turned,
         fill=view.inks.sea_name if wet else view.inks.name,
     )  # fmt: skip

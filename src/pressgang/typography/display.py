@@ -22,6 +22,8 @@ _WEIGHTS = MappingProxyType(
     }
 )
 """The faces there are: the file of each and its weight."""
+ITALICS = MappingProxyType({"garamond": "garamond-italic", "garamond-semibold": "garamond-italic-medium"})
+"""The italic of each upright face."""
 
 
 def is_display(name: str) -> bool:

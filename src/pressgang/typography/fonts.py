@@ -6,17 +6,29 @@ running text into lines.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
+from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import BLACK, Colour, Run, Text
+from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Text, Use
 from pressgang.typography.display import display_file, is_display
 from pressgang.typography.faces import Face, our_face, text_face, users_face
-from pressgang.typography.metrics import PARAGRAPHS, Kept, Metrics, TextFaces, metrics_of
+from pressgang.typography.markup import Icon, Icons, WordStyle, styled, without_signs
+from pressgang.typography.metrics import (
+    ICON_HEIGHT,
+    ICON_ROOM,
+    PARAGRAPHS,
+    Kept,
+    Metrics,
+    SetRun,
+    TextFaces,
+    metrics_of,
+    spaced,
+)
 from pressgang.typography.printable import (
     MissingGlyphError,
     cleaned,
@@ -31,7 +43,7 @@ from pressgang.typography.wrapping import (
     evened,
     line_of,
     raised_size,
-    spaced,
+    split_styles,
     words_of,
     wrapped,
 )
@@ -41,7 +53,10 @@ __all__ = (
     "Face",
     "FontBook",
     "Glossary",
+    "Icon",
+    "Icons",
     "Kept",
+    "Line",
     "MissingGlyphError",
     "Noted",
     "Said",
@@ -52,24 +67,27 @@ __all__ = (
     "script_to_shape",
     "text_face",
     "users_face",
+    "without_signs",
 )
 
 Anchor = Literal["start", "middle", "end"]
 Displays = tuple[str, str]
 """The display faces of plain and of bold spans; empty for the text face."""
 _TEXT: Displays = ("", "")
-OUR_FONTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+Line = Text | Group
+"""A line of text; a group where it has several colours or icons."""
+OUR_FONTS: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
-        "serif": ("garamond", "garamond-semibold"),
-        "sans": ("figo", "figbo"),
-        "mono": ("cascadia", "cascadiab"),
-        "EB Garamond": ("garamond", "garamond-semibold"),
-        "FiraGO": ("figo", "figbo"),
-        "Noto Sans": ("notos", "notosbo"),
-        "Cascadia Mono": ("cascadia", "cascadiab"),
+        "serif": ("garamond", "garamond-semibold", "garamond-italic", "garamond-italic-medium"),
+        "sans": ("figo", "figbo", "figit", "figbi"),
+        "mono": ("cascadia", "cascadiab", "cascadiai", "cascadiabi"),
+        "EB Garamond": ("garamond", "garamond-semibold", "garamond-italic", "garamond-italic-medium"),
+        "FiraGO": ("figo", "figbo", "figit", "figbi"),
+        "Noto Sans": ("notos", "notosbo", "notosit", "notosbi"),
+        "Cascadia Mono": ("cascadia", "cascadiab", "cascadiai", "cascadiabi"),
     }
 )
-"""Our fonts by the names that texts ask for them by: the regular and the bold face of each."""
+"""Our fonts by the names that texts ask for them by: the regular, bold, italic and bold italic face of each."""
 
 
 def _folded(name: str) -> str:
@@ -101,14 +119,16 @@ class FontBook:
     """The language of the sheets, where it is not English: what is measured or set here is said in it."""
     own: TextFaces = ()
     """The user's text face, which is asked before ours: its regular and its bold."""
+    icons: Icons | None = field(default=None, repr=False)
+    """The icons that texts name."""
 
     def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:
         """Another process measures anew: what is remembered does not travel."""
-        return FontBook, (self.extra, self.noted, self.words, self.own)
+        return FontBook, (self.extra, self.noted, self.words, self.own, self.icons)
 
     @cached_property
     def _metrics(self) -> Metrics:
-        return metrics_of(self.extra, self.own)
+        return metrics_of(self.extra, self.own, self.icons)
 
     @cached_property
     def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
@@ -144,8 +164,10 @@ class FontBook:
         names = next((faces for name, faces in OUR_FONTS.items() if _folded(name) == folded), None)
         if names is None:
             return None
-        there = [our_face(one) for one in names if not is_display(one) or display_file(one)]
-        return replace(self, own=(there[0], there[-1]) if there else ())
+        if any(is_display(one) and not display_file(one) for one in names):
+            return replace(self, own=())
+        regular, bold, italic, both = map(our_face, names)
+        return replace(self, own=(regular, bold, italic, both))
 
     def speaking(self, words: Glossary | None) -> FontBook:
         """A book of the same faces that says what it sets in the language of these words."""
@@ -208,14 +230,15 @@ class FontBook:
         rotation: float = 0.0,
         kern: bool = False,
         display: str = "",
-    ) -> Text:
+        italic: bool = False,
+    ) -> Line:
         """A line with its start, middle or end at (x, y) on the baseline, `size` mm high.
 
         `tabular` gives all figures one width; `kern` pairs letters as the face says (for large names).
         `rotation` turns the line clockwise about (x, y). `display` names a face of `display.py` to set it in.
         Raises `MissingGlyphError`.
         """
-        natural = self._set(self.say(string), bold, tabular, kern, display)
+        natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
             only = natural[0]  # nearly every line; it shares the zeros of a run
             runs = [Run(only.face, only.string, 0.0, only.width * size)]
@@ -230,7 +253,38 @@ class FontBook:
             x, y = x + shift * cos, y + shift * sin
         elif shift:
             x += shift
+        if any(run.fill or run.icon for run in natural):
+            return Group(
+                tuple(self._in_colours(natural, runs, size, fill, tracking)),
+                Transform.rotate(rotation).then(Transform.translate(x, y)),
+            )
         return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
+
+    def _in_colours(
+        self, natural: Sequence[SetRun], runs: Sequence[Run], size: float, fill: Colour, tracking: float
+    ) -> Iterator[Item]:
+        """A line from (0, 0) in several colours, or with icons: a text for each stretch of one colour."""
+        together: list[Run] = []
+        start = 0.0
+        for index, (own, run) in enumerate(zip(natural, runs, strict=True)):
+            ink = own.fill or fill
+            if own.icon and self.icons is not None:
+                cap = self.face(own.face).cap_height * size
+                symbol = self.icons.symbol(own.icon, cap * ICON_HEIGHT, ink)
+                yield Use(symbol, Transform.translate(run.x + ICON_ROOM * size - symbol.box.x, -cap / 2))
+                continue
+            start = start if together else run.x
+            together.append(run._replace(x=run.x - start))
+            after = natural[index + 1] if index + 1 < len(natural) else None
+            if after is None or after.icon or (after.fill or fill) != ink:
+                yield Text(start, 0.0, tuple(together), size, ink, tracking)
+                together = []
+
+    def plain_text(self, x: float, y: float, string: str, size: float, **looks: Any) -> Text:
+        """A line as `text` sets it, in one colour and without icons: for what is drawn about its letters."""
+        line = self.text(x, y, Said(without_signs(self.say(string))), size, **looks)
+        assert isinstance(line, Text)
+        return line
 
     def fit(
         self, string: str, width: float, largest: float, smallest: float, bold: bool = False, display: str = ""
@@ -251,7 +305,7 @@ class FontBook:
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
             lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size, even))
-            joined = ("".join(span.string for span in spans) for spans in lines)
+            joined = ("".join(_styled(span, bold) for span in spans) for spans in lines)
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
 
@@ -270,7 +324,7 @@ class FontBook:
         """
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
-        natural = partial(self._natural, displays=displays)
+        natural = partial(self._natural_span, displays=displays)
         words = self._words.get(key) or self._words.keep(key, words_of(said, natural))
         return (evened if even else wrapped)(words, width, size, natural)
 
@@ -288,31 +342,41 @@ class FontBook:
         fill: Colour = BLACK,
         anchor: Anchor = "start",
         displays: Displays = _TEXT,
-    ) -> list[Text]:
+    ) -> list[Line]:
         """The texts of one line of spans (as `joined` returns them) from (x, y)."""
         spans = self._said(spans)
         if anchor != "start":
             total = sum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total
-        texts = []
+        texts: list[Line] = []
         for span in spans:
             own = raised_size(size) if span.raised else size
             lift = size * RAISED_LIFT if span.raised else 0.0
             display, ink = displays[span.bold], span.fill or fill
-            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display))
+            texts.append(
+                self.text(
+                    x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display, italic=span.italic
+                )
+            )
             x += self._span_width(span, size, displays)
         return texts
 
     def _span_width(self, span: TextSpan, size: float, displays: Displays) -> float:
-        own = raised_size(size) if span.raised else size
-        return self.width(span.string, own, span.bold, display=displays[span.bold])
+        return self._natural_span(span, displays) * (raised_size(size) if span.raised else size)
 
-    def _natural(self, string: str, bold: bool, displays: Displays = _TEXT) -> float:
-        runs = self._set(string, bold, False, False, displays[bold])
+    def line_width(self, spans: Sequence[TextSpan], size: float) -> float:
+        """The length of a line of spans."""
+        return sum(self._span_width(span, size, _TEXT) for span in self._said(spans))
+
+    def _natural(self, string: str, bold: bool) -> float:
+        return self._natural_span(TextSpan(string, bold))
+
+    def _natural_span(self, span: TextSpan, displays: Displays = _TEXT) -> float:
+        runs = self._set(span.string, span.bold, False, False, displays[span.bold], span.italic)
         return runs[-1].x + runs[-1].width if runs else 0.0
 
     def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
-        return tuple(spans) if self.words is None else self.words.say_spans(spans)
+        return tuple(split_styles(spans if self.words is None else self.words.say_spans(spans)))
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
@@ -320,13 +384,20 @@ class FontBook:
 
         return outlined(text, self.face)
 
-    def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "") -> tuple[Run, ...]:
+    def _set(
+        self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "", italic: bool = False
+    ) -> tuple[SetRun, ...]:
         """The runs of a line at a type size of 1."""
         while True:
             try:
-                return self._metrics.runs(string, bold, tabular, kern, display)
+                return self._metrics.runs(string, bold, tabular, kern, display, italic)
             except MissingGlyphError as missing:
                 if self.noted is None:
                     raise
-                self.noted.lines[missing.character, missing.text] = None
+                self.noted.lines[missing.character, without_signs(missing.text)] = None
                 string = missing.text.replace(missing.character, "?")
+
+
+def _styled(span: TextSpan, bold: bool) -> str:
+    """The words of a span with signs for what they are besides `bold`."""
+    return styled(span.string, WordStyle(span.bold and not bold, span.italic, span.fill))

@@ -7,21 +7,34 @@ then FiraGO, then the users' own fonts
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from pressgang.drawing.scene import Run
-from pressgang.typography.display import display_file
+from pressgang.drawing.scene import Colour, Run
+from pressgang.typography.display import ITALICS, display_file
 from pressgang.typography.faces import Face, our_face
+from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
 from pressgang.typography.printable import MissingGlyphError, cleaned, script_to_shape
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
-_REGULAR = ("figo", "notos", "cascadia")
-_BOLD = ("figbo", "notosbo", "cascadiab")
-TextFaces = tuple[()] | tuple[Face, Face]
-"""A user's text face, its regular and its bold (which may be the same), or none."""
+_OURS = {
+    (False, False): ("figo", "notos", "cascadia"),
+    (True, False): ("figbo", "notosbo", "cascadiab"),
+    (False, True): ("figit", "notosit", "cascadiai"),
+    (True, True): ("figbi", "notosbi", "cascadiabi"),
+}
+"""Our faces by whether they are bold, and italic."""
+TextFaces = tuple[()] | tuple[Face, Face] | tuple[Face, Face, Face, Face]
+"""A user's text face, its regular and its bold (which may be the same), and its italic and bold italic if it
+has an italic (else italic words are set in ours); or none.
+"""
+ICON_HEIGHT = 1.2
+"""The height of an icon as a share of the height of capitals; it stands about their middle."""
+ICON_ROOM = 0.06
+"""The room beside an icon, in em."""
 _MOST_KEPT = 10_000
 """Lines that are remembered: those of a large kit, in a few MB."""
 PARAGRAPHS = 500
@@ -58,16 +71,30 @@ class _Advances(dict[str, float]):
         return width
 
 
+class SetRun(NamedTuple):
+    """A run at a type size of 1: that of a scene, with a colour of its own, or the icon of that name."""
+
+    face: str
+    string: str
+    x: float
+    width: float
+    gaps: tuple[float, ...] = ()
+    lead: float = 0.0
+    fill: Colour | None = None
+    icon: str = ""
+
+
 class Metrics:
     """Some faces, and what lines measure that are set with them: one value for all books of the same fonts."""
 
-    def __init__(self, extra: tuple[Face, ...], own: TextFaces = ()) -> None:
+    def __init__(self, extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> None:
+        self._icons = icons.found if icons is not None else {}
         self._own = tuple(face.name for face in extra)
         self._faces: dict[str, Face] = {face.name: face for face in (*extra, *own)}
-        self._first: dict[bool, tuple[str, ...]] = {False: _REGULAR, True: _BOLD}
-        if own:
-            self._first = {False: (own[0].name, *_REGULAR), True: (own[-1].name, *_BOLD)}
-        self._lines: Kept[tuple[str, bool, bool, bool, str], tuple[Run, ...]] = Kept()
+        self._first: dict[tuple[bool, bool], tuple[str, ...]] = dict(_OURS)
+        for style, face in zip(_OURS, own, strict=False):
+            self._first[style] = (face.name, *_OURS[style])
+        self._lines: Kept[tuple[str, bool, bool, bool, str, bool], tuple[SetRun, ...]] = Kept()
         self._advances: dict[str, _Advances] = {}
 
     def face(self, name: str) -> Face:
@@ -76,44 +103,84 @@ class Metrics:
             self._faces[name] = our_face(name)
         return self._faces[name]
 
-    def first(self, bold: bool) -> str:
+    def first(self, bold: bool, italic: bool = False) -> str:
         """The face that is asked first."""
-        return self._first[bold][0]
+        return self._first[bold, italic][0]
 
-    def face_for(self, character: str, bold: bool, display: str = "") -> str | None:
+    def face_for(self, character: str, bold: bool, display: str = "", italic: bool = False) -> str | None:
         """The first face that has the character; `None` where none can print it."""
-        ours = _BOLD if bold else _REGULAR
-        own = self._first[bold][: -len(ours)]
+        ours = _OURS[bold, italic]
+        own = self._first[bold, italic][: -len(ours)]
         asked = (*((display,) if display else ()), *own, ours[0], *self._own, *ours[1:])
         return next((name for name in asked if self._has(name, character)), None)
 
     def runs(
-        self, string: str, bold: bool, tabular: bool = False, kern: bool = False, display: str = ""
-    ) -> tuple[Run, ...]:
+        self,
+        string: str,
+        bold: bool,
+        tabular: bool = False,
+        kern: bool = False,
+        display: str = "",
+        italic: bool = False,
+    ) -> tuple[SetRun, ...]:
         """The runs of a line at a type size of 1, remembered: sheets set the same words again and again.
 
         `display` is the display face that is asked first, where it is installed. Raises `MissingGlyphError`.
         """
-        key = (string, bold, tabular, kern, display)
+        key = (string, bold, tabular, kern, display, italic)
         found = self._lines.get(key)
         if found is None:
+            if has_signs(string):
+                return self._lines.keep(key, tuple(self._styled(*key)))
+            if italic and display:
+                display = ITALICS.get(display, display)
             first = display if display and display_file(display) else ""
-            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern, first))
+            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern, first, italic))
         return found
 
-    def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str) -> tuple[Run, ...]:
-        first = display or self.first(bold)
+    def _styled(
+        self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
+    ) -> Iterator[SetRun]:
+        """The runs of a line with words in styles of their own, and icons."""
+        x = 0.0
+        for stretch, style in pieces(cleaned(string)):
+            own = bold or style.bold, italic or style.italic
+            for words, icon in icons_in(stretch):
+                if icon:
+                    made: tuple[SetRun, ...] = (self._icon(icon, own),)
+                else:
+                    try:
+                        made = self.runs(words, own[0], tabular, kern, display, own[1])
+                    except MissingGlyphError as missing:
+                        raise MissingGlyphError(missing.character, string) from None
+                for run in made:
+                    yield run._replace(x=x + run.x, fill=style.fill)
+                x += made[-1].x + made[-1].width
+
+    def _icon(self, name: str, style: tuple[bool, bool]) -> SetRun:
+        """The run of an icon, a little higher than capitals; one that is not known is left out."""
+        face = self.first(*style)
+        icon = self._icons.get(name)
+        if icon is None:
+            return SetRun(face, "", 0.0, 0.0)
+        height = self.face(face).cap_height * ICON_HEIGHT
+        return SetRun(face, " ", 0.0, height * icon.box.width / icon.box.height + 2 * ICON_ROOM, icon=name)
+
+    def _set(
+        self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
+    ) -> tuple[SetRun, ...]:
+        first = display or self.first(bold, italic)
         try:  # most lines are of one face
             return (self._run(first, string, 0.0, tabular, kern),) if string else ()
         except KeyError:
             pass
         names: list[str] = []
         for character in string:
-            name = self.face_for(character, bold, display)
+            name = self.face_for(character, bold, display, italic)
             if name is None:
                 raise MissingGlyphError(character, string)
             names.append(name)
-        runs: list[Run] = []
+        runs: list[SetRun] = []
         x, start = 0.0, 0
         for name, group in groupby(names):
             end = start + len(list(group))
@@ -122,12 +189,12 @@ class Metrics:
             start = end
         return tuple(runs)
 
-    def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> Run:
+    def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> SetRun:
         """A run of one face; raises `KeyError` for a character that it has not."""
         advances = self._widths(name)
         widths = [advances[character] for character in part]
         if not tabular and not kern:
-            return Run(name, part, x, sum(widths))
+            return SetRun(name, part, x, sum(widths))
         lead, gaps = 0.0, [0.0] * len(part)
         if tabular:
             figure = max(advances[digit] for digit in "0123456789" if self._has(name, digit))
@@ -143,7 +210,7 @@ class Metrics:
             for index, adjustment in enumerate(self.face(name).kerning.adjustments(part)):
                 gaps[index] += adjustment
         width = lead + sum(widths) + sum(gaps)
-        return Run(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
+        return SetRun(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
 
     def _widths(self, name: str) -> _Advances:
         found = self._advances.get(name)
@@ -160,6 +227,18 @@ class Metrics:
 
 
 @lru_cache(maxsize=16)
-def metrics_of(extra: tuple[Face, ...], own: TextFaces = ()) -> Metrics:
+def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> Metrics:
     """The metrics of our faces and those; what was measured once in a process is not measured again."""
-    return Metrics(extra, own)
+    return Metrics(extra, own, icons)
+
+
+def spaced(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
+    """Runs at a type size, with extra space after each character."""
+    runs: list[Run] = []
+    before = 0.0
+    for face, part, start, width, gaps, lead, _, _ in natural:
+        extra = tracking * len(part)
+        own = tuple([gap * size for gap in gaps]) if gaps else ()
+        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
+        before += extra
+    return runs

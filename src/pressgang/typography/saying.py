@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
 from pressgang.typography.plurals import form_of
 from pressgang.typography.wrapping import TextSpan
 
@@ -55,7 +56,9 @@ def key_of(text: str) -> str:
 
 @dataclass(frozen=True)
 class GameTexts:
-    """The keys of the texts that a game in a folder prints; in `patterns` each expression is a `{}`."""
+    """The keys of the texts that a game in a folder prints, in their markup; in `patterns` each expression is a
+    `{}`.
+    """
 
     plain: frozenset[str] = frozenset()
     patterns: frozenset[str] = frozenset()
@@ -74,7 +77,7 @@ class GameTexts:
         return any(wanted in one.casefold() for one in (*self.plain, *self.patterns))
 
     def prints(self, text: str) -> bool:
-        """Whether a text on a sheet is the game's own."""
+        """Whether a text on a sheet, in its markup, is the game's own."""
         if key_of(text).casefold() in self._folded:
             return True
         return any(one.fullmatch(text.replace("\u00a0", " ")) for one in self._compiled)
@@ -153,12 +156,19 @@ class Glossary:
         before, core, after = match.groups() if match else ("", text, "")
         if not core or core in self.own:
             return text
-        if self._game is not None and self._texts is not None and self._texts.prints(core):
-            self._game.untold.clear()
-            said = self._game.say(core)
-            if self._game.untold:
-                self.untold[key_of(core)] = None
-            return f"{before}{said}{after}"
+        if self._game is not None and self._texts is not None:
+            marked = _in_markup(core)
+            if self._texts.prints(marked):
+                self._game.untold.clear()
+                said = self._game.say(marked)
+                if self._game.untold:
+                    self.untold[readable(key_of(marked))] = None
+                return f"{before}{signs_of(said.replace(BOLD, '**'))}{after}"
+            if has_signs(core):  # what stands in a style of the game may be known by itself
+                parts = pieces(core)
+                alone = len(parts) == 1 and parts[0][1] == PLAIN
+                said = core if alone else "".join(styled(self.say(words), style) for words, style in parts)
+                return f"{before}{said}{after}"
         whole = (self._as_one, self._of_pattern) if self._patterns_first else (self._as_one,)
         for way in (
             *whole,
@@ -250,6 +260,11 @@ class Glossary:
         if not _STYLES.search(text):
             return None
         return "".join(part if _STYLES.fullmatch(part) else self.say(part) for part in _STYLES.split(text))
+
+
+def _in_markup(text: str) -> str:
+    """A text of a game in its markup, as the keys of its translations have it; marks stay signs."""
+    return markup_of(text).replace("**", BOLD)
 
 
 def _pattern(key: str) -> re.Pattern[str]:

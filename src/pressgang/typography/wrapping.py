@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from pressgang.drawing.scene import Colour, Run
+from pressgang.drawing.scene import Colour
 from pressgang.drawing.units import points
+from pressgang.typography.markup import has_signs, pieces, units
 from pressgang.typography.printable import cleaned
 
-WidthOf = Callable[[str, bool], float]
-"""The width of a string (bold or not) at a type size of 1."""
+WidthOf = Callable[["TextSpan"], float]
+"""The width of a span at a type size of 1."""
 RAISED_SIZE, RAISED_LIFT = 0.68, 0.34
 """A footnote mark: its size and lift as shares of the type size of its line."""
 LEAST_RAISED = points(6)
@@ -21,12 +22,31 @@ _NARROWER = (0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75)
 
 
 class TextSpan(NamedTuple):
-    """A stretch of running text: bold, raised (a footnote mark) or coloured where set."""
+    """A stretch of running text: bold, raised (a footnote mark), coloured or italic where set.
+
+    It may hold icons.
+    """
 
     string: str
     bold: bool = False
     raised: bool = False
     fill: Colour | None = None
+    italic: bool = False
+
+
+def split_styles(spans: Iterable[TextSpan]) -> list[TextSpan]:
+    """Return the spans with the styles of their texts (see `markup`) as their own."""
+    made: list[TextSpan] = []
+    for span in spans:
+        if not has_signs(span.string):
+            made.append(span)
+            continue
+        for words, style in pieces(span.string):
+            bold, fill = span.bold or style.bold, style.fill or span.fill
+            made.append(
+                TextSpan(type(span.string)(words), bold, span.raised, fill, span.italic or style.italic)
+            )
+    return made
 
 
 @lru_cache
@@ -61,8 +81,8 @@ def words_of(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
 def _measured(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
     widths = {False: 0.0, True: 0.0}
     for span in spans:
-        widths[span.raised] += measure(span.string, span.bold)
-    return Word(tuple(spans), widths[False], widths[True], measure(" ", spans[0].bold))
+        widths[span.raised] += measure(span)
+    return Word(tuple(spans), widths[False], widths[True], measure(spans[0]._replace(string=" ")))
 
 
 def wrapped(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
@@ -100,17 +120,18 @@ def evened(words: Sequence[Word], width: float, size: float, measure: WidthOf) -
 
 def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Word]:
     """The pieces of a word that no line takes, each as long as goes."""
-    pieces: list[list[TextSpan]] = [[]]
+    broken: list[list[TextSpan]] = [[]]
     room = width
     for span in word.spans:
-        for character in span.string:
-            own = measure(character, span.bold) * (raised_size(size) if span.raised else size)
-            if own > room and pieces[-1]:
-                pieces.append([])
+        for character in units(span.string):
+            one = TextSpan(character, *span[1:])
+            own = measure(one) * (raised_size(size) if span.raised else size)
+            if own > room and broken[-1]:
+                broken.append([])
                 room = width
-            pieces[-1].append(TextSpan(character, *span[1:]))
+            broken[-1].append(one)
             room -= own
-    return [_measured(_merged(piece), measure) for piece in pieces]
+    return [_measured(_merged(piece), measure) for piece in broken]
 
 
 def line_of(words: Sequence[Word]) -> list[TextSpan]:
@@ -122,7 +143,8 @@ def line_of(words: Sequence[Word]) -> list[TextSpan]:
     spans = list(words[0].spans)
     for word in words[1:]:
         first = word.spans[0]
-        spans.append(TextSpan(" ", first.bold and spans[-1].bold, False, first.fill))
+        last = spans[-1]
+        spans.append(TextSpan(" ", first.bold and last.bold, False, first.fill, first.italic and last.italic))
         spans.extend(word.spans)
     return _merged(spans)
 
@@ -133,15 +155,3 @@ def _merged(spans: Iterable[TextSpan]) -> list[TextSpan]:
         TextSpan("".join([span.string for span in group]), *style)
         for style, group in groupby(spans, key=lambda span: span[1:])
     ]
-
-
-def spaced(natural: Sequence[Run], size: float, tracking: float) -> list[Run]:
-    """Runs at a type size, with extra space after each character."""
-    runs: list[Run] = []
-    before = 0.0
-    for face, part, start, width, gaps, lead in natural:
-        extra = tracking * len(part)
-        own = tuple([gap * size for gap in gaps]) if gaps else ()
-        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
-        before += extra
-    return runs

@@ -8,8 +8,8 @@ from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import Colour, Text
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.drawing.scene import Colour
+from pressgang.typography.fonts import Anchor, FontBook, Line, TextSpan
 
 At = Literal[
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"
@@ -30,7 +30,7 @@ def put(
     tracking: float = 0.0,
     tabular: bool = False,
     kern: bool = False,
-) -> list[Text]:
+) -> list[Line]:
     """A line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have their
     middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room of no
     size: words hang from it, stand on it or have their middle there.

@@ -22,7 +22,7 @@ from pressgang.sheets.typeset import (
     spans_of,
     write_name,
 )
-from pressgang.typography.fonts import Anchor, TextSpan
+from pressgang.typography.fonts import Anchor, TextSpan, without_signs
 
 Align = Literal["left", "centre", "right"]
 _ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
@@ -135,7 +135,7 @@ class TextBlock(FlowingBlock):
     @property
     def string(self) -> str:
         """Its words without their setting."""
-        return "".join(span.string for span in spans_of(self.words))
+        return without_signs("".join(span.string for span in spans_of(self.words)))
 
     @property
     def what(self) -> str:
@@ -222,4 +222,4 @@ class StatBlock(Block):
 
 def _width(look: Look, words: Words, size: float) -> float:
     """The length of words on one line."""
-    return sum(text.width for text in look.book.line(0.0, 0.0, spans_of(words), size))
+    return look.book.line_width(spans_of(words), size)

@@ -19,7 +19,6 @@ from pressgang.drawing.scene import (
     Item,
     Path,
     Symbol,
-    Text,
     Use,
     circle,
     line,
@@ -38,7 +37,7 @@ from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likeness import WingMark
 from pressgang.sheets.sides import diagonal, readable_on
-from pressgang.typography.fonts import Anchor, FontBook
+from pressgang.typography.fonts import Anchor, FontBook, Line
 
 _EDGE = 0.25
 """The weight of the outline of a tab, a dot and a pip."""
@@ -110,7 +109,7 @@ class OwnText(NamedTuple):
         ink = dress.band_ink if part.banded else dress.ink
         return OwnText(x, part.box.bottom, part.size, part.bold, anchor, ink)
 
-    def text(self, book: FontBook, words: str) -> Text:
+    def text(self, book: FontBook, words: str) -> Line:
         """The text of one copy there."""
         return book.text(self.x, self.y, words, self.size, bold=self.bold, anchor=self.anchor, fill=self.ink)
 

@@ -11,7 +11,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import ellipse_segments, polyline
-from pressgang.drawing.scene import Item, Path, Text
+from pressgang.drawing.scene import Item, Path
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -29,7 +29,7 @@ from pressgang.systems.dogfight.arcs import (
     rim,
 )
 from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, Line, TextSpan
 
 _RIM = 8.5
 """Between the outermost ring and the cut: room for the hours."""
@@ -159,7 +159,7 @@ def _around_names(
     return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
 
 
-def _named(book: FontBook, at: Point, text: str, size: float, mark: str) -> list[Text]:
+def _named(book: FontBook, at: Point, text: str, size: float, mark: str) -> list[Line]:
     """A name in the middle of its arc with a footnote mark."""
     spans = [TextSpan(text, bold=True), TextSpan(mark, raised=True)] if mark else [TextSpan(text, bold=True)]
     return put(book, at, spans, size, "centre", bold=True)

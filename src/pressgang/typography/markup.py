@@ -1,0 +1,360 @@
+"""The styles of words in a text: read from a game's markup once, and carried in the text as signs.
+
+    *italic*  **bold**  [red]coloured[/]  {icon:oil}  \\* prints the star
+
+A text that is read holds no markup but signs: characters that no text has (U+FDD0 to U+FDEF, which Unicode
+keeps out of all writing), round each word that has a style, and a name in them for an icon. So it can be
+stripped, cut at blanks, joined and set in capitals as any text, and what a user wrote can hold no markup.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Symbol
+
+COLOURS = MappingProxyType(
+    {
+        "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080", "white": "#ffffff",
+        "maroon": "#800000", "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000",
+        "lime": "#00ff00", "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff",
+        "teal": "#008080", "aqua": "#00ffff", "orange": "#ffa500", "brown": "#a52a2a", "pink": "#ffc0cb",
+        "gold": "#ffd700",
+    }
+)  # fmt: skip
+"""The colours that have a name: the sixteen of HTML, and a few that charts use."""
+ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+_BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
+_ICON, _ICON_END = "\ufdd5", "\ufdd6"
+_ZERO = 0xFDE0
+"""The sign of the hexadecimal figure 0; the others follow it."""
+_MOST_DRAWN = 2_000
+"""Icons, each in a size and a colour, that are kept for the next use."""
+_SIGNS = re.compile("[\ufdd0-\ufdef]")
+_STYLED = re.compile(
+    f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
+    f"{_END}"
+)
+_ICONS = re.compile(f"{_ICON}(?P<name>[\ufde0-\ufdef]*){_ICON_END}")
+_UNITS = re.compile(f"{_ICONS.pattern}|.", re.DOTALL)
+_MARKUP = re.compile(
+    r"\\(?P<plain>.?)|(?P<stars>\*+)|\[(?P<colour>[^\[\]\n]{0,40})(?P<closed>\])?|\{icon:(?P<icon>[^{}]*)\}",
+    re.DOTALL,
+)
+_ESCAPED = re.compile(r"[\\*\[]|\{(?=icon:)")
+
+
+class Icon(Protocol):
+    """A small drawing that is set as a word is."""
+
+    @property
+    def box(self) -> Rect:
+        """The box of its ink, in units of its own."""
+
+    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """Return it as large as it fits, its middle at (0, 0)."""
+
+
+class WordStyle(NamedTuple):
+    """How words are set; `fill` is the text's own where it is None."""
+
+    bold: bool = False
+    italic: bool = False
+    fill: Colour | None = None
+
+
+PLAIN = WordStyle()
+
+
+class MarkupFault(NamedTuple):
+    """What is wrong with the markup at the character `offset` of a text, and the way out."""
+
+    offset: int
+    message: str
+    help: str
+
+
+class Icons:
+    """The icons of a game by name; two are equal only if they are the same."""
+
+    def __init__(self, found: dict[str, Icon] | None = None) -> None:
+        self.found = found or {}
+        self._drawn: dict[tuple[str, float, Colour], Symbol] = {}
+
+    def symbol(self, name: str, height: float, fill: Colour) -> Symbol:
+        """Return an icon that is there, `height` mm high, its middle at (0, 0), its own colour filled in."""
+        key = name, round(height, 6), fill
+        if key not in self._drawn:
+            if len(self._drawn) >= _MOST_DRAWN:
+                self._drawn.clear()
+            icon = self.found[name]
+            width = height * icon.box.width / icon.box.height
+            self._drawn[key] = replace(icon.fitted(width, height, fill), alt=name)
+        return self._drawn[key]
+
+
+# --- texts with signs --------------------------------------------------------------------------------
+
+
+def styled(text: str, style: WordStyle) -> str:
+    """Return a text in a style: each word of it has the signs of the style round it."""
+    if style == PLAIN or not text:
+        return text
+    fill = "" if style.fill is None else _signs_of_hex(style.fill.hex[1:])
+    begin = f"{_BEGIN}{_BOLD * style.bold}{_ITALIC * style.italic}{fill}{_WORDS}"
+    return re.sub(r"\S+", lambda word: f"{begin}{word[0]}{_END}", text)
+
+
+def icon_sign(name: str) -> str:
+    """Return the signs of an icon."""
+    return f"{_ICON}{_signs_of_hex(name.encode().hex())}{_ICON_END}"
+
+
+def has_signs(text: str) -> bool:
+    """Whether a text has words with a style, or icons."""
+    return _SIGNS.search(text) is not None
+
+
+def without_signs(text: str) -> str:
+    """Return what a text says: its words without their styles, the names of its icons."""
+    if not has_signs(text):
+        return text
+    return _SIGNS.sub("", _ICONS.sub(lambda icon: _name_of(icon["name"]), text))
+
+
+def pieces(text: str) -> list[tuple[str, WordStyle]]:
+    """Return the stretches of a text that are of one style, in order.
+
+    Blanks between words of one style are of it too. Icons are in the stretches as their signs.
+    """
+    found: list[tuple[str, WordStyle]] = []
+    done = 0
+    for match in _STYLED.finditer(text):
+        if match.start() > done:
+            found.append((_clean(text[done : match.start()]), PLAIN))
+        flags, fill = match["flags"], match["fill"]
+        colour = None if fill is None else Colour.parse("#" + _hex_of(fill))
+        found.append((_clean(match["words"]), WordStyle(_BOLD in flags, _ITALIC in flags, colour)))
+        done = match.end()
+    found.append((_clean(text[done:]), PLAIN))
+    joined: list[tuple[str, WordStyle]] = []
+    for index, (words, style) in enumerate(found):
+        if not words:
+            continue
+        after = found[index + 1][1] if index + 1 < len(found) else PLAIN
+        if joined and words.isspace() and joined[-1][1] == after:
+            style = after
+        if joined and joined[-1][1] == style:
+            words = joined.pop()[0] + words
+        joined.append((words, style))
+    return joined
+
+
+def split_lead(text: str) -> tuple[str, str]:
+    """Return the bold words that a text begins with, no longer bold, and the rest; the first may be empty."""
+    place = 0
+    for word in re.finditer(r"(\s*)(\S+)", text):
+        if not all(style.bold for _, style in pieces(word[2])):
+            break
+        place = word.end()
+    lead = (styled(words, style._replace(bold=False)) for words, style in pieces(text[:place]))
+    return "".join(lead), text[place:].lstrip()
+
+
+def units(text: str) -> list[str]:
+    """Return the characters and icons of a stretch of one style."""
+    return [match[0] for match in _UNITS.finditer(text)]
+
+
+def icons_in(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a stretch: words (with no icon), and icons by name (with no words)."""
+    done = 0
+    for match in _ICONS.finditer(text):
+        if match.start() > done:
+            yield text[done : match.start()], ""
+        yield "", _name_of(match["name"])
+        done = match.end()
+    if done < len(text):
+        yield text[done:], ""
+
+
+def _clean(text: str) -> str:
+    """The text without signs that stand alone, as those of a text that was cut in the middle of a word."""
+    if not has_signs(text):
+        return text
+    parts = (icon_sign(icon) if icon else _SIGNS.sub("", words) for words, icon in icons_in(text))
+    return "".join(parts)
+
+
+def _signs_of_hex(digits: str) -> str:
+    return "".join(chr(_ZERO + int(digit, 16)) for digit in digits)
+
+
+def _hex_of(signs: str) -> str:
+    return "".join(f"{ord(sign) - _ZERO:x}" for sign in signs)
+
+
+@lru_cache
+def _name_of(signs: str) -> str:
+    digits = _hex_of(signs)
+    return bytes.fromhex(digits[: len(digits) // 2 * 2]).decode("ascii", "replace")
+
+
+# --- markup ------------------------------------------------------------------------------------------
+
+
+class MarkupReader:
+    """Reads the markup of a text, stretch by stretch: between two may stand what is no markup.
+
+    `find_icon` says what is wrong with an icon of that name, or nothing. Faults go into `faults`.
+    """
+
+    def __init__(self, find_icon: Callable[[str], tuple[str, str] | None] = lambda name: None) -> None:
+        self.faults: list[MarkupFault] = []
+        self._find_icon = find_icon
+        self._bold: int | None = None
+        self._italic: int | None = None
+        self._colours: list[tuple[int, Colour]] = []
+
+    @property
+    def style(self) -> WordStyle:
+        """The style of what comes next."""
+        fill = self._colours[-1][1] if self._colours else None
+        return WordStyle(self._bold is not None, self._italic is not None, fill)
+
+    def read(self, text: str, offset: int = 0) -> str:
+        """Return a stretch with signs in place of its markup; it begins at `offset` of the whole text."""
+        read: list[str] = []
+        done = 0
+        for match in _MARKUP.finditer(text):
+            read.append(self._plain(text[done : match.start()]))
+            done, place = match.end(), offset + match.start()
+            if match["stars"]:
+                self._stars(len(match["stars"]), place)
+            elif match["icon"] is not None:
+                read.append(self.icon(match["icon"], place))
+            elif match["colour"] is not None:
+                self._bracket(match["colour"], match["closed"] is not None, place)
+            else:
+                read.append(styled(self._escaped(match["plain"], place), self.style))
+        read.append(self._plain(text[done:]))
+        return "".join(read)
+
+    def _plain(self, text: str) -> str:
+        """Words in the style that they have; signs that the file itself holds are none of ours."""
+        return styled(_SIGNS.sub("", text), self.style)
+
+    def finish(self) -> None:
+        """Find what is not closed at the end of the text."""
+        for place, stars, what in ((self._bold, "**", "bold"), (self._italic, "*", "italic")):
+            if place is not None:
+                self._fault(
+                    place, f"{what} begins at {stars} and does not end",
+                    rf"Write {stars} behind the last of its words, or \* for a star that is printed.",
+                )  # fmt: skip
+        for place, colour in self._colours:
+            self._fault(
+                place, f"the colour {colour.hex} begins and does not end", "Write [/] behind its words."
+            )
+
+    def icon(self, name: str, place: int) -> str:
+        """Return the signs of an icon; one that there is not is a fault."""
+        name = name.strip()
+        wrong = self._find_icon(name) if ICON_NAME.fullmatch(name) else (
+            f"{name[:40]!r} is no name of an icon", "Write {icon:NAME} for the file icons/NAME.svg.",
+        )  # fmt: skip
+        if wrong is not None:
+            self._fault(place, *wrong)
+            return ""
+        return styled(icon_sign(name), self.style)
+
+    def _stars(self, number: int, place: int) -> None:
+        if number > 3:
+            said = f"{number} stars in a row say nothing"
+            self._fault(place, said, r"Write *italic*, **bold** or ***both***, or \* for each that is printed.")
+            return
+        if number in (2, 3):
+            self._bold = place if self._bold is None else None
+        if number in (1, 3):
+            self._italic = place if self._italic is None else None
+
+    def _bracket(self, name: str, closed: bool, place: int) -> None:
+        if not closed:
+            said = "a bracket begins, and is no colour"
+            self._fault(place, said, r"Write [red]words[/], or \[ for a bracket that is printed.")
+        elif name == "/":
+            if self._colours:
+                self._colours.pop()
+            else:
+                said = "[/] ends a colour, and none begins before it"
+                self._fault(place, said, "Write [red] before the words, or leave it out.")
+        else:
+            colour = _colour_of(name.strip())
+            if colour is None:
+                names = ", ".join(COLOURS)
+                way_out = rf"Write \[ for a bracket that is printed, # and six figures, or one of {names}."
+                self._fault(place, f"there is no colour {name!r}", f"{_nearest(name, COLOURS)}{way_out}")
+            self._colours.append((place, colour or Colour.parse("#000000")))
+
+    def _escaped(self, character: str, place: int) -> str:
+        if character and character in "*[]{}\\":
+            return character
+        said = f"a backslash before {character or 'nothing'}, which is no sign of markup"
+        self._fault(place, said, r"Write \* \[ \] \{ \} or \\ for the sign itself.")
+        return "\\" + character
+
+    def _fault(self, place: int, message: str, help: str) -> None:
+        self.faults.append(MarkupFault(place, message, help))
+
+
+def _colour_of(name: str) -> Colour | None:
+    if len(name) == 6 and all(_ZERO <= ord(sign) < _ZERO + 16 for sign in name):
+        name = "#" + _hex_of(name)
+    try:
+        return Colour.parse(COLOURS.get(name.casefold(), name))
+    except ValueError:
+        return None
+
+
+def _nearest(name: str, known: MappingProxyType[str, str]) -> str:
+    from pressgang.diagnostics import suggestion
+
+    return suggestion(name, known)
+
+
+def signs_of(markup: str) -> str:
+    """Return a text with signs in place of its markup, whatever is wrong with it."""
+    return MarkupReader().read(markup)
+
+
+def markup_of(text: str) -> str:
+    """Return the markup of a text with signs: `signs_of` makes that text of it, or one that is set alike.
+
+    It has no figures that are not printed: a colour is written in signs.
+    """
+    if not has_signs(text):
+        return _ESCAPED.sub(r"\\\g<0>", text)
+    made: list[str] = []
+    now = PLAIN
+    for words, style in [*pieces(text), ("", PLAIN)]:
+        if now.fill != style.fill and now.fill is not None:
+            made.append("[/]")
+        made.append("**" * (now.bold != style.bold) + "*" * (now.italic != style.italic))
+        if now.fill != style.fill and style.fill is not None:
+            made.append(f"[{_signs_of_hex(style.fill.hex[1:])}]")
+        made += [
+            f"{{icon:{icon}}}" if icon else _ESCAPED.sub(r"\\\g<0>", part) for part, icon in icons_in(words)
+        ]
+        now = style
+    return "".join(made)
+
+
+def readable(markup: str) -> str:
+    """Return markup as one writes it, with the figures of its colours."""
+    return re.sub("\\[([\ufde0-\ufdef]{6})\\]", lambda match: f"[#{_hex_of(match[1])}]", markup)
