@@ -37,6 +37,8 @@ _ZERO = 0xFDE0
 _MOST_DRAWN = 2_000
 """Icons, each in a size and a colour, that are kept for the next use."""
 _SIGNS = re.compile("[\ufdd0-\ufdef]")
+_STYLE_SIGNS = re.compile("[\ufdd0-\ufdd6]")
+"""Those that are no figures: these alone stand in markup too, as the figures of a colour."""
 _STYLED = re.compile(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
@@ -118,7 +120,7 @@ def icon_sign(name: str) -> str:
 
 def has_signs(text: str) -> bool:
     """Whether a text has words with a style, or icons."""
-    return _SIGNS.search(text) is not None
+    return _STYLE_SIGNS.search(text) is not None
 
 
 def without_signs(text: str) -> str:

@@ -169,6 +169,8 @@ class Glossary:
                 alone = len(parts) == 1 and parts[0][1] == PLAIN
                 said = core if alone else "".join(styled(self.say(words), style) for words, style in parts)
                 return f"{before}{said}{after}"
+        elif has_signs(core):
+            return f"{before}{signs_of(self.say(_in_markup(core)).replace(BOLD, '**'))}{after}"
         whole = (self._as_one, self._of_pattern) if self._patterns_first else (self._as_one,)
         for way in (
             *whole,
