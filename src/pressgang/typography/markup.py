@@ -309,7 +309,7 @@ class MarkupReader:
             return character
         said = f"a backslash before {character or 'nothing'}, which is no sign of markup"
         self._fault(place, said, r"Write \* \[ \] \{ \} or \\ for the sign itself.")
-        return "\\" + character
+        return "\\" + _SIGNS.sub("", character)
 
     def _fault(self, place: int, message: str, help: str) -> None:
         self.faults.append(MarkupFault(place, message, help))
