@@ -34,7 +34,7 @@ from pressgang.games.column_kinds import EntryList
 from pressgang.games.expressions import Expression, Scope, Value, plain_name
 from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
-from pressgang.games.own_units import read_block_unit
+from pressgang.games.own_units import UNIT_KEYS, read_block_unit
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
@@ -118,7 +118,7 @@ class BlockReader:
         self.each, self.fields = each, fields
         self.letters = 0
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
-            "text": self._text,
+            "text": lambda item, level: self._template(item),
             "blocks": self.blocks,
             "texts": self._texts,
             "fields": self._fields,
@@ -484,7 +484,7 @@ class BlockReader:
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
-            return self._template(item)
+            return self._template(item, name not in UNIT_KEYS)
         if key.sort == "expression":
             return self._count(item, name)
         return self._parsed(item, name, cast(Kind, key.sort))
@@ -514,9 +514,6 @@ class BlockReader:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
         return made
-
-    def _text(self, item: Located, level: int) -> Any:
-        return self._template(item)
 
     def _texts(self, item: Located, level: int) -> Any:
         return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)

@@ -143,7 +143,7 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
 def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
     """A military symbol by its words or its code."""
     texts = {key: (text, keys[key]) for key in (what, *UNIT_KEYS) if key in keys
-             if (text := reading.template(keys[key])) is not None}  # fmt: skip
+             if (text := reading.template(keys[key], marked=False)) is not None}  # fmt: skip
     return PlacePart(what, unit=unit_of(reading, texts))
 
 
