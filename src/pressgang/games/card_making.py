@@ -322,7 +322,8 @@ class RowPen:
         if own.drawing is None:
             return None
         drawing = own.drawing()
-        self.maker.notes.mark(*drawing.rules)
+        rules = drawing.rules
+        self.maker.notes.mark(*(rules(self.maker.brief.rules) if callable(rules) else rules))
         return FunctionBlock(drawing.draw)
 
     def _steps(self, own: OwnBlock) -> Block | None:

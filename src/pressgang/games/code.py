@@ -31,6 +31,7 @@ from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import RuleBook
 from pressgang.schema import Kind
 from pressgang.systems.base import Check, HouseStats
 
@@ -47,11 +48,12 @@ _CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 
 class DrawnBlock(NamedTuple):
     """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
-    letters are given before it is drawn.
+    letters are given before it is drawn. Where the game's numbers decide which, they are a function of these,
+    which raises `Fault` where nothing can be drawn of them.
     """
 
     draw: Callable[[Look, float], SetBlock]
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] | Callable[[RuleBook], tuple[str, ...]] = ()
 
 
 class OrBlank(NamedTuple):

@@ -29,7 +29,7 @@ from pressgang.games.keys import (
 from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
-from pressgang.games.scopes import Vocabulary, parts_of
+from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import lines_of, written
@@ -238,13 +238,15 @@ class _Reader:
                 continue
             if self._rule_faults(table, entry, word):
                 continue
-            read = dict(parts_of(name, table.value))
-            taken = (columns.attributes.keys() - {name}) | self.parts.keys() | rules.keys()
+            shared = name in columns.attributes
+            read = dict(parts_of(f"{SHARED}{name}" if shared else name, table.value))
+            taken = columns.attributes.keys() | self.parts.keys() | rules.keys()
             twice = [part for part in read if part in taken]
             if twice:
                 said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
                 self.found.add(BAD_GAME_NAME.at(entry.key_span or entry.span, said, "Take another name."))
-            self.parts.update(dict.fromkeys(read, name) if isinstance(table.value, dict) else {})
+            if shared or isinstance(table.value, dict):
+                self.parts.update(dict.fromkeys(read, name))
             rules[name] = RuleValue(
                 name=name,
                 value=table.value,
@@ -296,8 +298,7 @@ class _Reader:
     ) -> str | None:
         """Return the name as expressions know it, if nothing else has it.
 
-        A rule of a game with rows in code may share its name with a column: expressions of a row read the
-        column, all others the rule.
+        A rule of a game with rows in code may have the name of a column: it is read as `rules_NAME`.
         """
         place = entry.key_span or entry.span
         problem = name_problem(word, place, what)
@@ -351,9 +352,9 @@ class _Reader:
         types = {
             part: text_of_words(rule.choices) if rule.choices else type_of_value(value)
             for name, rule in rules.items()
-            for part, value in parts_of(name, rule.value)
+            for part, value in parts_of(f"{SHARED}{name}" if name in columns.attributes else name, rule.value)
         }
-        own = frozenset(types.keys() - columns.attributes.keys())
+        own = frozenset(types)
         types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(columns.row))
         functions = {function.name: function for function in self.code.functions}
         return Vocabulary(

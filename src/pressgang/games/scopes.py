@@ -15,6 +15,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 
 Each = Literal["row", "side", "kit"]
+SHARED = "rules_"
+"""What stands before the name of a rule that a column has too, in expressions."""
 _KEPT = 5_000
 """Of so many rows what was looked up stays for the next expression."""
 
@@ -39,7 +41,9 @@ class Vocabulary:
     tables: TablesToRead | None = None
     functions: Mapping[str, Function] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
-    """The rule of each name that is a part of one: `immelmann_cost` of the table `immelmann`."""
+    """The rule of each name that is a part of one, `immelmann_cost` of the table `immelmann`, or that is called
+    otherwise for a column of its name: `rules_capacity`.
+    """
     icons: IconsToName | None = None
     _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Those of the last rows, by identity."""
@@ -177,6 +181,8 @@ def _rule(rules: RuleBook, name: str) -> Value:
         found = dict(parts_of(name[:end], whole.value)).get(name) if whole is not None else None
         if found is not None:
             return _plain(found)
+    if name.startswith(SHARED):
+        return _rule(rules, name.removeprefix(SHARED))
     raise Fault(f"reads {name}, which has faults of its own")
 
 

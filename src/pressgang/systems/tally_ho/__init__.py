@@ -24,7 +24,12 @@ CODE = GameCode(
         "damage-tracks": Later(__name__, "damage_tracks.DamageTracks"),
         "pilot-log": Later(__name__, "pilot_log.PilotLog"),
         "damage-table": Later(__name__, "damage_table.DamageTable"),
-        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
+    drawings={
+        "stairs": Later(__name__, "reference_blocks.STAIRS"),
+        "points": Later(__name__, "reference_blocks.POINTS"),
+        "example": Later(__name__, "example_tables.EXAMPLE"),
+        "example-board": Later(__name__, "example_tables.EXAMPLE_BOARD"),
     },
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

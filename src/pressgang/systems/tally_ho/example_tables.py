@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
+from pressgang.games.code import DrawnBlock
+from pressgang.games.values import Fault
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import paragraph, stack
-from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
+from pressgang.systems.tally_ho.example import Attack, ExampleError, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import round_pictures
 from pressgang.systems.tally_ho.rules import Card
 from pressgang.systems.tally_ho.suit_marks import card_mark
@@ -23,7 +25,7 @@ _CELL = 5.4
 _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
-def told_example(look: Look, width: float) -> SetBlock:
+def _told(look: Look, width: float) -> SetBlock:
     """The example, a table a round; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
@@ -38,7 +40,7 @@ def told_example(look: Look, width: float) -> SetBlock:
     return stack((*parts, set_text(look, _ending(look.rules, rounds), width)))
 
 
-def drawn_example(look: Look, width: float) -> SetBlock:
+def _drawn(look: Look, width: float) -> SetBlock:
     """The example as pictures of its rounds; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
@@ -138,3 +140,20 @@ def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
     ]
     left = [f"{_safe(name)} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
     return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")
+
+
+def _readings(rules: RuleBook) -> tuple[str, ...]:
+    """Return the rules that the example marks in the order of reading; raises `Fault` if it breaks rules."""
+    try:
+        rounds = play(rules)
+    except ExampleError as error:
+        raise Fault(f"example: {error}") from None
+    marks = [] if rules.provenance("example_sides") == "own" or not rounds else ["article_name"]
+    for one in rounds:
+        marks += [turn.mark for turn in one.attacks if turn.mark]
+        marks += [turn.mark for turn in one.turns if isinstance(turn, Idle) and turn.mark]
+    return tuple(marks)
+
+
+EXAMPLE = DrawnBlock(_told, _readings)
+EXAMPLE_BOARD = DrawnBlock(_drawn)
