@@ -167,5 +167,5 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         message,
         way_out or "Change one of them, or write one row with a quantity.",
         at=lambda row: check.column or next((name for name in columns if getattr(row, name)), columns[0]),
-        scope="game" if check.table.each == "kit" else "side",
+        scope="other sides" if check.other_sides else "game" if check.table.each == "kit" else "side",
     )

@@ -25,7 +25,8 @@ from pressgang.terrain.model import OwnTerrain
 class OwnCheck(NamedTuple):
     """A check of the game: what `explain` says of it, what must hold, and where it says so.
 
-    `unique` and `column` are columns by their names in Python; `table` is as written at `entry`.
+    `unique` and `column` are columns by their names in Python; `table` is as written at `entry`. What must be
+    unique in the kit is asked of `other_sides` alone where another check asks the same of each side.
     """
 
     rule: Rule
@@ -36,6 +37,7 @@ class OwnCheck(NamedTuple):
     message: Template | None
     help: Template | None
     entry: Located
+    other_sides: bool = False
 
 
 class OwnSheet(NamedTuple):

@@ -389,7 +389,11 @@ class _Reader:
             else:
                 taken.add(code)
                 checks.append(read_check(table, entry, columns, names, self.lines, self.found))
-        return tuple(checks)
+        of_sides = {check.unique for check in checks if check.table.each != "kit"}
+        return tuple(
+            check._replace(other_sides=check.table.each == "kit" and check.unique in of_sides)
+            for check in checks
+        )
 
     def _sheets(self) -> tuple[OwnSheet, ...]:
         sheets: list[OwnSheet] = []

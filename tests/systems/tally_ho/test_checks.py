@@ -67,7 +67,7 @@ def test_a_call_sign_twice_whatever_its_case() -> None:
 
 def test_a_call_sign_is_one_aircraft() -> None:
     (problem,) = found("TH103", muster("call_sign,quantity\nEcho,3"))
-    assert problem.span.column == 6 and "quantity is 3" in problem.message
+    assert problem.span.column == 6 and problem.message == "quantity is 3; Echo can be one aircraft only"
     assert found("TH103", muster("call_sign,quantity\nEcho,2"))
     assert not found("TH103", muster("call_sign,quantity\nEcho,1"))
 
@@ -75,7 +75,7 @@ def test_a_call_sign_is_one_aircraft() -> None:
 def test_two_forces_share_no_call_sign() -> None:
     (problem,) = found("TH104", muster("call_sign\nRed\nBlue", "call_sign\nGreen\nred"))
     assert (problem.span.file, problem.span.line) == ("side2.csv", 3)
-    assert "side 1" in problem.message and "side 2" in problem.message
+    assert problem.message.startswith("red is already in line 2 of side1.csv;")
     assert not found("TH104", muster("call_sign\nRed\nRed"))
 
 

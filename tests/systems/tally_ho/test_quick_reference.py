@@ -10,9 +10,10 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.systems.tally_ho.quick_reference import QuickReference
 from tests.drawn import Words, assert_sound, told, words_of
-from tests.systems.tally_ho.musters import brief, rules
+from tests.systems.tally_ho.musters import SYSTEM, brief, rules
+
+QUICK_REFERENCE = SYSTEM.sheets.named("quick-reference")
 
 
 @cache  # what is drawn is only read
@@ -24,7 +25,7 @@ def reference(paper: str = "a4", book: RuleBook | None = None) -> Sheet:
     if book is None:
         return as_it_is(paper)
     found = Problems()
-    sheet = QuickReference().compose(brief(paper=paper, book=book), found)
+    sheet = QUICK_REFERENCE().compose(brief(paper=paper, book=book), found)
     assert not found.found, [d.as_text() for d in found.found]
     return sheet
 
@@ -50,7 +51,7 @@ def test_a_small_paper_takes_more_pages() -> None:
 
 def test_too_small_a_paper_is_refused_with_one_that_works() -> None:
     found = Problems()
-    sheet = QuickReference().compose(brief(paper="100x120mm"), found)
+    sheet = QUICK_REFERENCE().compose(brief(paper="100x120mm"), found)
     assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
     assert found.found[0].help == "Print it on a5."
 
@@ -140,8 +141,7 @@ def test_the_numbers_are_the_rule_books() -> None:
 
 
 def test_an_example_that_breaks_the_rules_is_a_diagnostic() -> None:
-    subject = brief(book=rules(capacity=3))
-    (problem,) = QuickReference().check(subject)
-    assert problem.rule.code == "PG222" and problem.message.startswith("example: round")
     found = Problems()
-    assert not QuickReference().compose(subject, found).pieces and len(found.found) == 1
+    assert not QUICK_REFERENCE().compose(brief(book=rules(capacity=3)), found).pieces
+    (problem,) = found.found
+    assert problem.rule.code == "PG943" and "example: round" in problem.message and "[rules]" in problem.help

@@ -114,8 +114,3 @@ def standing(missions: int, kills: int, rules: RuleBook) -> Status:
 def status_of(row: Fighter, rules: RuleBook) -> Status:
     """What the pilot is: as written, else as missions and kills say."""
     return row.status or standing(row.missions, row.kills, rules)
-
-
-def called(row: Fighter) -> str:
-    """An aircraft as messages name it: `Echo (P/O Finch)`."""
-    return f"{row.call_sign} ({row.pilot})" if row.pilot else row.call_sign
