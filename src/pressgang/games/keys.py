@@ -290,8 +290,8 @@ class CheckTable:
     )
     rule: str = option(LONG, "", help="an expression, true of what is sound", example="gun <= 5")
     unique: tuple[str, ...] = option(
-        LIST, (), help="columns that together may be there once: on a side, or (each = kit) in the kit; on other "
-        "sides alone if a check of sides asks the same",
+        LIST, (), help="columns that together may be there once: on a side, or (each = kit) in the kit; on "
+        "other sides alone if a check of sides asks the same",
         example="name, unit",
     )  # fmt: skip
     column: str = option(TEXT, "", help="where in the row the problem stands", example="gun")
