@@ -31,11 +31,11 @@ from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleBook
 from pressgang.schema import Kind
 from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
+    from pressgang.rulebook import RuleBook
     from pressgang.sheets.base import AnyKind
     from pressgang.sheets.blocks.block import Look, SetBlock
 
