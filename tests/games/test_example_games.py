@@ -51,7 +51,7 @@ def pieces(id: str, sheet: str) -> tuple[Piece, ...]:
 
 
 def test_all_are_there() -> None:
-    assert IDS == ["far-lanterns", "ford-and-palisade", "low-gear", "ondary-shoals"]
+    assert IDS == ["far-lanterns", "ford-and-palisade", "low-gear", "ondary-shoals", "skerry-fort"]
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -72,7 +72,7 @@ def test_each_kit_prints_every_sheet_of_its_game(id: str) -> None:
     assert set(job.system.sheets.names) >= {sheet.keys.id for sheet in game(id).sheets}
     names = {laid.name for laid in lot.laid}
     assert names >= {sheet.keys.id for sheet in game(id).sheets}
-    assert (names | {sheet.keys.kind for sheet in game(id).sheets}) & {"hex-mat", "square-mat"}
+    assert (names | {sheet.keys.kind for sheet in game(id).sheets}) & {"hex-mat", "square-mat", "board"}
     assert all(laid.pages for laid in lot.laid)
     for provenance in (rule.provenance for rule in game(id).rules.values()):
         assert provenance == "house"

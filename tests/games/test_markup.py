@@ -13,6 +13,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Document, Group, Item, Page, Text, Use
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
+from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.sources.inputs import Inputs
@@ -116,6 +117,55 @@ def test_what_a_row_or_a_kit_says_is_printed_as_it_stands(kit: Path) -> None:
     found = "|".join(string for page in pages(kit) for string in strings_of(page.items))
     assert "P*51 [red]x[/] {icon:oil}" in found
     assert "All *of* [it]" in found and "Pay *two* " in found
+
+
+MARKED = """\
+[game]
+id = "oilers"
+[column.words]
+kind = "text"
+markup = true
+[[sheet]]
+id = "cards"
+kind = "card"
+layout = [{ text = "{words}" }, { text = "*{words}*" }, { text = "{words + '!'}" }]
+"""
+
+
+def test_a_text_column_may_have_markup(kit: Path) -> None:
+    (kit / "games/oilers/game.toml").write_text(MARKED)
+    (kit / "kit.toml").write_text(KIT.replace(', { kind = "counters" }, { kind = "roster" }', ""))
+    (kit / "red.csv").write_text("name,words\nX,Lose {icon:oil} or [teal]fight **hard**[/]\n")
+    drawn = [leaf for page in pages(kit) for leaf in leaves(page.items)]
+    texts = [
+        (one.string.strip(), one.fill.hex, {run.face for run in one.runs})
+        for one in drawn
+        if isinstance(one, Text)
+    ]
+    assert ("fight", "#008080", {"figo"}) in texts and ("hard", "#008080", {"figbo"}) in texts
+    assert ("fight", "#008080", {"figit"}) in texts and ("hard", "#008080", {"figbi"}) in texts
+    assert "Lose oil or fight hard!" in [text for text, _, _ in texts]
+    assert len([one for one in drawn if isinstance(one, Use) and one.symbol.alt == "oil"]) >= 2
+
+
+def test_slips_in_a_cell_with_markup_are_told_at_the_cell(kit: Path) -> None:
+    (kit / "games/oilers/game.toml").write_text(MARKED)
+    (kit / "kit.toml").write_text(KIT.replace(', { kind = "counters" }, { kind = "roster" }', ""))
+    (kit / "red.csv").write_text("name,words\nX,Lose {icon:oyl} *now\n")
+    found = Problems()
+    open_kit(kit, found)
+    told = [(one.rule.code, one.span.file.rpartition("/")[2], one.span.line) for one in found.found]
+    assert told[:2] == [("PG946", "red.csv", 2)] * 2
+    assert "no icon" in found.found[0].message and "italic begins" in found.found[1].message
+
+
+def test_only_texts_have_markup(kit: Path) -> None:
+    file = kit / "games/oilers/game.toml"
+    file.write_text(GAME.replace('kind = "whole"', 'kind = "whole"\nmarkup = true'))
+    found = Problems()
+    read_game(file, "game.toml", Inputs(), found)
+    assert [(one.rule.code, one.span.line) for one in found.found] == [("PG914", 6)]
+    assert "which has no markup" in found.found[0].message
 
 
 def test_markup_is_translated_with_its_text(kit: Path) -> None:

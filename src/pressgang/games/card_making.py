@@ -38,7 +38,6 @@ from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.diagrams import (
     ARCS,
     SIGN,
-    UNITS,
     ArcsBlock,
     FigureBlock,
     TrackBlock,
@@ -79,9 +78,9 @@ _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
 """Blocks of a section that stand one under the other without a gap of their own."""
-_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign", "unit", "sidc")
+_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign")
 """Blocks that stand in the middle of a cell, under the middle of their head."""
-_NATURAL_IN_A_ROW = ("badge", "insignia", "dice", "unit", "sidc")
+_NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
 """Blocks that are no wider in a row than they must be, unless the file says so."""
 
 
@@ -205,7 +204,7 @@ class RowPen:
             if not own.blocks:
                 return self._block(own)
         except Fault as fault:
-            raise Fault(f"{own.called} {fault.said}", fault.column) from None
+            raise Fault(f"{own.called} {fault.said}") from None
         return self._block(own)
 
     def _block(self, own: OwnBlock) -> Block | None:
@@ -260,8 +259,6 @@ class RowPen:
                 return self._arcs(own)
             case "sign":
                 return self._sign(own)
-            case "unit" | "sidc":
-                return self._unit(own)
             case "steps":
                 return self._steps(own)
             case "drawing":
@@ -374,7 +371,7 @@ class RowPen:
             try:
                 rows.append(tuple(pen._words_or_cell(column.cell) for column in own.columns))
             except Fault as fault:
-                raise Fault(f"{fault.said} (entry {number})", fault.column) from None
+                raise Fault(f"{fault.said} (entry {number})") from None
         columns = tuple(
             Column(
                 [TextSpan(column.head(self.scope))],
@@ -488,13 +485,6 @@ class RowPen:
         if name not in SIGNS:
             raise Fault(f"comes to {name}, which is no sign")
         return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
-
-    def _unit(self, own: OwnBlock) -> Block | None:
-        """A military symbol; nothing where the row has none."""
-        picture = own.unit.picture(self.scope) if own.unit is not None else None
-        if picture is None:
-            return None
-        return turned_picture(picture, own.height or UNITS[own.size], own.turn, self.ink or theme.INK)
 
     def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
         """How many boxes an expression comes to. Raises `Fault` where that is no such number."""

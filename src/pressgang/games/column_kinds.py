@@ -8,10 +8,22 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.values import MOST_OF_LIST, TEXT, ListEntry, ValueType, entry_of, list_of, type_of_kind
-from pressgang.schema import Kind, Refused, declared, problems
+from pressgang.games.allowed import IconsToName
+from pressgang.games.problems import BAD_MARKUP
+from pressgang.games.values import (
+    MOST_OF_LIST,
+    TEXT,
+    ListEntry,
+    MarkedText,
+    ValueType,
+    entry_of,
+    list_of,
+    type_of_kind,
+)
+from pressgang.schema import Kind, Refused, TextKind, declared, problems
 from pressgang.schema.kinds import text_of, with_article
 from pressgang.sources.records import heading_key
+from pressgang.typography.markup import MarkupReader, without_signs
 
 _PARTS = re.compile(r"[;\r\n]")
 _MOST_FAULTS = 10
@@ -138,6 +150,7 @@ def _sample(field: ListField) -> str:
     return ""
 
 
+_SIDC = re.compile(r"[0-9]{20}|[0-9]{30}|[A-Za-z0-9*-]{15}")
 SIDC = "sidc:"
 
 
@@ -161,12 +174,11 @@ class PictureKind:
                 raise Refused(problems.TEXT_TOO_LONG, said, "Give the file a shorter name.")
             return text
         code = text[len(SIDC) :].strip()
-        from pressgang.military_symbols import SymbolError, checked_code
-
-        try:
-            return SIDC + checked_code(code)
-        except SymbolError as error:
-            raise Refused(problems.UNKNOWN_WORD, error.message, error.help) from None
+        if not _SIDC.fullmatch(code):
+            said = f"{shown(code)} is no code of a symbol"
+            way_out = "Write its 20 or 30 digits (or 15 characters), such as sidc:10031000161211000000."
+            raise Refused(problems.UNKNOWN_WORD, said, way_out)
+        return SIDC + code
 
     def show(self, value: str) -> str:
         """Return the text of the cell."""
@@ -174,6 +186,33 @@ class PictureKind:
 
 
 PICTURE = PictureKind()
+
+
+class MarkupKind(NamedTuple):
+    """A text that has markup in its cells, such as that of a card; `icons` are those that it may name."""
+
+    icons: IconsToName
+    value_type: ValueType = TEXT
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "text with markup: *italic*, **bold**, [red]words[/], {icon:NAME}"
+
+    def parse(self, raw: object) -> MarkedText:
+        """Return what the cell says, with its styles and icons; raises `Refused` with all that is wrong."""
+        source = TextKind().parse(raw)
+        reader = MarkupReader(self.icons.problem)
+        signs = reader.read(source)
+        reader.finish()
+        if reader.faults:
+            faults = [Refused(BAD_MARKUP, one.message, one.help) for one in reader.faults[:_MOST_FAULTS]]
+            raise Refused(BAD_MARKUP, faults[0].message, faults[0].help, faults[1:])
+        return MarkedText(without_signs(signs), source, signs)
+
+    def show(self, value: str) -> str:
+        """Return the text of the cell."""
+        return value.source if isinstance(value, MarkedText) else value
 
 
 @cache

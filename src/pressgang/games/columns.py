@@ -9,7 +9,8 @@ from keyword import iskeyword
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.games.column_kinds import PICTURE, EntryList, ListField
+from pressgang.games.allowed import IconsToName
+from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKind
 from pressgang.games.expressions import plain_name
 from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
@@ -130,6 +131,7 @@ def read_columns(
     game: str,
     likeness: str,
     kinds: Mapping[str, Kind],
+    icons: IconsToName,
     found: Problems,
     own_base: type[CommonColumns] | None = None,
     header: str = "column",
@@ -137,7 +139,8 @@ def read_columns(
     """Return the columns of `[column.NAME]` tables, and the class of the rows that have them.
 
     `kinds` are those that the game's code adds. With a class of its own as `own_base` the game may say another
-    kind, default or help of columns that every stat file has. `header` is what stands before the names.
+    kind, default or help of columns that every stat file has. `header` is what stands before the names, `icons`
+    are those that texts with markup may name.
     """
     base = BASES[likeness]
     if own_base is not None:
@@ -158,7 +161,7 @@ def read_columns(
             found.add(problem)
             continue
         taken[key] = word
-        one = _column(word, f"[{header}.{word}]", entry, base, kinds, found)
+        one = _column(word, f"[{header}.{word}]", entry, base, kinds, found, icons=icons)
         if one is not None:
             own.append(one)
         else:
@@ -213,7 +216,14 @@ def _example(one: GameColumn) -> str:
 
 
 def _column(
-    word: str, what: str, entry: Located, base: type[Row], kinds: Mapping[str, Kind], found: Problems
+    word: str,
+    what: str,
+    entry: Located,
+    base: type[Row],
+    kinds: Mapping[str, Kind],
+    found: Problems,
+    *,
+    icons: IconsToName,
 ) -> GameColumn | None:
     if not isinstance(entry.value, dict):
         found.add(BAD_DECLARATION.at(entry.span, f"{what[1:-1]} is not a table", f"Write it as {what}."))
@@ -235,7 +245,7 @@ def _column(
             return None
         kind: Kind = listed
     else:
-        kind = kinds.get(table.kind) or _kind(table)
+        kind = MarkupKind(icons) if table.markup else kinds.get(table.kind) or _kind(table)
     default = None
     for key, raw in (("default", table.default), ("example", table.example)):
         if raw is None or faults:
@@ -368,6 +378,8 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
     if table.kind != "list" and getattr(table, "field", None) is not None:
         way_out = 'Write kind = "list", or leave it out.'
         add("field", f"{what} is of the kind {table.kind}, which has no fields", way_out)
+    if table.kind != "text" and getattr(table, "markup", False):
+        add("markup", f"{what} is of the kind {table.kind}, which has no markup", 'Write kind = "text".')
     worded = table.kind in ("choice", "words")
     if worded and not table.of:
         add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')

@@ -238,6 +238,7 @@ class ColumnTable:
     required: bool = option(FLAG, False, help="stat files have the column although a blank cell is the default")
     example: Any = option(CELL, None, help="a cell for the starter, the documents and messages", example="5")
     field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
+    markup: bool = option(FLAG, False, help="its texts have markup: *italic*, **bold**, {icon:NAME}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -227,7 +227,8 @@ class _Reader:
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
         base = self.code.row if key == "column" else None
-        return read_columns(tables, game, likeness, self.code.kinds, self.found, own_base=base, header=key)
+        kinds = self.code.kinds
+        return read_columns(tables, game, likeness, kinds, self.icons, self.found, own_base=base, header=key)
 
     def _rules(self, columns: Columns) -> dict[str, RuleValue]:
         rules: dict[str, RuleValue] = {}

@@ -11,9 +11,17 @@ from pressgang.games.allowed import Known
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.expressions import compiled
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
-from pressgang.games.values import NUMBER, TEXT, Value, ValueType, fits, shown_value
+from pressgang.games.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.written import Written
-from pressgang.typography.markup import PLAIN, MarkupReader, WordStyle, has_signs, styled, without_signs
+from pressgang.typography.markup import (
+    PLAIN,
+    MarkupReader,
+    WordStyle,
+    has_signs,
+    restyled,
+    styled,
+    without_signs,
+)
 
 __all__ = ["Template", "shown_value", "template"]
 LONGEST_TEXT = 5000
@@ -39,9 +47,7 @@ class Template:
     def text(self, scope: Scope) -> str:
         """The text there, with signs for its styles. Raises `Fault` where an expression has no result."""
         return "".join(
-            part
-            if isinstance(part, str)
-            else styled(_literal(shown_value(part[0].value(scope), part[1])), part[2])
+            part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
             for part in self.parts
         )
 
@@ -111,9 +117,14 @@ def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None
             found.add(BAD_MARKUP.at(text.at(fault.offset), fault.message, fault.help))
 
 
-def _literal(value: str) -> str:
-    """What a row or the game gives, with nothing in it that could be taken for a style."""
-    return value if value.isascii() or not has_signs(value) else without_signs(value)
+def _printed(value: Value | None, signed: bool, style: WordStyle) -> str:
+    """Return what a row or the game gives, in a style: with styles of its own where it has markup, else with
+    nothing in it that could be taken for one.
+    """
+    if isinstance(value, MarkedText):
+        return restyled(value.signs, style)
+    text = shown_value(value, signed)
+    return styled(text if text.isascii() or not has_signs(text) else without_signs(text), style)
 
 
 def _parts(text: Written, known: Known, found: Problems, reader: MarkupReader | None) -> Iterator[TemplatePart]:

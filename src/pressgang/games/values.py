@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
 from pressgang.schema.words import Flag
@@ -53,12 +53,10 @@ Value = int | float | str | ListEntry | tuple["Value", ...]
 
 
 class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
-    """An expression without a result: `said` is the end of a sentence about it. `column` is whose cell is at
-    fault, where it is one.
-    """
+    """An expression without a result: `said` is the end of a sentence about it."""
 
-    def __init__(self, said: str, column: str = "") -> None:
-        self.said, self.column = said, column
+    def __init__(self, said: str) -> None:
+        self.said = said
         super().__init__(said)
 
 
@@ -74,6 +72,19 @@ def refuse_large(value: int | float) -> int | float:
     if not abs(value) <= LARGEST:
         raise Fault(f"comes to more than {LARGEST:,}")
     return value
+
+
+class MarkedText(str):
+    """What a text with markup says; it is printed with its styles where it stands by itself in braces."""
+
+    source: str
+    signs: str
+
+    def __new__(cls, words: str, source: str, signs: str) -> Self:
+        """Make the text `words` of a `source` with markup, or with `signs` in its place."""
+        made = super().__new__(cls, words)
+        made.source, made.signs = source, signs
+        return made
 
 
 def shown_value(value: Value | None, signed: bool = False) -> str:

@@ -33,6 +33,8 @@ _LINES_APART = 1.18
 """Line distance in parts, as a share of the type size: closer than running text, for there are few lines."""
 _LARGEST = points(300)
 _STEP = points(0.25)
+_TRIES = 4
+"""So often a text is broken anew where a line came out longer than its words."""
 _LOW = frozenset("ABCDEFGHIKLMNOPRSTUVWXYZ0123456789 .:-+=!?'\"−–×·")
 """Characters between the baseline and the height of capitals."""
 _ABOVE_ALL, _ABOVE, _BELOW = 1.0, 0.86, 0.29
@@ -302,10 +304,16 @@ def _fit(book: FontBook, text: PartText, width: float, height: float) -> _Fit | 
     def at(size: float) -> _Fit | None:
         if longest * size > width + _SLACK:
             return None
-        broken = [line for spans in text.paragraphs for line in book.lines(spans, width, size) or [[]]]
-        fit = _Fit([book.joined(line) if line else [] for line in broken], size, above, below)
-        wide = max((book.line_width(spans, size) for spans in fit.lines), default=0.0)
-        return fit if wide <= width + _SLACK and fit.height(len(broken)) <= height + _SLACK else None
+        room = width
+        for _ in range(_TRIES):
+            broken = [line for spans in text.paragraphs for line in book.lines(spans, room, size) or [[]]]
+            fit = _Fit([book.joined(line) if line else [] for line in broken], size, above, below)
+            wide = max((book.line_width(spans, size) for spans in fit.lines), default=0.0)
+            if wide <= width + _SLACK:
+                return fit if fit.height(len(broken)) <= height + _SLACK else None
+            # words are measured with a blank of their own face, which is narrower where they are bold
+            room -= wide - width + 0.05 * size
+        return None
 
     largest = min(text.most or _LARGEST, max(text.least, height / (above + below)))
     found = at(text.least)

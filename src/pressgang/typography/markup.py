@@ -113,6 +113,16 @@ def styled(text: str, style: WordStyle) -> str:
     return re.sub(r"\S+", lambda word: f"{begin}{word[0]}{_END}", text)
 
 
+def restyled(text: str, style: WordStyle) -> str:
+    """Return a text with signs in a style: what its own words say of theirs is added, and its colours stay."""
+    if style == PLAIN:
+        return text
+    return "".join(
+        styled(words, WordStyle(own.bold or style.bold, own.italic or style.italic, own.fill or style.fill))
+        for words, own in pieces(text)
+    )
+
+
 def icon_sign(name: str) -> str:
     """Return the signs of an icon."""
     return f"{_ICON}{_signs_of_hex(name.encode().hex())}{_ICON_END}"
