@@ -78,11 +78,11 @@ _HOMES = {
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
     "systems.dogfight.stats": "Aircraft",
-    "systems.mtb.stats": "Plane Ship",
+    "systems.mtb.stats": "Plane",
     "systems.unbalanced_equality.stats": "StandRow",
 }
 """Where each name stands, by module."""
-_ROWS = {"Fighter": "tally-ho", "Flight": "battle-of-britain"}
+_ROWS = {"Fighter": "tally-ho", "Flight": "battle-of-britain", "Ship": "mtb"}
 """The rows of games whose columns stand in a game's file."""
 
 if not TYPE_CHECKING:

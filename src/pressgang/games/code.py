@@ -36,7 +36,7 @@ from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
     from pressgang.rulebook import RuleBook
-    from pressgang.sheets.base import AnyKind
+    from pressgang.sheets.base import AnyKind, LikenessOf
     from pressgang.sheets.blocks.block import Look, SetBlock
 
 __all__ = ["Argument", "DrawnBlock", "Function", "GameCode", "OrBlank", "load_code"]
@@ -86,7 +86,7 @@ class GameCode:
     their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
     `row` is what the class of rows derives from: it derives from the columns that every stat file of the
     likeness has, and adds properties that the code reads. `house_stats` loads the stats of the library's
-    aircraft.
+    aircraft, and `likeness` what the pictures of rows are drawn from, where their dimensions alone don't say it.
     """
 
     row: type[CommonColumns] | None = None
@@ -97,6 +97,7 @@ class GameCode:
     drawings: Mapping[str, Callable[[], DrawnBlock]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
+    likeness: Callable[[], LikenessOf[Any]] | None = None
 
 
 def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:

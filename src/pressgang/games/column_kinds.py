@@ -159,6 +159,7 @@ class PictureKind:
 
     __slots__ = ()
     value_type = TEXT
+    printed = False
 
     @property
     def label(self) -> str:

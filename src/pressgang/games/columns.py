@@ -142,9 +142,7 @@ def read_columns(
     kind, default or help of columns that every stat file has. `header` is what stands before the names, `icons`
     are those that texts with markup may name.
     """
-    base = BASES[likeness]
-    if own_base is not None:
-        base = make_dataclass(own_base.__name__, [], bases=(own_base, base), frozen=True, kw_only=True)
+    base = own_base or BASES[likeness]
     taken = {heading_key(key): "" for key in column_keys(base)} if own_base is None else {}
     own: list[GameColumn] = []
     lost: set[str] = set()
@@ -176,6 +174,7 @@ def read_columns(
                 required=one.table.required or one.table.default is None,
                 help=_help(one),
                 example=_example(one),
+                printed=getattr(one.kind, "printed", True),
             ),
         )
         for one in own

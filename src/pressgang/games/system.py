@@ -73,7 +73,7 @@ def system_of_game(game: Game) -> AnySystem:
         sheet_rules=game.code.sheet_rules,
         house_stats=game.code.house_stats,
         sheets=Sheets.made_by({name: partial(kind, name) for name in names}),
-        likeness=_LIKENESS.get(game.table.likeness),
+        likeness=game.code.likeness or _LIKENESS.get(game.table.likeness),
         domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
         starter=starter,

@@ -1,37 +1,29 @@
-"""MTB by David Elrick (Lone Warrior 145, 2004): motor torpedo boats on a spider's web."""
+"""What only code can do of MTB (`templates/games/mtb`): motor torpedo boats on a spider's web."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pressgang.games.code import GameCode
+from pressgang.systems.base import Later
+from pressgang.systems.mtb.checks import CHECKS
+from pressgang.systems.mtb.stats import Ship, WeaponsKind
 
-from pressgang.systems.base import Checks, Later, Sheets, System
-
-if TYPE_CHECKING:
-    from pressgang.systems.mtb.stats import Ship
-
-SYSTEM: System[Ship] = System(
-    id="mtb",
-    game="MTB",
-    credit="after David Elrick, Lone Warrior 145, 2004",
-    stats=Later(__name__, "stats.Ship"),
-    checks=Checks["Ship"](__name__),
-    domain="navy",
-    sheets=Sheets(
-        __name__,
-        {
-            "web-board": "web_board.WebBoard",
-            "ship-logs": "ship_logs.ShipLogs",
-            "counters": "counters.Counters",
-            "aircraft-counters": "aircraft_counters.AircraftCounters",
-            "aircraft-record": "aircraft_record.AircraftRecord",
-            "arc-ring": "arc_ring.ArcRing",
-            "turn-track": "turn_track.TurnTrack",
-            "tables": "tables.Tables",
-            "sighting-card": "sighting_card.SightingCard",
-            "certificates": "pressgang.sheets.certificates.kind.Certificates",
-            "quick-reference": "quick_reference.QuickReference",
-        },
-    ),
+CODE = GameCode(
+    row=Ship,
+    kinds={"weapons": WeaponsKind()},
+    checks=CHECKS,
+    sheets={
+        "web-board": Later(__name__, "web_board.WebBoard"),
+        "ship-logs": Later(__name__, "ship_logs.ShipLogs"),
+        "ship-counters": Later(__name__, "counters.Counters"),
+        "aircraft-counters": Later(__name__, "aircraft_counters.AircraftCounters"),
+        "aircraft-record": Later(__name__, "aircraft_record.AircraftRecord"),
+        "arc-ring": Later(__name__, "arc_ring.ArcRing"),
+        "turn-track": Later(__name__, "turn_track.TurnTrack"),
+        "tables": Later(__name__, "tables.Tables"),
+        "sighting-card": Later(__name__, "sighting_card.SightingCard"),
+        "certificates": Later(__name__, "pressgang.sheets.certificates.kind.Certificates"),
+        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
     sheet_rules=Later(__name__, "problems.ALL"),
     likeness=Later(__name__, "likeness.ship_likeness"),
 )

@@ -11,7 +11,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, TextKind, option
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.systems.mtb.armed import weapon_problem
-from pressgang.systems.mtb.checks.weapons import RULE_OF
+from pressgang.systems.mtb.checks import RULE_OF
 from pressgang.systems.mtb.problems import AIRCRAFT_LIST
 from pressgang.systems.mtb.rules.weapons import LOADS, Weapon, WeaponKind, parse_weapons, weapons_of
 from pressgang.systems.mtb.stats import Plane

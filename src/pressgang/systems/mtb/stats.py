@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
-from pressgang.schema import TEXT, Choice, TextKind, Whole, column
-from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
+from pressgang.schema import TEXT, TextKind, column
 
 _LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
 _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
@@ -15,24 +14,27 @@ _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
 destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that feet are seen to be feet."""
 
 
+class WeaponsKind(TextKind):
+    """Weapons as they are written; what they may be belongs to the game's rules, so that checks know it."""
+
+    __slots__ = ()
+    printed = False
+
+    def __new__(cls) -> WeaponsKind:
+        """Return the kind, of cells of up to 500 characters."""
+        return super().__new__(cls, 500)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ship(ShipColumns):
-    """A ship's stats. What weapons and hull may be belongs to the game: its checks know it, not these kinds."""
+    """A ship's stats. Its columns stand in the game's file; here are their types."""
 
-    speed: str = column(Choice(CLASSES), required=True, help="the speed class, A (fastest) to D", example="A")
-    size: Literal["small", "escort", "merchant"] = column(
-        Choice(SIZES), required=True, help="which column of the damage table: small, escort or merchant",
-        example="small",
-    )  # fmt: skip
-    hull: int = column(Whole(None), required=True, help="hull boxes: the damage it can take", example="3")
-    weapons: str = column(
-        TextKind(500),
-        "",
-        help="weapons and the sectors they bear on, parted by semicolons",
-        example="20mm@forward+starboard-bow; torpedo*2@forward",
-        printed=False,
-    )
-    type: str = column(TEXT, "", help="the class of ship, printed small", example="Fairmile D")
+    if TYPE_CHECKING:
+        speed: str = ""
+        size: Literal["small", "escort", "merchant"] = "small"
+        hull: int = 0
+        weapons: str = ""
+        type: str = ""
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """What length and beam of a ship of that size can be."""
