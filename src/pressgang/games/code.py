@@ -86,7 +86,7 @@ class GameCode:
     their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
     `row` is what the class of rows derives from: it derives from the columns that every stat file of the
     likeness has, and adds properties that the code reads. `house_stats` loads the stats of the library's
-    aircraft, and `likeness` what the pictures of rows are drawn from, where their dimensions alone don't say it.
+    aircraft, and `likeness` what pictures of rows are drawn from where their dimensions alone don't say it.
     """
 
     row: type[CommonColumns] | None = None

@@ -267,7 +267,9 @@ class _Reader:
     def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:
         """Report limits of a rule that do not go with its value; whether there are any."""
         value, least, most = table.value, table.minimum, table.maximum
-        numbers = list(_numbers_in(value))
+        plain = list(_plain_in(value))
+        numbers = [one for one in plain if isinstance(one, int | float) and not isinstance(one, bool)]
+        texts = [one for one in plain if isinstance(one, str)]
         faults = [
             (key, f"{key} is of a {kind}, and the value of [rules.{word}] is none", "Leave it out.")
             for key, kind, has, fits in (
@@ -275,7 +277,7 @@ class _Reader:
                 ("maximum", "number", most is not None, bool(numbers) or value == []),
                 ("length", "list", table.length is not None, isinstance(value, list)),
                 ("empty", "list", table.empty, isinstance(value, list)),
-                ("choices", "text", bool(table.choices), isinstance(value, str)),
+                ("choices", "text", bool(table.choices), bool(texts)),
             )
             if has and not fits
         ]
@@ -288,8 +290,11 @@ class _Reader:
         if isinstance(value, list) and table.length is not None and len(value) != table.length:
             said = f"the value of [rules.{word}] has {len(value)} entries, and its length is {table.length}"
             faults.append(("value", said, "Change one of them."))
-        if table.choices and isinstance(value, str) and value not in table.choices:
-            faults.append(("value", f"{shown(value)} is none of the choices of [rules.{word}]", way_out))
+        faults += [
+            ("value", f"{shown(one)} is none of the choices of [rules.{word}]", way_out)
+            for one in texts
+            if table.choices and one not in table.choices
+        ]
         for key, said, way_out in faults:
             self.found.add(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
         return bool(faults)
@@ -447,12 +452,12 @@ class _Reader:
 _NAMES = re.compile(r"[^\W\d]\w*")
 
 
-def _numbers_in(value: object) -> Iterator[int | float]:
-    """Yield the numbers of a rule, also those in its lists and tables."""
+def _plain_in(value: object) -> Iterator[object]:
+    """Yield the numbers and texts of a rule, also those in its lists and tables."""
     if isinstance(value, dict | list):
         for one in value.values() if isinstance(value, dict) else value:
-            yield from _numbers_in(one)
-    elif isinstance(value, int | float) and not isinstance(value, bool):
+            yield from _plain_in(one)
+    else:
         yield value
 
 

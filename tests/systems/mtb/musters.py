@@ -14,8 +14,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb import SYSTEM
-from pressgang.systems.mtb.stats import Ship
+from pressgang.systems import all_systems
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
@@ -26,13 +25,14 @@ CONVOY = """name,speed,size,hull,weapons
 V 1409,D,escort,6,88mm@forward; 37mm@aft; 20mm*2
 Hanne,D,merchant,17,
 """
+SYSTEM = all_systems()["mtb"]
 rules = partial(rules_of, "mtb")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
 
 
-def rows(text: str, file: str = "rn.csv", row: type[Row] = Ship) -> tuple[Any, ...]:
+def rows(text: str, file: str = "rn.csv", row: type[Row] = SYSTEM.row) -> tuple[Any, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
     return rows_of(row, text, file)
 
@@ -41,7 +41,7 @@ def brief(
     *texts: str,
     book: RuleBook | None = None,
     paper: str = "a4",
-    row: type[Row] = Ship,
+    row: type[Row] = SYSTEM.row,
     templates: Mapping[str, Any] | None = None,
 ) -> Brief[Any]:
     """A brief with one force for each stat file."""

@@ -6,8 +6,7 @@ import pytest
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.systems.base import Muster
-from pressgang.systems.mtb import SYSTEM
-from tests.systems.mtb.musters import muster, rules
+from tests.systems.mtb.musters import SYSTEM, muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,speed,size,hull,weapons,length_m,beam_m\n"

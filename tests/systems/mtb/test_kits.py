@@ -10,10 +10,8 @@ from pressgang.diagnostics import Span
 from pressgang.files.resources import template
 from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
-from pressgang.systems.mtb import SYSTEM
-from pressgang.systems.mtb.stats import Ship
 from tests.conftest import Pressgang
-from tests.systems.mtb.musters import rules
+from tests.systems.mtb.musters import SYSTEM, rules
 from tests.systems.stat_lines import rows_in, sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
@@ -21,7 +19,7 @@ LIBRARY = template("systems/mtb/ships.csv")
 
 
 def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
-    rows = rows_in(Ship, LIBRARY)
+    rows = rows_in(SYSTEM.row, LIBRARY)
     assert len(rows) == 40
     types = {row.type for row in rows}
     assert types >= {
@@ -54,10 +52,13 @@ def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang
     assert "certificates.toml:2:" in refused.err
 
 
-def test_a_stated_value_is_not_replaced_by_a_slip(pressgang: Pressgang, tmp_path: Path) -> None:
+def test_a_stated_value_is_replaced_within_its_limits(pressgang: Pressgang, tmp_path: Path) -> None:
     kit = 'system = "mtb"\n[[sheet]]\nkind = "turn-track"\n[rules]\nturns = 8\n'
     (tmp_path / "kit.toml").write_text(kit, encoding="utf-8")
-    assert "PG223" in pressgang("check", ".").err
+    assert pressgang("check", ".").code == 0
+    (tmp_path / "kit.toml").write_text(kit.replace("8", "11"), encoding="utf-8")
+    refused = pressgang("check", ".")
+    assert refused.code == 1 and "11" in refused.err
 
 
 def test_many_names_from_the_command_line(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def find_hull_boxes(muster: Muster[Ship]) -> Iterator[Diagnostic]:
 
 
 def find_proportions(muster: Muster[Ship]) -> Iterator[Diagnostic]:
-    """Yield each ship whose beam is more than half its length; what is blank is as usual for its size (MT105)."""
+    """Yield each ship whose beam is more than half its length, blank ones as usual for the size (MT105)."""
     for row in muster.rows("length_m", "beam_m"):
         if None in (row.length_m, row.beam_m) and not row.has_read("size"):
             continue
