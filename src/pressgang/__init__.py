@@ -79,10 +79,14 @@ _HOMES = {
     "rows.stat_columns": "LibraryAircraft",
     "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Plane",
-    "systems.unbalanced_equality.stats": "StandRow",
 }
 """Where each name stands, by module."""
-_ROWS = {"Fighter": "tally-ho", "Flight": "battle-of-britain", "Ship": "mtb"}
+_ROWS = {
+    "Fighter": "tally-ho",
+    "Flight": "battle-of-britain",
+    "Ship": "mtb",
+    "StandRow": "unbalanced-equality",
+}
 """The rows of games whose columns stand in a game's file."""
 
 if not TYPE_CHECKING:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.games.allowed import IconsToName
+from pressgang.games.code import OrBlank
 from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKind
 from pressgang.games.expressions import plain_name
 from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable
@@ -169,7 +170,7 @@ def read_columns(
             one.attribute,
             Any,
             column(
-                one.kind,
+                one.kind.kind if isinstance(one.kind, OrBlank) else one.kind,  # what offers its words sees them
                 one.default,
                 required=one.table.required or one.table.default is None,
                 help=_help(one),

@@ -12,13 +12,14 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.systems.unbalanced_equality import SYSTEM
+from pressgang.systems import all_systems
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "unbalanced-equality"
+SYSTEM = all_systems()["unbalanced-equality"]
 rules = partial(rules_of, "unbalanced-equality")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
@@ -27,7 +28,7 @@ muster = partial(muster_of, SYSTEM)
 
 def rows(text: str, file: str = "british.csv") -> tuple[StandRow, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
-    return rows_of(StandRow, text, file)
+    return rows_of(SYSTEM.row, text, file)
 
 
 def stands(text: str) -> list[Stand]:

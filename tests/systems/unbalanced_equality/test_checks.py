@@ -6,9 +6,8 @@ import pytest
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.systems.base import Muster
-from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.stands import numbered_ids
-from tests.systems.unbalanced_equality.musters import muster, rules
+from tests.systems.unbalanced_equality.musters import SYSTEM, muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "id,type,strength,formation,custom,points,figures,stand,quantity\n"

@@ -1,4 +1,4 @@
-"""Every value of rules.toml is a rule: another value in its place changes what is printed, footnotes apart."""
+"""Every value of [rules] is a rule: another value in its place changes what is printed, footnotes apart."""
 
 from __future__ import annotations
 
@@ -11,12 +11,8 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.unbalanced_equality import SYSTEM
-from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner
-from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
-from pressgang.systems.unbalanced_equality.tables import Tables
 from tests.systems.stat_lines import AskedFor, rules_of
-from tests.systems.unbalanced_equality.musters import brief
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief
 
 ARMY = (
     "id,type,formation,quantity\nA1,British infantry,closed,2\nM1,British mounted infantry,dismounted,1\n"
@@ -24,7 +20,7 @@ ARMY = (
 )
 RULES = rules_of("unbalanced-equality")
 NAMES = sorted(RULES.values)
-KINDS = sorted(SYSTEM.sheets(), key=lambda kind: kind in (Tables, QuickReference, FireReckoner))
+KINDS = sorted(SYSTEM.sheets(), key=lambda kind: kind.kind in ("tables", "quick-reference", "fire-reckoner"))
 """Those last that take long: most values are on several sheets, and one will do."""
 OTHERS = {"phases": ["Melee", "Fire", "Move"], "retires": [{"temper": "natives", "rolls": [1]}]}
 """Values that no rule of thumb makes sensibly different."""

@@ -13,14 +13,13 @@ from pressgang.drawing.units import points
 from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fire_columns, ranges_of
 from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
 from pressgang.systems.unbalanced_equality.tables import Tables
 from tests.drawn import strings_of, told, touching, words_of
-from tests.systems.unbalanced_equality.musters import brief, example_brief, rules, stands
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 

@@ -1,33 +1,34 @@
-"""Unbalanced Equality by Jack Scruby (Table Top Talk, November 1965)."""
+"""What only code can do of Unbalanced Equality (`templates/games/unbalanced-equality`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pressgang.games.code import GameCode, OrBlank
+from pressgang.schema import Choice, TextKind, Whole
+from pressgang.systems.base import Later
+from pressgang.systems.unbalanced_equality.checks import CHECKS
+from pressgang.systems.unbalanced_equality.stats import DRAWN_AS, FORMATIONS, STAND, StandRow
 
-from pressgang.systems.base import Checks, Later, Sheets, System
-
-if TYPE_CHECKING:
-    from pressgang.systems.unbalanced_equality.stats import StandRow
-
-SYSTEM: System[StandRow] = System(
-    id="unbalanced-equality",
-    game="Unbalanced Equality",
-    credit="after Jack Scruby, Table Top Talk, 1965",
-    stats=Later(__name__, "stats.StandRow"),
-    checks=Checks["StandRow"](__name__),
-    domain="army",
-    sheets=Sheets(
-        __name__,
-        {
-            "roster": "roster.Roster",
-            "stands": "stand_sheet.Stands",
-            "tables": "tables.Tables",
-            "fire-reckoner": "fire_reckoner.FireReckoner",
-            "force-comparison": "force_comparison.ForceComparison",
-            "melee-pad": "melee_pad.MeleePad",
-            "markers": "markers.Markers",
-            "measuring-stick": "measuring_stick.MeasuringStick",
-            "quick-reference": "quick_reference.QuickReference",
-        },
-    ),
+CODE = GameCode(
+    row=StandRow,
+    kinds={
+        "id": TextKind(16),
+        "strength": OrBlank(Whole(None)),
+        "formation": OrBlank(Choice(FORMATIONS)),
+        "points": OrBlank(Whole(1, 1000)),
+        "figures": OrBlank(Whole(1, 60)),
+        "stand-size": OrBlank(STAND),
+        "drawn-as": OrBlank(Choice(DRAWN_AS)),
+    },
+    checks=CHECKS,
+    sheets={
+        "morschauser-roster": Later(__name__, "roster.Roster"),
+        "troop-stands": Later(__name__, "stand_sheet.Stands"),
+        "combat-tables": Later(__name__, "tables.Tables"),
+        "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
+        "force-comparison": Later(__name__, "force_comparison.ForceComparison"),
+        "melee-pad": Later(__name__, "melee_pad.MeleePad"),
+        "stand-markers": Later(__name__, "markers.Markers"),
+        "measuring-stick": Later(__name__, "measuring_stick.MeasuringStick"),
+        "ladder-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
 )

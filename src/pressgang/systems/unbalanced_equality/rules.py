@@ -1,7 +1,7 @@
 """The arithmetic of Unbalanced Equality: pure functions over the game's numbers, for checks and sheets.
 
 Source throughout: Jack Scruby, "Unbalanced Equality", Table Top Talk, November 1965, with the readings that
-`templates/systems/unbalanced-equality/rules.toml` states beside each value.
+`templates/games/unbalanced-equality/game.toml` states beside each value.
 """
 
 from __future__ import annotations

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from pressgang.art.troops import KINDS, TroopKind
 from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
 from pressgang.schema.words import folded
-from pressgang.systems.common_checks import Limits, exactly
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,
@@ -20,6 +19,9 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
+
+if TYPE_CHECKING:
+    from pressgang.art.troops import TroopKind
 
 STATE_OF = {"open": "open", "closed": "closed", "mounted": "on horse", "dismounted": "off horse"}
 """What a `formation` is called among the states of a type."""
@@ -59,6 +61,8 @@ class Stand:
     @property
     def figure(self) -> TroopKind:
         """How its figures are drawn: as its row says, else as its type's."""
+        from pressgang.art.troops import KINDS  # here: checks draw nothing
+
         named: TroopKind = next((kind for kind in KINDS if kind == self.troop.figure), "foot")
         return self.row.drawn_as or named
 
@@ -93,17 +97,6 @@ def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:
         return tuple(f"{id}{number}" for number in range(1, quantity + 1))
     first, digits = int(match[2]), len(match[2])
     return tuple(f"{match[1]}{number:0{digits}d}" for number in range(first, first + quantity))
-
-
-def stand_name(row: StandRow) -> str:
-    """The stand of a row as messages name it."""
-    return f"stand {row.id}"
-
-
-def of_its_type(troop: Troop, number: int) -> Limits:
-    """What a stand has of its type's, unless it is marked as custom."""
-    way_out = f"Write {number} or leave it blank; or custom = true for a stand of your own."
-    return exactly(number, f"a stand of {troop.type} has {number}", way_out)
 
 
 def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:

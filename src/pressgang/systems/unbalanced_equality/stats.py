@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.schema import FLAG, TEXT, Choice, Parsed, TextKind, Whole, column
+from pressgang.schema import Parsed
 from pressgang.schema.problems import BAD_LENGTH
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]
@@ -86,33 +86,18 @@ STAND = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class StandRow(CommonColumns):
-    """A stand of troops. What its type is worth belongs to the game: its checks know it, not these kinds."""
+    """A stand of troops. What its type is worth belongs to the game's rules: checks know it, not the columns.
 
-    id: str = column(
-        TextKind(16), required=True,
-        help="what the stand is called on roster and label; with a quantity the ids count up: R1 and quantity "
-        "4 are R1 to R4, and a G without a number becomes G1, G2 …",
-        example="R1",
-    )  # fmt: skip
-    type: str = column(TEXT, required=True, help="the type of troops", example="British infantry")
-    strength: int | None = column(
-        Whole(None), help="points left at the start of the game (default: all)", example="85"
-    )
-    formation: Formation | None = column(
-        Choice(FORMATIONS), help="how it begins: open or closed, mounted infantry mounted or dismounted",
-        example="closed",
-    )  # fmt: skip
-    custom: bool = column(FLAG, False, help="true where points, figures or stand are not those of its type")
-    points: int | None = column(
-        Whole(1, 1000), help="the points of the full stand (default: its type's)", example="100"
-    )
-    figures: int | None = column(
-        Whole(1, 60), help="the figures on the stand (default: its type's)", example="10"
-    )
-    stand: StandSize | None = column(
-        STAND, help="the size of the stand, front x depth (default: its type's)", example="3x2in"
-    )
-    drawn_as: DrawnAs | None = column(
-        Choice(DRAWN_AS), help="how its figures are drawn: in a kilt, as sailors, on camels … (default: as its "
-        "type's)", example="highlander", printed=False,
-    )  # fmt: skip
+    Its columns stand in the game's file; here are their types. None is what its type has.
+    """
+
+    if TYPE_CHECKING:
+        id: str = ""
+        type: str = ""
+        strength: int | None = None
+        formation: Formation | None = None
+        custom: bool = False
+        points: int | None = None
+        figures: int | None = None
+        stand: StandSize | None = None
+        drawn_as: DrawnAs | None = None
