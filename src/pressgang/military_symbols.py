@@ -357,6 +357,13 @@ def room_of_code(code: str) -> SymbolRoom:
     return SymbolRoom((frame,) if frame else tuple(FRAMES), code[8:10] != "00")
 
 
+def joined_rooms(rooms: Iterable[SymbolRoom]) -> SymbolRoom:
+    """Return the room that holds what each of these holds."""
+    found = list(rooms)
+    frames = tuple(frame for frame in FRAMES if any(frame in room.frames for room in found))
+    return SymbolRoom(frames or ("friend",), any(room.has_echelon for room in found))
+
+
 @lru_cache(maxsize=1024)
 def symbol_picture(code: str, fill: Colour | None = None, room: SymbolRoom | None = None) -> Picture:
     """Return the picture of a code's symbol. Lines print in the current colour; the frame is filled, or open.

@@ -317,11 +317,12 @@ KIT = (
     ("cells", "said"),
     [
         ("crest.svg,sidc:10031000161211000000", []),
-        ("crest.svg,SIDC: SFGPUCI-----USG", []),
+        ("crest.svg,SIDC: 10061000161211000000", []),
         ("crest.svg,crest.svg", []),
         ("crst.svg,", ['"crst.svg" does not exist']),
         ("../crest.svg,gone.png", ["leaves the folder", '"gone.png" does not exist']),
         ("crest.svg,sidc:1003", ['symbol: "1003" is no code of a symbol']),
+        ("crest.svg,sidc:10031000161299000000", ["are no symbol of the set 10"]),
     ],
 )
 def test_pictures_are_files_beside_the_stat_file_or_codes(cells: str, said: list[str], tmp_path: Path) -> None:

@@ -81,9 +81,8 @@ class BlockSheet(SheetKind[CommonColumns]):
             except Fault as fault:
                 said = f"{self.name_of(pen) or 'a row'}: {fault.said}"
                 what = "row" if pen.row is not None else "[rules] of the kit"
-                found.add(
-                    CANNOT_WORK_OUT.at(self.place_of(pen), said, f"Change the {what}, or the game's file.")
-                )
+                place = pen.row.at(fault.column) if pen.row is not None else self.place_of(pen)
+                found.add(CANNOT_WORK_OUT.at(place, said, f"Change the {what}, or the game's file."))
 
     def holds(self, pen: RowPen) -> bool:
         """Whether `when` holds there."""

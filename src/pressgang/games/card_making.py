@@ -38,6 +38,7 @@ from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
 from pressgang.sheets.blocks.diagrams import (
     ARCS,
     SIGN,
+    UNITS,
     ArcsBlock,
     FigureBlock,
     TrackBlock,
@@ -78,9 +79,9 @@ _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
 """Blocks of a section that stand one under the other without a gap of their own."""
-_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign")
+_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign", "unit", "sidc")
 """Blocks that stand in the middle of a cell, under the middle of their head."""
-_NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
+_NATURAL_IN_A_ROW = ("badge", "insignia", "dice", "unit", "sidc")
 """Blocks that are no wider in a row than they must be, unless the file says so."""
 
 
@@ -204,7 +205,7 @@ class RowPen:
             if not own.blocks:
                 return self._block(own)
         except Fault as fault:
-            raise Fault(f"{own.called} {fault.said}") from None
+            raise Fault(f"{own.called} {fault.said}", fault.column) from None
         return self._block(own)
 
     def _block(self, own: OwnBlock) -> Block | None:
@@ -259,6 +260,8 @@ class RowPen:
                 return self._arcs(own)
             case "sign":
                 return self._sign(own)
+            case "unit" | "sidc":
+                return self._unit(own)
             case "steps":
                 return self._steps(own)
             case "drawing":
@@ -371,7 +374,7 @@ class RowPen:
             try:
                 rows.append(tuple(pen._words_or_cell(column.cell) for column in own.columns))
             except Fault as fault:
-                raise Fault(f"{fault.said} (entry {number})") from None
+                raise Fault(f"{fault.said} (entry {number})", fault.column) from None
         columns = tuple(
             Column(
                 [TextSpan(column.head(self.scope))],
@@ -485,6 +488,13 @@ class RowPen:
         if name not in SIGNS:
             raise Fault(f"comes to {name}, which is no sign")
         return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
+
+    def _unit(self, own: OwnBlock) -> Block | None:
+        """A military symbol; nothing where the row has none."""
+        picture = own.unit.picture(self.scope) if own.unit is not None else None
+        if picture is None:
+            return None
+        return turned_picture(picture, own.height or UNITS[own.size], own.turn, self.ink or theme.INK)
 
     def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
         """How many boxes an expression comes to. Raises `Fault` where that is no such number."""

@@ -28,11 +28,13 @@ from pressgang.games.card_words import (
     OwnColumn,
     OwnTrack,
     Sort,
+    own_words,
 )
 from pressgang.games.column_kinds import EntryList
 from pressgang.games.expressions import Expression, Scope, Value, plain_name
 from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
+from pressgang.games.own_units import UNIT_KEYS, read_block_unit
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
@@ -116,7 +118,7 @@ class BlockReader:
         self.each, self.fields = each, fields
         self.letters = 0
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
-            "text": self._text,
+            "text": lambda item, level: self._template(item),
             "blocks": self.blocks,
             "texts": self._texts,
             "fields": self._fields,
@@ -144,7 +146,7 @@ class BlockReader:
         outer, whose = (self.each, self.fields), ""
         if "each" in keys and (found := each_of(self.reading, keys["each"], self.each)) is not None:
             self.each, whose, self.fields = found
-        words = [cast(BlockName, key) for key in keys if key in BLOCKS]
+        words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words}
         for word in words:
@@ -305,6 +307,8 @@ class BlockReader:
             self.reading.missing(
                 "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'
             )
+        elif word in ("unit", "sidc"):
+            values["unit"] = read_block_unit(self.reading, item, word, values)
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
@@ -312,8 +316,7 @@ class BlockReader:
     def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""
         words = [(spelt, _WORDS[key]) for spelt in item.value if (key := heading_key(spelt)) in _WORDS]
-        # a word may be a key of another's: the likeness in the middle of a ring of arcs
-        words = [one for one in words if not any(one[1] in BLOCKS[other].keys for _, other in words)] or words
+        words = own_words(words)
         if len(words) == 1:
             return words[0][1]
         if words:
@@ -481,7 +484,7 @@ class BlockReader:
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
-            return self._template(item)
+            return self._template(item, name not in UNIT_KEYS)
         if key.sort == "expression":
             return self._count(item, name)
         return self._parsed(item, name, cast(Kind, key.sort))
@@ -511,9 +514,6 @@ class BlockReader:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
         return made
-
-    def _text(self, item: Located, level: int) -> Any:
-        return self._template(item)
 
     def _texts(self, item: Located, level: int) -> Any:
         return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)

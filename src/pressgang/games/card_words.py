@@ -16,6 +16,7 @@ from pressgang.drawing.units import parse_length
 from pressgang.games.code import DrawnBlock
 from pressgang.games.expressions import Expression, Scope, plain_name
 from pressgang.games.own_pictures import OwnFigure
+from pressgang.games.own_units import UNIT_KEYS, OwnUnit
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
@@ -34,7 +35,7 @@ SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
-    "steps", "track", "drawing", "list",
+    "steps", "track", "drawing", "list", "unit", "sidc",
 ]  # fmt: skip
 Sort = Literal[
     "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
@@ -88,14 +89,20 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         ("of", "offset", "likeness", "height"),
     ),
     "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
+    "unit": BlockWord(
+        "text",
+        "a military symbol: a branch, and words before it (mountain artillery)",
+        (*UNIT_KEYS, "size", "height", "turn"),
+    ),
+    "sidc": BlockWord("text", "a military symbol by its 20 or 30 digits", ("fill", "size", "height", "turn")),
     "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
     "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
     "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
     "list": BlockWord("text", "a line for each entry of a list column of the row", ("columns", "title")),
 }
 """Every block by its word."""
-assert tuple(BLOCKS) == get_args(BlockName)
-NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list")
+assert {*BLOCKS} == {*get_args(BlockName)}
+NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
 """Blocks whose text names something and is not printed."""
 
 
@@ -140,7 +147,7 @@ KEYS: Mapping[str, BlockKey] = {
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
     "label": BlockKey("text", "in place of the column's own label"),
-    "size": BlockKey(Choice(SIZES), "of the type"),
+    "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol"),
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
     "bold": BlockKey(FLAG, "all of it bold"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
@@ -164,6 +171,9 @@ KEYS: Mapping[str, BlockKey] = {
     "each": BlockKey("each", "printed once for each row, side, kit, or entry of the row's list of that name"),
     "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
     "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
+    "echelon": BlockKey("text", "of a unit: its size, from team to army-group"),
+    "frame": BlockKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
+    "fill": BlockKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
     "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
     "likeness": BlockKey(FLAG, "the row's picture in the middle"),
     "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
@@ -273,6 +283,7 @@ class OwnBlock:
     track: OwnTrack | None = None
     columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock] | None = None
+    unit: OwnUnit | None = None
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
@@ -284,6 +295,8 @@ class OwnBlock:
         for one in (self.expression, *self.dice, self.when, self.by, self.of, self.filled, self.rows):
             if one is not None:
                 yield one
+        if self.unit is not None:
+            yield from self.unit.expressions()
         for block in (*self.blocks, *(column.cell for column in self.columns)):
             yield from block.expressions()
 
@@ -307,6 +320,12 @@ def every_block(blocks: Iterable[OwnBlock]) -> Iterator[OwnBlock]:
     for block in blocks:
         yield block
         yield from every_block(block.blocks)
+
+
+def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockName]]:
+    """Return the words of blocks among keys, without keys of another (the frame of a unit)."""
+    found = list(words)
+    return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
 
 
 _STRING: Mapping[str, Any] = {"type": ["string", "number"]}

@@ -150,7 +150,6 @@ def _sample(field: ListField) -> str:
     return ""
 
 
-_SIDC = re.compile(r"[0-9]{20}|[0-9]{30}|[A-Za-z0-9*-]{15}")
 SIDC = "sidc:"
 
 
@@ -175,11 +174,12 @@ class PictureKind:
                 raise Refused(problems.TEXT_TOO_LONG, said, "Give the file a shorter name.")
             return text
         code = text[len(SIDC) :].strip()
-        if not _SIDC.fullmatch(code):
-            said = f"{shown(code)} is no code of a symbol"
-            way_out = "Write its 20 or 30 digits (or 15 characters), such as sidc:10031000161211000000."
-            raise Refused(problems.UNKNOWN_WORD, said, way_out)
-        return SIDC + code
+        from pressgang.military_symbols import SymbolError, checked_code
+
+        try:
+            return SIDC + checked_code(code)
+        except SymbolError as error:
+            raise Refused(problems.UNKNOWN_WORD, error.message, error.help) from None
 
     def show(self, value: str) -> str:
         """Return the text of the cell."""

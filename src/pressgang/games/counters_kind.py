@@ -28,6 +28,7 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.livery.inks import in_colours
+from pressgang.military_symbols import joined_rooms
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -70,6 +71,11 @@ _CONTENT: Mapping[str, Any] = {
                     "description": "so many spots, or letters of which each counter of the row has one",
                 },
                 "sign": {"enum": list(SIGNS), "description": "a sign by itself, or beside the text"},
+                "unit": {"type": "string", "description": "a military symbol: mountain artillery"},
+                "sidc": {"type": "string", "description": "a military symbol by its 20 or 30 digits"},
+                "echelon": {"type": "string", "description": "of a unit, from team to army-group"},
+                "frame": {"type": "string", "description": "of a unit: friend, hostile, neutral, unknown"},
+                "fill": {"type": "string", "description": "the colour in the frame of a symbol"},
                 "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
                 "label": {"type": "string", "description": "a short word beside the text"},
                 "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
@@ -199,7 +205,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
             ]
         except Fault as fault:
             said = f"a counter {fault.said}"
-            found.add(CANNOT_WORK_OUT.at(row.record.span, said, _CHANGE))
+            found.add(CANNOT_WORK_OUT.at(row.at(fault.column), said, _CHANGE))
             return ()
 
     def _laid(
@@ -245,6 +251,11 @@ def read(reading: Reading) -> type[AnyKind] | None:
     front = read_face(reading, item, "the front") if item is not None else OwnFace(())
     back, legend = reading.item("back"), reading.item("legend")
     own_back = read_face(reading, back, "the back") if back is not None else None
+    rooms = [part.unit.room for face in (front, own_back) if face
+             for part in face.parts("unit", "sidc") if part.unit]  # fmt: skip
+    if rooms:
+        room = joined_rooms(rooms)
+        front, own_back = front.in_room(room), own_back and own_back.in_room(room)
     faces = _keeping(reading, tuple(face for face in (front, own_back) if face is not None))
     front, own_back = faces[0], faces[1] if own_back is not None else None
     turns = {part.turn for face in (front, own_back) if face for part in face.parts("likeness")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pressgang.diagnostics import shown, suggestion
@@ -9,18 +10,19 @@ from pressgang.drawing.colours import Colour
 from pressgang.games.arithmetic import Expression
 from pressgang.games.faces import BARE, EFFECTIVE, SIDES, WHATS, OwnFace, PlacePart, What
 from pressgang.games.own_pictures import read_own_picture
+from pressgang.games.own_units import UNIT_KEYS, unit_of
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.games.templates import Template
 from pressgang.games.type_check import result_words
 from pressgang.games.values import TEXT, list_of
 from pressgang.schema.problems import BAD_COLOUR
-from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace
+from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace, PartSize
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
-_KEYS = (*WHATS, "size", "label", "lead", "turn", "colour", "when")
+_KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "turn", "colour", "when")
 _MOST = 6
 """Contents of one place."""
 
@@ -86,13 +88,14 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     for key, value in keys.items():
         if key != what and key not in EFFECTIVE[what]:
             reading.without_effect(key, value, what, EFFECTIVE[what])
-    part = _made(reading, what, keys[what])
+    part = _unit(reading, what, keys) if what in ("unit", "sidc") else _made(reading, what, keys[what])
     if part is None:
         return None
+    usual: PartSize = "large" if part.unit is not None and place == "centre" else "normal"
     sign = sign_named(reading, keys["sign"]) if "sign" in keys else None
     return replace(
         part,
-        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else "normal",
+        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else usual,
         label=reading.template(keys["label"]) if "label" in keys else None,
         lead=reading.template(keys["lead"]) if "lead" in keys else None,
         sign=sign,
@@ -135,6 +138,13 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
     if text is None:
         return None
     return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+
+
+def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
+    """A military symbol by its words or its code."""
+    texts = {key: (text, keys[key]) for key in (what, *UNIT_KEYS) if key in keys
+             if (text := reading.template(keys[key], marked=False)) is not None}  # fmt: skip
+    return PlacePart(what, unit=unit_of(reading, texts))
 
 
 def _picture(reading: PartReading, item: Located) -> PlacePart | None:

@@ -12,8 +12,10 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
 from pressgang.games.expressions import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.own_pictures import named_picture
+from pressgang.games.own_units import UNIT_KEYS, OwnUnit
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import ListEntry
+from pressgang.military_symbols import SymbolRoom
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
@@ -31,7 +33,9 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.faces.signs import Sign
 
-What = Literal["text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture"]
+What = Literal[
+    "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc",
+]  # fmt: skip
 EFFECTIVE: Mapping[What, tuple[str, ...]] = {
     "text": ("sign", "size", "label", "lead", "turn", "colour", "when"),
     "name": ("size", "turn", "colour", "when"),
@@ -41,6 +45,8 @@ EFFECTIVE: Mapping[What, tuple[str, ...]] = {
     "dots": ("size", "when"),
     "sign": ("text", "size", "turn", "colour", "when"),
     "picture": ("size", "turn", "when"),
+    "unit": (*UNIT_KEYS, "size", "turn", "when"),
+    "sidc": ("fill", "size", "turn", "when"),
 }
 """What may stand in a place, each with the keys that have an effect beside it; a sign stands beside a text."""
 WHATS: tuple[What, ...] = tuple(EFFECTIVE)
@@ -89,6 +95,7 @@ class PlacePart:
     folder: Path = Path()
     place: Span = Span("", 0, 0)
     picture: Picture | None = None
+    unit: OwnUnit | None = None
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         """It for a row, or `None` where it is not for that row or there is nothing to print. Raises `Fault`."""
@@ -100,6 +107,9 @@ class PlacePart:
         return replace(made, turn=self.turn, colour=self.colour, kept=self.kept)
 
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
+        if self.unit is not None:
+            drawn = self.unit.picture(scope)
+            return FacePicture(drawn, self.size) if drawn is not None else None
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
@@ -135,6 +145,7 @@ class PlacePart:
         """All that it works out."""
         for text in (self.text, self.label, self.lead):
             yield from text.expressions if text else ()
+        yield from self.unit.expressions() if self.unit is not None else ()
         yield from (one for one in (self.value, self.when) if one is not None)
 
 
@@ -174,7 +185,7 @@ class OwnFace:
                 made = (part.content(scope, piece) for part in parts)
                 contents = tuple(one for one in made if one is not None)
             except Fault as fault:
-                raise Fault(f"at {place} {fault.said}") from None
+                raise Fault(f"at {place} {fault.said}", fault.column) from None
             if contents:
                 filled[place] = contents
         weapons = _sides(self.weapons.value(scope)) if self.weapons is not None else ()
@@ -190,6 +201,14 @@ class OwnFace:
         kept = tuple(words)
         places = tuple(
             (place, tuple(replace(part, kept=any(map(part.shows, kept))) for part in parts))
+            for place, parts in self.places
+        )
+        return replace(self, places=places)
+
+    def in_room(self, room: SymbolRoom) -> OwnFace:
+        """The same with its military symbols in one room, so that all of a sheet have one scale."""
+        places = tuple(
+            (place, tuple(replace(one, unit=one.unit and replace(one.unit, room=room)) for one in parts))
             for place, parts in self.places
         )
         return replace(self, places=places)

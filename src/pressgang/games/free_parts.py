@@ -25,6 +25,7 @@ from pressgang.games.card_words import BlockName, OwnBlock
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.own_pictures import read_own_picture
+from pressgang.games.own_units import UNIT_KEYS
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template
@@ -49,12 +50,12 @@ from pressgang.sheets.sides import readable_on
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
-DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness")
+DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
 """Contents that are drawn as the block of that word is."""
 CONTENTS = ("text", "name", "shape", *DRAWN)
 MOST_PARTS = 100
 _TEXTS = ("text", "name")
-_COLOURED = (*_TEXTS, "shape", "picture", "sign", "likeness")
+_COLOURED = (*_TEXTS, "shape", "picture", "sign", "likeness", "unit", "sidc")
 _ALIGNED = tuple(one for one in CONTENTS if one != "shape")
 _OF_CONTENT: Mapping[str, tuple[str, ...]] = {
     "align": _ALIGNED,
@@ -63,6 +64,9 @@ _OF_CONTENT: Mapping[str, tuple[str, ...]] = {
     "least": _TEXTS,
     "most": _TEXTS,
     "edge": ("shape",),
+    "echelon": ("unit",),
+    "frame": ("unit",),
+    "fill": ("unit", "sidc"),
 }
 """Keys that only some contents have."""
 _EDGES: tuple[Mapping[str, StandEdge], ...] = (
@@ -89,6 +93,11 @@ PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "insignia": ("the device of the row's side", {"const": True}),
     "badge": ("the mark of the row's side", {"const": True}),
     "likeness": ("the row's picture", {"const": True}),
+    "unit": ("a military symbol: mountain artillery", {"type": "string"}),
+    "sidc": ("a military symbol by its 20 or 30 digits", {"type": "string"}),
+    "echelon": ("of a unit, from team to army-group", {"type": "string"}),
+    "frame": ("of a unit: friend (default), hostile, neutral, unknown", {"type": "string"}),
+    "fill": ("the colour in the frame of a symbol (default: open)", {"type": "string"}),
     "turn": ("turned clockwise, in degrees", {"type": "number"}),
     "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
     "colour": ("# and six digits, or a palette (default: the side's ink)", {"type": "string"}),
@@ -411,7 +420,8 @@ def _part(
     at = _at(reading, keys["at"]) if "at" in keys else None
     values: dict[str, Any] = {}
     if what in DRAWN:
-        values["block"] = read_cell(reading, Located({what: keys[what]}, item.span), "a part", each, fields)
+        own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
+        values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
     elif what == "shape":
         values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
     elif not (what == "name" and keys[what].value is True):

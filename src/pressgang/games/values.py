@@ -53,10 +53,12 @@ Value = int | float | str | ListEntry | tuple["Value", ...]
 
 
 class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
-    """An expression without a result: `said` is the end of a sentence about it."""
+    """An expression without a result: `said` is the end of a sentence about it. `column` is whose cell is at
+    fault, where it is one.
+    """
 
-    def __init__(self, said: str) -> None:
-        self.said = said
+    def __init__(self, said: str, column: str = "") -> None:
+        self.said, self.column = said, column
         super().__init__(said)
 
 

@@ -129,6 +129,7 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
     """
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
+    codes: dict[str, str] = {}
     for side in (*job.sides, *job.names.values()):
         for row in side.all_rows:
             cls: Any = type(row)
@@ -138,9 +139,20 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
                 if not text or key in seen or (column == "insignia" and not is_picture_name(text)):
                     continue
                 if text.startswith(SIDC):
+                    codes[key] = text.removeprefix(SIDC)
                     continue
                 seen.add(key)
                 picture = picture_at(text, row.at(column), job.inputs, found)
                 if picture is not None:
                     pictures[key] = picture
-    return pictures
+    return pictures | symbols_of(codes)
+
+
+def symbols_of(codes: Mapping[str, str]) -> dict[str, Picture]:
+    """Return the military symbols of picture columns, all in one scale."""
+    if not codes:
+        return {}
+    from pressgang.military_symbols import joined_rooms, room_of_code, symbol_picture
+
+    room = joined_rooms(room_of_code(code) for code in codes.values())
+    return {key: symbol_picture(code, None, room) for key, code in codes.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, pi
 from typing import ClassVar, Literal
 
@@ -33,6 +33,8 @@ _TINT, _EDGE = 0.28, 0.9
 _LETTERS = 0.62
 """The most that the name of an arc takes of the breadth of its ring, and of its length."""
 SIGN = 8.0
+UNITS = {"small": 8.0, "normal": 12.0, "large": 18.0}
+"""How high a military symbol is with the marks of its echelon, by its size."""
 TrackWay = Literal["rows", "snake", "down", "ring"]
 """How the boxes of a track follow each other: line by line, there and back, column by column, round an edge."""
 _TRACK, _LEAST_TRACK = 14.0, 7.0
@@ -245,8 +247,9 @@ def turned_picture(
     def draw(room: Rect) -> Iterable[Item]:
         scale = min(room.width / width, room.height / high)
         symbol = fitted(picture, picture.box.width * scale, picture.box.height * scale, ink)
-        placed = centred(symbol, (0.0, 0.0))
-        return [Group((placed,), Transform.rotate(turn).then(Transform.translate(*room.centre)), alt=says)]
+        placed = centred(replace(symbol, alt=""), (0.0, 0.0))  # the group says it, once
+        at = Transform.rotate(turn).then(Transform.translate(*room.centre))
+        return [Group((placed,), at, alt=says or picture.alt)]
 
     return PictureBlock(draw, width / high, height, "picture")
 

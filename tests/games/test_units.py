@@ -1,0 +1,174 @@
+"""Military symbols in games: on counters and in blocks, of words, columns and codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pressgang.build import load_kit
+from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.scene import Colour
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import PrintOptions
+from tests.conftest import Pressgang
+from tests.drawn import paths_of
+
+GAME = """\
+[game]
+id = "op"
+
+[column.branch]
+kind = "text"
+[column.echelon]
+kind = "choice"
+of = ["battalion", "brigade"]
+[column.emblem]
+kind = "picture"
+default = ""
+
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "12.7mm"
+[sheet.front]
+centre = { unit = "{branch}", echelon = "{echelon}", fill = "#c9d8a0" }
+south = "4-5-6"
+[sheet.back]
+centre = { unit = "{branch}" }
+south = "2-3-6"
+diagonal = false
+
+[[sheet]]
+id = "own-cards"
+kind = "card"
+layout = [
+  { row = [{ unit = "{branch}", frame = "hostile" }, { picture = "{emblem}" }] },
+  { frame = [{ sidc = "10031002181205000000", size = "large" }] },
+]
+
+[[sheet]]
+id = "own-roster"
+kind = "roster"
+columns = [{ label = "Unit", unit = "{branch}", echelon = "{echelon}" }]
+
+[[sheet]]
+id = "own-page"
+kind = "reference"
+sections = [{ title = "Army", unit = "mountain artillery", frame = "hostile", echelon = "army" }]
+"""
+STATS = "name,branch,echelon,emblem\n1st,infantry,battalion,sidc:10031000161211000000\n2nd,armor,brigade,\n"
+ALL = ("counters", "own-cards", "own-roster", "own-page")
+
+
+def laid(
+    home: Path, stats: str = STATS, game: str = GAME, ink: str = "color"
+) -> tuple[list[Any], list[Diagnostic]]:
+    """The sheets of a kit with that game, and what was found."""
+    folder = home / "games" / "op"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "game.toml").write_text(game)
+    (home / "red.csv").write_text(stats)
+    sheets = "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in ALL)
+    (home / "kit.toml").write_text(f'system = "op"\n[[force]]\nname = "Red"\nstats = "red.csv"\n{sheets}')
+    made = lay_sheets(load_kit(home), PrintOptions(ink=ink))
+    return [one.sheet for one in made.laid], list(made.found)
+
+
+def alts(items: Any) -> list[str]:
+    """The words of all symbols that are drawn."""
+    found: list[str] = []
+    for item in items:
+        found += [text] if (text := getattr(getattr(item, "symbol", item), "alt", "")) else []
+        found += alts(getattr(item, "items", ()))
+    return found
+
+
+@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
+def test_symbols_stand_on_every_sheet(tmp_path: Path, ink: str) -> None:
+    sheets, found = laid(tmp_path, ink=ink)
+    assert not found
+    counters, cards, roster, page = (
+        [one for piece in sheet.pieces for one in alts(piece.front)] for sheet in sheets
+    )
+    assert counters == ["infantry, battalion, friend", "armour, brigade, friend"]
+    assert cards.count("armour, brigade, friend") == 2
+    assert "infantry, hostile" in cards and "1st" in cards
+    assert counters[0] in roster and counters[1] in roster
+    assert "mountain artillery, army, hostile" in page
+
+
+def test_symbols_of_a_sheet_have_one_size(tmp_path: Path) -> None:
+    """Fronts and backs of one make too: the back has no echelon, and keeps its room."""
+    stats = "name,branch,echelon,emblem\n" + "".join(
+        f"{number},{branch},{echelon},\n"
+        for number, (branch, echelon) in enumerate(
+            (branch, echelon)
+            for branch in ("infantry", "fighter", "hq")
+            for echelon in ("battalion", "brigade")
+        )
+    )
+    game = GAME.replace('size = "12.7mm"\n', 'size = "12.7mm"\nbacks = "fold"\n')
+    pieces = laid(tmp_path, stats, game)[0][0].pieces
+    boxes = {
+        (round(use.symbol.box.width, 3), round(use.symbol.box.height, 3))
+        for piece in pieces
+        for items in (piece.front, piece.behind())
+        for use in items
+        if getattr(use, "symbol", None) is not None and use.symbol.alt
+    }
+    assert len(pieces) == 6 and len(boxes) == 1
+    assert min(min(boxes)) > 6.5, "it can be read"
+
+
+def test_a_wrong_word_of_a_row_is_told_at_its_cell(tmp_path: Path) -> None:
+    _, found = laid(tmp_path, "name,branch,echelon,emblem\n1st,infantri,battalion,\n")
+    assert {one.span.line for one in found} == {2} and {one.span.column for one in found} == {5}
+    assert all('no unit "infantri"; Did you mean "infantry"?' in one.message for one in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('unit = "mountain artillery"', 'unit = "montain artillery"', 'Did you mean "mountain"?'),
+        ('frame = "hostile", echelon', 'frame = "enemy", echelon', "The frames are friend"),
+        ('echelon = "army"', 'echelon = "armie"', 'Did you mean "army"?'),
+        ('fill = "#c9d8a0"', 'fill = "green"', "six hexadecimal"),
+        ('sidc = "1003', 'sidc = "1003123', "20 or 30 digits"),
+        ('size = "large"', 'size = "large", height = "9mm"', "Leave one of them out"),
+        ('of = ["battalion", "brigade"]', 'of = ["battalion", "bridgade"]', 'Did you mean "brigade"?'),
+        ('sidc = "10031002181205000000"', 'sidc = "10031002181205000000", echelon = "army"', "fill"),
+        ('centre = { unit = "{branch}" }', 'centre = { unit = "{branch}", colour = "#ff0000" }', "echelon"),
+    ],
+)
+def test_a_wrong_word_of_the_game_is_told_at_its_line(
+    old: str, new: str, said: str, pressgang: Pressgang, tmp_path: Path
+) -> None:
+    assert old in GAME
+    folder = tmp_path / "op"
+    folder.mkdir()
+    text = GAME.replace(old, new, 1)
+    (folder / "game.toml").write_text(text)
+    line = next(number for number, one in enumerate(text.splitlines(), 1) if new in one)
+    line += 10 if "bridgade" in new else 0  # told where the column is read as an echelon
+    told = pressgang("check", folder)
+    assert told.code == 1 and said in told.err and f"game.toml:{line}:" in told.err
+
+
+def test_a_part_that_is_placed_freely_is_a_symbol_in_its_own_colour(tmp_path: Path) -> None:
+    part = '''[[sheet.part]]
+at = ["2mm", "2mm"]
+size = ["8mm", "8mm"]
+unit = "{branch}"
+echelon = "{echelon}"
+colour = "#b3261e"
+
+[[sheet]]
+id = "own-roster"'''
+    sheets, found = laid(tmp_path, game=GAME.replace('[[sheet]]\nid = "own-roster"', part))
+    assert not found
+    drawn = [one for piece in sheets[1].pieces for one in alts(piece.front)]
+    assert drawn.count("infantry, battalion, friend") == 1
+    inks = {path.stroke for path, _ in paths_of(sheets[1].pieces[0].front)}
+    assert Colour.parse("#b3261e") in inks
