@@ -15,6 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock
+from pressgang.games.code import DrawnRows
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_pictures import named_picture
 from pressgang.games.scopes import Vocabulary
@@ -189,7 +190,7 @@ class RowPen:
         """Return the block as often as it is printed: once, or once for each row, side or entry."""
         once = not own.each or own.word == "list"
         pens = [self] if once else self.maker.pens(own.each, self)
-        made = (pen.made(own) for pen in pens)
+        made = (block for pen in pens for block in pen._drawn_or_made(own))
         return [block for block in made if block is not None]
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
@@ -262,10 +263,10 @@ class RowPen:
                 return self._sign(own)
             case "unit" | "sidc":
                 return self._unit(own)
+            case "drawing":
+                return None  # it may be several: `_drawn_or_made`
             case "steps":
                 return self._steps(own)
-            case "drawing":
-                return self._drawing(own)
             case "track":
                 return self._track(own)
             case "list":
@@ -317,14 +318,21 @@ class RowPen:
         blocks = [TextBlock(said(part, own.bold), own.size, own.align or "left") for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
-    def _drawing(self, own: OwnBlock) -> Block | None:
-        """What the game's code draws."""
+    def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
+        """Return what the game's code draws, which may be several blocks, or the block of this row."""
         if own.drawing is None:
-            return None
-        drawing = own.drawing()
-        rules = drawing.rules
-        self.maker.notes.mark(*(rules(self.maker.brief.rules) if callable(rules) else rules))
-        return FunctionBlock(drawing.draw)
+            return [self.made(own)]
+        drawing, brief = own.drawing(), self.maker.brief
+        try:
+            if own.when is not None and not own.when.value(self.scope):
+                return []
+            rules = drawing.rules(brief.rules) if callable(drawing.rules) else drawing.rules
+        except Fault as fault:
+            raise Fault(f"{own.called} {fault.said}", fault.column) from None
+        self.maker.notes.mark(*rules)
+        if isinstance(drawing, DrawnRows):
+            return [FunctionBlock(draw) for draw in drawing.blocks(brief.forces, self.force)]
+        return [FunctionBlock(drawing.draw, drawing.natural)]
 
     def _steps(self, own: OwnBlock) -> Block | None:
         """A ladder of steps, each at least `height` high where figures have their full size."""

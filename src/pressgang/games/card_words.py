@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.code import DrawnBlock
+from pressgang.games.code import DrawnBlock, DrawnRows
 from pressgang.games.expressions import Expression, Scope, plain_name
 from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
@@ -282,7 +282,7 @@ class OwnBlock:
     each: str = ""
     track: OwnTrack | None = None
     columns: tuple[OwnColumn, ...] = ()
-    drawing: Callable[[], DrawnBlock] | None = None
+    drawing: Callable[[], DrawnBlock | DrawnRows] | None = None
     unit: OwnUnit | None = None
 
     def expressions(self) -> Iterator[Expression]:

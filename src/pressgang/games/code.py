@@ -18,7 +18,7 @@ in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -36,10 +36,10 @@ from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
     from pressgang.rulebook import RuleBook
-    from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.sheets.base import AnyKind, Force, LikenessOf
     from pressgang.sheets.blocks.block import Look, SetBlock
 
-__all__ = ["Argument", "DrawnBlock", "Function", "GameCode", "OrBlank", "load_code"]
+__all__ = ["Argument", "DrawnBlock", "DrawnRows", "Function", "GameCode", "OrBlank", "load_code"]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -49,11 +49,22 @@ _CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 class DrawnBlock(NamedTuple):
     """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
     letters are given before it is drawn. Where the game's numbers decide which, they are a function of these,
-    which raises `Fault` where nothing can be drawn of them.
+    which raises `Fault` where nothing can be drawn of them. `natural` is how wide it is in mm where nothing
+    narrows it (default: as wide as its room).
     """
 
     draw: Callable[[Look, float], SetBlock]
     rules: tuple[str, ...] | Callable[[RuleBook], tuple[str, ...]] = ()
+    natural: Callable[[Look], float] | None = None
+
+
+class DrawnRows(NamedTuple):
+    """What draws the rows of all sides, or those of the one that a block is printed for: from the sides and
+    that one, the blocks that it comes to. Each of them may stand on a page or in a column of its own.
+    """
+
+    blocks: Callable[[Sequence[Force[Any]], Force[Any] | None], Sequence[Callable[[Look, float], SetBlock]]]
+    rules: tuple[str, ...] = ()
 
 
 class OrBlank(NamedTuple):
@@ -94,7 +105,7 @@ class GameCode:
     functions: tuple[Function, ...] = ()
     checks: tuple[Check[Any], ...] = ()
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
-    drawings: Mapping[str, Callable[[], DrawnBlock]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], DrawnBlock | DrawnRows]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None

@@ -9,12 +9,12 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Path
 from pressgang.layout import Sheet
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
-from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
-from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, rules
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, kind_of, rules
 from tests.systems.battle_of_britain.test_sheets import said, sides_of, texts
 
+SetUp = kind_of("set-up")
 MANY = RAF + "".join(f"Spitfire,{n} Sqn,fast,1\n" for n in range(60, 110))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.systems.battle_of_britain import rules as game
-from pressgang.systems.battle_of_britain.panels import track_of
+from pressgang.systems.battle_of_britain.figures import track_of
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, flights, rules
 
 SPITFIRE, HURRICANE = flights(RAF)

@@ -16,15 +16,14 @@ from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.battle_of_britain.diagrams import Diagrams
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
-from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
 from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
 
 CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
+Diagrams, SetUp = kind_of("diagrams"), kind_of("set-up")
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QUICK_REFERENCE())
 
@@ -193,7 +192,7 @@ def test_tracks_without_stats_have_blank_shops() -> None:
 @pytest.mark.parametrize("bombers", [True, False])
 @pytest.mark.parametrize("fighters", [True, False])
 def test_all_sheets_say_the_same_of_damaged_aircraft(bombers: bool, fighters: bool) -> None:
-    """The quick reference, which is data, and the diagrams, which are drawn."""
+    """The quick reference and the diagrams, each of which has the sentences."""
     book = rules(damaged_bombers_defend=bombers, damaged_fighters_defend=fighters, second_hit_kills=fighters)
     said_there = [
         sentence.strip()

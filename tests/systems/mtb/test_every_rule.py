@@ -10,13 +10,16 @@ import pytest
 
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.mtb.aircraft import AircraftCounters, AircraftRecord, AircraftSheet
+from pressgang.systems.mtb.air import AircraftSheet
+from pressgang.systems.mtb.aircraft_counters import AircraftCounters
+from pressgang.systems.mtb.aircraft_record import AircraftRecord
 from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.counters import Counters
-from pressgang.systems.mtb.reference import QuickReference, Tables
+from pressgang.systems.mtb.quick_reference import QuickReference
 from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.stats import Plane
+from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.systems.mtb.web_board import WebBoard
 from tests.drawn import told

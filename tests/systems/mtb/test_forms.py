@@ -15,10 +15,11 @@ from pressgang.layout import Gang, Grid
 from pressgang.rulebook import HOUSE_NOTES
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.counters import Counters
-from pressgang.systems.mtb.reference import QuickReference, Tables
-from pressgang.systems.mtb.rules import STOPPED
+from pressgang.systems.mtb.quick_reference import QuickReference
+from pressgang.systems.mtb.rules.firing import STOPPED
 from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
+from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
 from tests.drawn import assert_sound, paths_of, said, told, words_of
 from tests.systems.mtb.musters import CONVOY, FLOTILLA, SYSTEM, brief, composed, rules

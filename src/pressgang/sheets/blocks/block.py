@@ -214,9 +214,13 @@ class SetBlock(FlowingBlock):
 
 @dataclass(frozen=True, slots=True)
 class FunctionBlock(FlowingBlock):
-    """A block that a function sets at a width: a section that a game draws in Python."""
+    """A block that a function sets at a width: what a game draws in Python, `width` mm wide by nature."""
 
     function: Callable[[Look, float], SetBlock]
+    width: Callable[[Look], float] | None = None
+
+    def natural(self, look: Look) -> float:
+        return self.width(look) if self.width is not None else UNBOUND
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         return self.function(look, width)

@@ -10,6 +10,10 @@ from pressgang.systems.battle_of_britain import dot_colours
 from pressgang.systems.battle_of_britain.rules import Move, rolls_text, without
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
+_DRAWINGS = (
+    "moves", "loop", "attack", "bomber-guns", "gunner-guns", "fighter-guns", "small-attack",
+    "small-bomber-guns", "small-gunner-guns", "small-fighter-guns", "map", "lists",
+)  # fmt: skip
 CODE = GameCode(
     row=Flight,
     kinds={"dots": Dots(), "engines": Whole(0, 6)},
@@ -20,8 +24,6 @@ CODE = GameCode(
         "raid-square-mat": Later(__name__, "mats.SquareMat"),
         "tracks": Later(__name__, "tracks.Tracks"),
         "flight-line": Later(__name__, "flight_line.FlightLine"),
-        "set-up": Later(__name__, "set_up.SetUp"),
-        "diagrams": Later(__name__, "diagrams.Diagrams"),
     },
     functions=(
         Function(
@@ -49,10 +51,7 @@ CODE = GameCode(
             "move(6, 2)",
         ),
     ),
-    drawings={
-        "attack": Later(__name__, "quick_reference.ATTACK"),
-        "defence": Later(__name__, "quick_reference.DEFENCE"),
-    },
+    drawings={name: Later(__name__, f"figures.{name.upper().replace('-', '_')}") for name in _DRAWINGS},
     sheet_rules=Later(__name__, "problems.ALL"),
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

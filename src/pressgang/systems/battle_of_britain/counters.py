@@ -33,10 +33,17 @@ from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.battle_of_britain.problems import too_large
-from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, guns_of, is_fighter, move_of
+from pressgang.systems.battle_of_britain.rules import (
+    can_loop,
+    defended_sides,
+    die_text,
+    guns_of,
+    is_fighter,
+    listed,
+    move_of,
+)
 from pressgang.systems.battle_of_britain.signs import gun_hexagon
 from pressgang.systems.battle_of_britain.stats import Flight
-from pressgang.systems.battle_of_britain.wording import die_text, listed
 
 
 @dataclass(frozen=True, kw_only=True)

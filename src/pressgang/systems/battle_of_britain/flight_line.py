@@ -13,9 +13,8 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import Room, pages_sheet, room_of
 from pressgang.systems.battle_of_britain.boxes import BoxedSide, BoxSheet, boxed_sides
-from pressgang.systems.battle_of_britain.rules import rolls_text
+from pressgang.systems.battle_of_britain.rules import die_text, rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
-from pressgang.systems.battle_of_britain.wording import die_text
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,8 +11,7 @@ from pressgang.schema import Row, TextKind, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
 from pressgang.sheets.square_mat import SquareMatKind
-from pressgang.systems.battle_of_britain.rules import ANGLES
-from pressgang.systems.battle_of_britain.wording import listed
+from pressgang.systems.battle_of_britain.rules import ANGLES, listed
 
 _FAR, _NEAR = "British edge", "German edge"
 _FOR_THE_EYE = "Land and sea are for the eye: they change nothing in play."

@@ -139,3 +139,13 @@ def rolls_text(rolls: Sequence[int]) -> str:
             runs.append([roll])
     parts = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
     return ", ".join(parts) or "–"
+
+
+def die_text(rules: RuleBook, count: int = 1) -> str:
+    """Return `1d6`."""
+    return f"{count}d{rules['die']}"
+
+
+def listed(marks: str) -> str:
+    """Return the letters of footnotes for plain text: ` (a, b)`."""
+    return f" ({', '.join(marks)})".replace(" ", "\u00a0") if marks else ""

@@ -22,9 +22,8 @@ from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
-from pressgang.systems.battle_of_britain.rules import rolls_text
+from pressgang.systems.battle_of_britain.rules import die_text, rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
-from pressgang.systems.battle_of_britain.wording import bombing_words, die_text
 from pressgang.typography.fonts import FontBook
 
 _TALLY_BOX = (10.0, 9.0)
@@ -80,8 +79,8 @@ class Tracks(BoxSheet):
         track = SetBlock(tuple(items), -(-most // columns) * side)
         dice, raids = die_text(rules, rules["bomb_dice"]), int(rules["attacks"])
         words = (
-            f"{bombing_words(rules)} At **{most}** points, over "
-            f"{'both' if raids == 2 else f'all {raids}'} raids, the "
+            f"Each undamaged bomber that leaves by the British edge adds **{dice}** bomb points. "
+            f"At **{most}** points, over {'both' if raids == 2 else f'all {raids}'} raids, the "
             "target is destroyed and the German side wins; short of that the British do."
         )
         head = section_head(book, "Bomb points", width, f"{dice} a bomber")

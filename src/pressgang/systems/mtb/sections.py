@@ -1,63 +1,35 @@
-"""The quick reference and the tables: the sections of both, every number from the rules in force."""
+"""The sections of the reference pages: each draws one table of the game at a width, from the rules in force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar
 
-from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, line
+from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
-from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.forms import room_of
 from pressgang.sheets.marks import suit
-from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Words, marked, paragraph, spans_of, stack
-from pressgang.systems.mtb.options import OrderedSheet, order_mark
-from pressgang.systems.mtb.rules import (
+from pressgang.sheets.typeset import marked, stack
+from pressgang.systems.mtb.ordered import order_mark
+from pressgang.systems.mtb.rules.firing import (
     ASPECTS,
     SIZES,
     SPEEDS,
     Aspect,
-    AttackKind,
     aspect_cards,
-    attack_cards,
     bands_faster,
-    deduction,
-    deduction_rules,
     firer_faster,
     gun_cards,
     guns,
     is_fired_at,
-    torpedo_cards,
 )
-from pressgang.systems.mtb.web import NAVY, named_web
+from pressgang.systems.mtb.section_words import rule_words, small
+from pressgang.systems.mtb.web import named_web
 from pressgang.typography.fonts import TextSpan
-
-
-def small(look: Look, words: Words, width: float) -> SetBlock:
-    """A caption in small grey type."""
-    return paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)
-
-
-def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
-    """A rule's own words with the letter of its footnote: never as markup, for they may be the user's."""
-    mark = notes.mark(name)
-    said = TextSpan(f"{notes.rules[name]}{after}", bold)
-    return (said, TextSpan(mark, raised=True)) if mark else (said,)
-
 
 _ASPECT_NAMES: dict[Aspect, str] = {
     "crossing": "crossing (90° or 270°)",
@@ -246,169 +218,3 @@ def sight(look: Look, width: float) -> SetBlock:
     ]
     drawn = table(look, columns, rows, width)
     return stack([set_head(look, "Rings and sight", width), drawn], 0.8)
-
-
-def special_weapons(look: Look, width: float) -> SetBlock:
-    """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
-    rules, notes = look.rules, look.notes
-    attacks: tuple[tuple[AttackKind, bool], ...] = (
-        ("depth_charge", False),
-        ("own_charge", False),
-        ("bomb", False),
-        ("bomb", True),
-        ("rocket", False),
-        ("rocket", True),
-    )
-    first = width * 0.19
-    each = (width - first) / len(attacks)
-    along = notes.mark("along_ship")
-    salvo = rules["rocket_deduction"] == "salvo"
-    columns = [Column("speed", first, bold=True)]
-    for words, mark in zip(
-        ("target", "own boat", "abeam", "end on", "abeam", "end on"),
-        ("", "", "", along, "", along),
-        strict=True,
-    ):
-        columns.append(
-            Column([TextSpan(words), TextSpan(mark, raised=True)] if mark else words, each, "middle", bold=True)
-        )
-    rows: list[list[TableCell]] = []
-    for speed in SPEEDS:
-        row: list[TableCell] = [speed]
-        for attack, ends in attacks:
-            value = (
-                signed(deduction(attack, speed, rules, ends))
-                if attack == "rocket" and salvo
-                else str(attack_cards(attack, speed, rules, along=ends))
-            )
-            mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
-            row.append([TextSpan(value), TextSpan(mark, raised=True)] if mark else value)
-        rows.append(row)
-    drawn = table(look, columns, rows, width, zebra=True)
-    groups = _group_row(
-        look,
-        first,
-        each,
-        (
-            (f"depth charge, {rules['depth_charge_cards']}", 2),
-            (f"bombs, {rules['bomb_cards']} {_BOMBS[rules['bomb_load']]}^{notes.mark('bomb_load')}^", 2),
-            (f"rockets, {rules['rocket_cards']} each", 2),
-        ),
-    )
-    broad, narrow = torpedo_cards(False, rules), torpedo_cards(True, rules)
-    rockets = "take the figure off the total of a salvo" if salvo else "the figure is for each rocket"
-    abeam, off, reach = (notes.mark(name) for name in ("torpedo_abeam", "rocket_deduction", "reach"))
-    words = (
-        f"**Torpedo:** {broad} cards^{abeam}^; {narrow} if the target is bow or stern on. "
-        f"**Rockets:** {rockets}^{off}^. Nothing goes below 0. A depth charge strikes the boat that drops it "
-        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(look)}.^{reach}^"
-    )
-    head = set_head(look, "Special weapons: cards to draw", width)
-    return stack([head, groups, drawn, set_text(look, words, width)], 0.6)
-
-
-_BOMBS = {"attack": "an attack", "bomb": "each"}
-
-
-def _reach_words(look: Look) -> str:
-    """`torpedo both; depth charge inner; rocket inner`."""
-    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in look.rules["reach"].items())
-
-
-def _group_row(look: Look, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> SetBlock:
-    def drawn() -> Iterator[Item]:
-        x = first
-        for words, count in groups:
-            wide = each * count
-            room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
-            yield from put(look.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
-            yield line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK)
-            x += wide
-
-    return SetBlock(drawn, 4.0)
-
-
-def air_targets(look: Look, width: float) -> SetBlock:
-    """What Clubs do to an aircraft."""
-    columns = [Column("Clubs drawn", width * 0.26, bold=True), Column("the aircraft", None)]
-    rows: list[list[TableCell]] = [
-        [[TextSpan(str(entry["clubs"]))], [TextSpan(str(entry["text"]))]] for entry in look.rules["aircraft"]
-    ]
-    drawn = table(look, columns, rows, width)
-    head = set_head(look, "Guns against aircraft", width, "count the Clubs only")
-    return stack([head, drawn, small(look, rule_words(look.notes, "air_fire"), width)], 0.8)
-
-
-def drawing_cards(look: Look, width: float) -> SetBlock:
-    """How hits are drawn."""
-    night = look.notes.mark("night_fire")
-    seen = "a target" if is_fired_at("outer", True, look.rules) else "a target in sight"
-    words = (
-        *marked(
-            f"**Phase 2:** count the cards of each weapon that bears on {seen}^{night}^. "
-            "**Phase 3:** draw so many, ship by ship. "
-        ),
-        *rule_words(look.notes, "hits", bold=True),
-        TextSpan(
-            " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
-            "when the pack runs out."
-        ),
-    )
-    drawn = set_text(look, words, width)
-    return stack([set_head(look, "Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)
-
-
-_ACROSS = 240.0
-"""Up to this width, in mm, damage stands across the page: over more than two columns it would cost height."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class QuickReference(OrderedSheet):
-    """Turn sequence, speed, sight, firing and damage; readings and house values explained below."""
-
-    kind: ClassVar[str] = "quick-reference"
-    title: ClassVar[str] = "Quick reference"
-    summary: ClassVar[str] = "the whole game on a card, with the readings behind its numbers"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Two columns on A4 and Letter, firing and damage on the back; as many pages as the paper takes."""
-        across = room_of(brief, ()).width < _ACROSS
-        web = partial(sectors, order=self.order(brief))
-        front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
-        sections = (
-            *(Section.of(part) for part in front),
-            Section.of(drawing_cards, wide=across, opens=True),
-            Section.of(damage, wide=across),
-            Section.of(special_weapons),
-            Section.of(effects),
-        )
-        return reference_sheet(brief, self.title, sections, found, accent=NAVY)
-
-
-_COLUMN = 108.0
-"""The least width of a column in mm: tables for all players to read."""
-_SIZES = (Size(10.5), Size(10), Size(9.5), Size(9), Size(8.5))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tables(SheetKind[Row]):
-    """Speed, guns, course and speed, special weapons, aircraft, damage."""
-
-    kind: ClassVar[str] = "tables"
-    title: ClassVar[str] = "Tables"
-    summary: ClassVar[str] = "speed, firing, special weapons, aircraft, and damage by the rank of a Club"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One table under the other across the page, damage on the next; on a poster in columns."""
-        firing = (speeds, gun_classes, reckoner, special_weapons, drawing_cards)
-        sections = (
-            *(Section.of(part) for part in firing),
-            Section.of(damage, opens=True),
-            Section.of(effects),
-            Section.of(air_targets),
-        )
-        return reference_sheet(brief, self.title, sections, found, accent=NAVY, sizes=_SIZES, column=_COLUMN)
