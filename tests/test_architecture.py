@@ -442,7 +442,7 @@ def test_commands_load_no_more_than_they_need() -> None:
         our_face(name)
     top = Path(__file__).parent.parent
     stats = sorted(map(str, (top / "examples" / "dogfight").glob("*.csv")))
-    kit = top / "templates" / "kits" / "dogfight"
+    kit = top / "templates" / "games" / "dogfight" / "starter"
     check, *small, whole = loaded_after(("check", *stats), *SMALL, ("check", str(kit)))
     assert stats and "pressgang.rows.muster" in check and not check & SLOW
     assert not DRAWS & {name.split(".")[1] for name in check if name.startswith("pressgang.")}

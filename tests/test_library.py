@@ -43,7 +43,7 @@ EMIL = Aircraft(name="Bf 109 E", engine=5, fuselage=3, to_hit=4, weapons=("front
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a kit where the README names one: that of beginners, which is small."""
     assert (EXAMPLES / "dogfight").is_dir()
-    copytree(ROOT / "templates" / "kits" / "dogfight", tmp_path / "examples" / "dogfight")
+    copytree(ROOT / "templates" / "games" / "dogfight" / "starter", tmp_path / "examples" / "dogfight")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

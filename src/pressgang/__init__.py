@@ -77,11 +77,11 @@ _HOMES = {
     "sheets.certificates.rows": "Hero",
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
-    "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Plane",
 }
 """Where each name stands, by module."""
 _ROWS = {
+    "Aircraft": "dogfight",
     "Fighter": "tally-ho",
     "Flight": "battle-of-britain",
     "Ship": "mtb",

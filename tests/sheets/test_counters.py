@@ -22,8 +22,8 @@ from pressgang.sheets.counter_options import parse_scale
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sources.delimited import read_csv
+from pressgang.systems import all_systems
 from pressgang.systems.dogfight.counters import Counters
-from pressgang.systems.dogfight.stats import Aircraft
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of
 
@@ -38,7 +38,7 @@ FOKKER = "Fokker G.1A,4e JaVA,2,4,4,5,front rear,17.16,10.87,2,twin-boom,twin\n"
 def force(name: str, palette: Palette, text: str) -> Force[Row]:
     table = read_csv((HEAD + text).encode(), f"{name}.csv", None, Problems())
     assert table is not None
-    rows, found = read_rows(table, Aircraft)
+    rows, found = read_rows(table, all_systems()["dogfight"].row)
     assert not found
     return force_of(name, palette, rows)
 

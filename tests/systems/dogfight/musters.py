@@ -11,10 +11,11 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.systems.dogfight import SYSTEM
+from pressgang.systems import all_systems
 from pressgang.systems.dogfight.stats import Aircraft
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
+SYSTEM = all_systems()["dogfight"]
 rules = partial(rules_of, "dogfight")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
@@ -23,7 +24,7 @@ muster = partial(muster_of, SYSTEM)
 
 def aircraft(text: str, file: str = "raf.csv") -> tuple[Aircraft, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
-    return rows_of(Aircraft, text, file)
+    return rows_of(SYSTEM.row, text, file)
 
 
 def brief(

@@ -8,12 +8,10 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight import SYSTEM
-from pressgang.systems.dogfight.checks import orders
-from pressgang.systems.dogfight.checks.orders import ADJACENT
+from pressgang.systems.dogfight import checks
+from pressgang.systems.dogfight.checks import ADJACENT
 from pressgang.systems.dogfight.orders import FlightOrder, parse_order
-from pressgang.systems.dogfight.stats import Aircraft
-from tests.systems.dogfight.musters import muster, rules
+from tests.systems.dogfight.musters import SYSTEM, muster, rules
 
 CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders\n"
@@ -56,14 +54,14 @@ def test_the_stat_limit_is_the_rule_books() -> None:
 def test_a_stat_that_is_not_whole_is_refused_while_reading() -> None:
     table = read_csv((HEAD + "Skua,1,2.5,1,1,front,").encode(), "x.csv", None, Problems())
     assert table is not None
-    rows, problems = read_rows(table, Aircraft)
+    rows, problems = read_rows(table, SYSTEM.row)
     assert not rows and [p.rule.code for p in problems] == ["PG201"]
 
 
 def test_an_unknown_side_is_refused_with_a_suggestion() -> None:
     table = read_csv((HEAD + "Skua,1,2,1,1,frnt+rear,").encode(), "x.csv", None, Problems())
     assert table is not None
-    _, problems = read_rows(table, Aircraft)
+    _, problems = read_rows(table, SYSTEM.row)
     assert [p.rule.code for p in problems] == ["PG205"]
     assert 'Did you mean "front"?' in problems[0].help
     assert problems[0].span.column == 14
@@ -148,7 +146,7 @@ def test_the_orders_of_an_aircraft_are_walked_once(monkeypatch: pytest.MonkeyPat
         read.append(word)
         return parse_order(word)
 
-    monkeypatch.setattr(orders, "parse_order", noted)
+    monkeypatch.setattr(checks, "parse_order", noted)
     subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1\nB,1,3,2,3,front,1X 2")
     assert [problem for check in SYSTEM.checks() for problem in check.find(subject)]
     assert read == ["4:2", "LRL2", "1", "1X", "2"]

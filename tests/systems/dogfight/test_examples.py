@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from pressgang.systems.dogfight import SYSTEM
 from pressgang.typography.fonts import FontBook
 from tests.conftest import starter_folder
+from tests.systems.dogfight.musters import SYSTEM
 from tests.systems.stat_lines import sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "dogfight"

@@ -1,33 +1,26 @@
-"""The dogfight: WWII Aerial Combat by Pete Jones (The Gauntlet No. 15, 1999)."""
+"""What only code can do of the dogfight (`templates/games/dogfight`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pressgang.games.code import GameCode
+from pressgang.schema import TextKind
+from pressgang.systems.base import Later
+from pressgang.systems.dogfight.checks import CHECKS
+from pressgang.systems.dogfight.stats import Aircraft
 
-from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
-
-if TYPE_CHECKING:
-    from pressgang.systems.dogfight.stats import Aircraft
-
-SYSTEM: System[Aircraft] = System(
-    id="dogfight",
-    game="WWII Aerial Combat",
-    credit="after Pete Jones, The Gauntlet 15, 1999",
-    stats=Later(__name__, "stats.Aircraft"),
-    checks=Checks["Aircraft"](__name__),
-    sheets=Sheets(
-        __name__,
-        {
-            "turn-records": "turn_records.TurnRecords",
-            "squadron-sheet": "squadron_sheet.SquadronSheet",
-            "counters": "counters.Counters",
-            "arc-template": "arc_template.ArcTemplate",
-            "range-sticks": "range_sticks.RangeSticks",
-            "orders-table": "orders_table.OrdersTable",
-            "odds-table": "odds_table.OddsTable",
-            "quick-reference": "quick_reference.QuickReference",
-        },
-    ),
-    likeness=FROM_ABOVE,
+CODE = GameCode(
+    row=Aircraft,
+    kinds={"orders": TextKind(500)},
+    checks=CHECKS,
+    sheets={
+        "turn-records": Later(__name__, "turn_records.TurnRecords"),
+        "squadron-sheet": Later(__name__, "squadron_sheet.SquadronSheet"),
+        "aircraft-counters": Later(__name__, "counters.Counters"),
+        "arc-template": Later(__name__, "arc_template.ArcTemplate"),
+        "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
+        "orders-table": Later(__name__, "orders_table.OrdersTable"),
+        "odds-table": Later(__name__, "odds_table.OddsTable"),
+        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

@@ -1,7 +1,7 @@
 """The arithmetic of the dogfight: pure functions over the game's numbers, used by checks and sheets alike.
 
 Source throughout: Pete Jones, "WWII Aerial Combat", The Gauntlet No. 15, 1999, with the readings that
-`templates/systems/dogfight/rules.toml` states beside each value.
+`templates/games/dogfight/game.toml` states beside each value.
 """
 
 from __future__ import annotations

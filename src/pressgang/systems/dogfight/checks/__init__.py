@@ -1,1 +1,0 @@
-"""The checks of the dogfight, a file each: the `RULE` or `RULES` that `explain` prints, and `find`."""
