@@ -206,7 +206,7 @@ def test_the_nearest_is_taken_and_one_that_hides_ours_is_a_warning(
     result = run("check", "--games", tmp_path / "one", "--system", "dogfight", stats(tmp_path, SOUND))
     assert "PG921 warning" in result.stderr
     assert str(tmp_path / "one" / "dogfight" / "game.toml") in result.stderr
-    assert "dogfight/__init__.py" in result.stderr.replace(os.sep, "/")
+    assert "templates/games/dogfight/game.toml" in result.stderr.replace(os.sep, "/")
 
 
 @pytest.mark.parametrize("folder", ["none", "games/iron-lanes"])
