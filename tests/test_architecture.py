@@ -79,8 +79,8 @@ MAY_IMPORT: dict[str, str] = {
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
     "typography.fonts typography.markup layout typography.saying schema rulebook sheets rows.stat_columns "
     "rows.sides sources systems",
-    "systems.code": "art diagnostics drawing games layout rows.sides rows.stat_columns rulebook schema sheets "
-    "systems terrain typography.fonts",
+    "systems.code": "art diagnostics drawing files.resources games layout rows.sides rows.stat_columns "
+    "rulebook schema sheets systems terrain typography.fonts",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
