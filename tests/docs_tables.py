@@ -26,6 +26,7 @@ from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.json_schema import game_schema
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
+from pressgang.military_symbols import ALIASES, BRANCHES, ECHELONS, FRAME_HELP, MODIFIERS
 from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
@@ -35,10 +36,12 @@ from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counter_options import CounterOptions
 from pressgang.sheets.cutting import CutSheet
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL
 from pressgang.terrain.own import TerrainTable
+from pressgang.typography.markup import COLOURS
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
@@ -283,25 +286,27 @@ def functions() -> str:
 
 def kinds_of_sheet() -> str:
     """What each kind of sheet of a game has, besides its options."""
-    rows = []
+    of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
         keys: tuple[Key, ...] = import_module(f"pressgang.games.{module}").KEYS
-        rows += [
-            (f"`{kind}`", f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
-            for key in keys
-        ]
-    return table(("kind", "key", "what it says", ""), rows)
+        for key in keys:
+            line = (f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
+            of.setdefault(line, []).append(f"`{kind}`")
+    return table(("kind", "key", "what it says", ""), ((", ".join(kinds), *line) for line, kinds in of.items()))
 
 
 def entries_of_sheets() -> str:
     """What stands in the lists and tables of a game's sheets, but for blocks."""
-    rows: list[tuple[str, str, str, str]] = []
+    of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
         for key in import_module(f"pressgang.games.{module}").KEYS:
             if key.name not in ("layout", "sections", "back"):
-                rows += [(f"`{kind}`", f"`{key.name}`", *line) for line in _entries(key.schema)]
-    rows += [("`[table.NAME]`", "", *line) for line in _entries(game_schema()["properties"]["table"])]
-    return table(("kind", "in", "key", "what it says"), dict.fromkeys(rows))
+                for line in dict.fromkeys(_entries(key.schema)):
+                    of.setdefault((f"`{key.name}`", *line), []).append(f"`{kind}`")
+    rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
+    own = dict.fromkeys(_entries(game_schema()["properties"]["table"]))
+    rows += [("`[table.NAME]`", "", *line) for line in own]
+    return table(("kind", "in", "key", "what it says"), rows)
 
 
 def _entries(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -346,7 +351,49 @@ def block_keys() -> str:
     )  # fmt: skip
 
 
+def styles() -> str:
+    """What markup in a text prints."""
+    colours = ", ".join(f"`{name}`" for name in COLOURS)
+    return table(
+        ("write", "it prints"),
+        (
+            ("`*italic*`, `**bold**`, `***both***`", "words in the italic, bold or bold italic of the face"),
+            ("`[red]words[/]`, `[#b3261e]words[/]`", f"words in a colour: six figures, or one of {colours}"),
+            ("`{icon:oil}`", "the drawing `icons/oil.svg` of the game's folder, as high as the text; "
+             "what is `currentColor` in it has the text's colour"),
+            (r"`\*`, `\[`, `\{`, `\\`", r'the sign itself (in "…" TOML wants the backslash twice: `"\\*"`)'),
+        ),
+    )  # fmt: skip
+
+
+def signs() -> str:
+    """The signs of counters, cards and markers."""
+    return ", ".join(f"`{name}`" for name in SIGNS) + ".\n"
+
+
+def units() -> str:
+    """The words of military symbols: branches, words before them, echelons, frames."""
+    also: dict[str, list[str]] = {}
+    for other, word in ALIASES.items():
+        also.setdefault(word, []).append(other)
+    of: tuple[tuple[str, Iterable[tuple[str, str]]], ...] = (
+        ("branch", ((word, one.help) for word, one in BRANCHES.items())),
+        ("before a branch", ((word, one.help) for word, one in MODIFIERS.items())),
+        ("`echelon`", ((word, "") for word in ECHELONS)),
+        ("`frame`", FRAME_HELP.items()),
+    )
+    rows = (
+        (where, f"`{word}`", help_text, ", ".join(f"`{other}`" for other in also.get(word, ())))
+        for where, words in of
+        for word, help_text in words
+    )
+    return table(("what", "word", "it means", "or"), rows)
+
+
 TABLES = {
+    "styles": styles,
+    "signs": signs,
+    "units": units,
     "keys of a game": game_keys,
     "functions": functions,
     "kinds of sheet": kinds_of_sheet,

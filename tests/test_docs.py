@@ -155,7 +155,7 @@ def test_pictures_are_shown_and_small() -> None:
     for name, size in sizes.items():
         assert f"pictures/{name})" in shown, name
         assert size < 150_000, f"{name}: {size} bytes"
-    assert sum(sizes.values()) < 2_500_000
+    assert sum(sizes.values()) < 3_000_000
 
 
 def test_pages_name_no_machine() -> None:

@@ -35,7 +35,6 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.sheets.shapes import Shape, too_round
 from pressgang.typography.fonts import FontBook, TextSpan
-from tests.conftest import ROOT
 from tests.drawn import strings_of
 from tests.games.cards import WASP, composed
 from tests.games.folders import IRON_LANES, read
@@ -483,11 +482,3 @@ def test_words_stay_in_their_size(width: int, height: int, string: str) -> None:
 def outline_box_of(text: Text) -> Rect:
     found = ink_box([Outline(BOOK.outline(text))])
     return Rect(text.x, text.y, 0, 0) if found is None else found.moved(text.x, text.y)
-
-
-def test_the_page_that_teaches_parts_is_right() -> None:
-    page = (ROOT / "examples" / "games" / "WRITING.md").read_text(encoding="utf-8")
-    section = page.partition("## A face that one designs")[2].partition("\n## ")[0]
-    shown = "\n".join(line[4:] for line in section.splitlines() if line.startswith("    ") or not line)
-    made, found = composed(shown, WASP, kind="events")
-    assert not found and strings_of(made.pieces[0])[0] == "Wasp"

@@ -1,4 +1,4 @@
-"""`pressgang list systems|sheets|papers|palettes|insignia|units|checks|aircraft|ships`"""
+"""`pressgang list systems|sheets|papers|palettes|insignia|signs|units|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ TOPICS = (
     "presets",
     "palettes",
     "insignia",
+    "signs",
     "units",
     "checks",
     "aircraft",
@@ -37,8 +38,8 @@ TOPICS = (
     help="How insignia are listed: json for programs.",
 )  # fmt: skip
 def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style: str) -> None:
-    """List systems, sheets, papers, presets, palettes, insignia, the words of military symbols (units), checks,
-    or the aircraft and ships of the library, one a line.
+    """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
+    checks, or the aircraft and ships of the library, one a line.
     """
     systems = games_of(folders)[1]
     if style == "json" and topic != "insignia":
@@ -51,6 +52,7 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
         "presets": _presets,
         "palettes": _palettes,
         "insignia": _insignia if style == "text" else _insignia_json,
+        "signs": _signs,
         "units": _units,
         "checks": lambda: _checks(chosen, general=system_id is None),
         "aircraft": lambda: _aircraft(system_id),
@@ -169,6 +171,12 @@ def _described() -> list[dict[str, Any]]:
         }
         for one in devices().values()
     ]
+
+
+def _signs() -> list[str]:
+    from pressgang.sheets.faces.signs import SIGNS
+
+    return list(SIGNS)
 
 
 def _units() -> list[str]:
