@@ -45,6 +45,8 @@ def value(text: str, **values: Any) -> Any:
         ("class != 'light' or gun <= 5", True),
         ("1 < gun < 5", False),
         ("gun // 2 + gun % 2 - -1", 4),
+        ("join(repeated(['R', 'W', 'R', 'B', 'W', 'R']), ' ')", "R W"),
+        ("join(without([5, 6, 4], [6]), ' ') + text(len(without(traits, traits)))", "5 40"),
         ("gun / 2", 2.5),
         ("'radio' in traits and 'smoke' not in traits", True),
         ("class in ['light', 'heavy']", True),

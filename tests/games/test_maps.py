@@ -84,6 +84,21 @@ def test_every_mat_of_a_game_has_the_style_of_its_mat_table(kit: Path) -> None:
     assert "C3" in strings(kit)
 
 
+def test_the_notes_of_a_map_stand_where_they_are_true(kit: Path) -> None:
+    file, notes = kit / "games" / "bzura" / "game.toml", "half-hexes = 'Halves count.'\nground-note = 'Look.'\n"
+    rule = '[rules.range]\nvalue = 3\nprovenance = "house"\nnote = "Ours."\n'
+    own = notes + "note = 'Guns reach {range} hexes{marks(range)}.'\n"
+    file.write_text(
+        GAME.replace("[column", f"{rule}[column", 1).replace("columns = 4\n", f"columns = 4\n{own}")
+    )
+    words = " ".join(strings(kit))
+    assert "Guns reach 3 hexes (a)." in words.replace("\u00a0", " ") and "Ours." in words and "Look." in words
+    assert "Halves count." in words
+    (kit / "kit.toml").write_text(KIT + 'edges = "full"\nterrain = "none"\n')
+    words = " ".join(strings(kit))
+    assert "Halves" not in words and "Look." not in words and "Guns reach" in words
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "says"),
     [
@@ -96,6 +111,10 @@ def test_every_mat_of_a_game_has_the_style_of_its_mat_table(kit: Path) -> None:
         ("figures/cross.svg", "figures/gone.svg", "PG", "gone.svg"),
         ("legend = true", 'legend = true\nlinks = ["0101-0909"]', "PG823", "0909"),
         ("legend = true", 'legend = true\nlinks = ["0101"]', "PG822", "0101"),
+        ('kind = "hex-mat"', 'kind = "square-mat"\nhalf-hexes = "They count."', "PG", "half hexes"),
+        ("columns = 4", 'columns = 4\nhalf-hexes = "{1 + 1} count."', "PG", "has an expression"),
+        ("columns = 4", 'columns = 4\nnote = "{attack} hexes"', "PG", "attack"),
+        ("columns = 4", 'columns = 4\nnote = "{1 / 0} hexes"', "PG", "divides by zero"),
     ],
 )
 def test_faults_of_maps_are_said(

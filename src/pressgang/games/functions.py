@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -136,6 +137,19 @@ def _within(given: Sequence[ValueType]) -> ValueType:
     return given[0].of or ANY
 
 
+def _repeated(values: Any) -> tuple[Any, ...]:
+    return tuple(one for one, times in Counter(_list(values)).items() if times > 1)
+
+
+def _without(values: Any, others: Any) -> tuple[Any, ...]:
+    apart = {*_list(others)}
+    return tuple(one for one in _list(values) if one not in apart)
+
+
+def _alike(given: Sequence[ValueType]) -> ValueType:
+    return given[0]
+
+
 def _elsewhere(*_: Any) -> Any:
     """Stand for the work of a function that the evaluator does itself."""
     raise TypeError
@@ -174,6 +188,11 @@ FUNCTIONS: Mapping[str, Function] = {
                  "join(each(weapons, weapon), ', ')"),
         Function("item", (Argument("list", list_of(ANY)), Argument("number", NUMBER)), _within, _item,
                  "an entry of a list, counted from 1", "item(each(weapons, range), 1)"),
+        Function("repeated", (Argument("list", list_of(ANY)),), _alike, _repeated,
+                 "the entries of a list that are there more than once, each once", "repeated(traits)"),
+        Function("without", (Argument("list", list_of(ANY)), Argument("others", list_of(ANY))), _alike,
+                 _without,
+                 "the entries of a list that are not among others", "without(['R', 'W'], dots)"),
         Function("text", (Argument("value"),), TEXT, shown_value, "a number as a text, as sheets print it",
                  "text(gun) + ' cm'"),
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,

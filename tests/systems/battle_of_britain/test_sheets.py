@@ -17,13 +17,13 @@ from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
-from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
 from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
 
 CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
 Diagrams, SetUp = kind_of("diagrams"), kind_of("set-up")
+HexMat, SquareMat = kind_of("hex-mat"), kind_of("square-mat")
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QUICK_REFERENCE())
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.values import NUMBER, TEXT, list_of
+from pressgang.games.values import FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import Whole
-from pressgang.systems.base import Check, Later
-from pressgang.systems.battle_of_britain import dot_colours
-from pressgang.systems.battle_of_britain.rules import Move, rolls_text, without
+from pressgang.systems.base import Later
+from pressgang.systems.battle_of_britain.rules import ANGLES, Move, rolls_text, squares_text
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
 _DRAWINGS = (
@@ -17,11 +16,8 @@ _DRAWINGS = (
 CODE = GameCode(
     row=Flight,
     kinds={"dots": Dots(), "engines": Whole(0, 6)},
-    checks=(Check((dot_colours.RULE,), dot_colours.find),),
     sheets={
         "aircraft-counters": Later(__name__, "counters.Counters"),
-        "raid-hex-mat": Later(__name__, "mats.HexMat"),
-        "raid-square-mat": Later(__name__, "mats.SquareMat"),
         "tracks": Later(__name__, "tracks.Tracks"),
         "flight-line": Later(__name__, "flight_line.FlightLine"),
     },
@@ -35,12 +31,12 @@ CODE = GameCode(
             "rolls(repair_rolls)",
         ),
         Function(
-            "without",
-            (Argument("list", list_of(NUMBER)), Argument("others", list_of(NUMBER))),
-            list_of(NUMBER),
-            without,
-            "the numbers that are not among others",
-            "without(defence_rolls, defence_kill_rolls)",
+            "squares",
+            (*(Argument(angle, list_of(NUMBER)) for angle in ANGLES), Argument("diagonals", FLAG)),
+            TEXT,
+            squares_text,
+            "the squares about a target that count as its front, flank and rear",
+            "squares([0], [1, 2, 3, 5, 6, 7], [4], true)",
         ),
         Function(
             "move",

@@ -30,7 +30,6 @@ from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import capitals, centred_baseline, stack
 from pressgang.systems.battle_of_britain.boxes import side_head
-from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
     SIDES,
@@ -212,6 +211,9 @@ def _cell_text(book: FontBook, at: Point, flat: float, name: str, rolls: str) ->
     return items
 
 
+_COLUMNS, _ROWS = 14, 18
+"""Hexes of the mat."""
+_FAR, _NEAR = "British edge", "German edge"
 _TRAYS = ("flight line", "hangar", "repair shop", "losses")
 _TRAY, _GAP = 11.0, 7.0
 _ENTRY = ((BOMBER, (3, 4, 5)), (FIGHTER, (9, 10, 11)))
@@ -228,11 +230,10 @@ def set_up_map(
     """The map in at most `width` × `height` mm; the `far` sides enter at the upper edge, the `near` ones at the
     lower.
     """
-    mat = HexMat()
     outside = 2 * (_TRAY + _GAP)
-    per_hex = HexGrid(mat.columns, mat.rows, 1.0, "flat", "half").size
+    per_hex = HexGrid(_COLUMNS, _ROWS, 1.0, "flat", "half").size
     flat = min(width / per_hex[0], max(2.0, (height - outside) / per_hex[1]))
-    grid = HexGrid(mat.columns, mat.rows, flat, "flat", "half")
+    grid = HexGrid(_COLUMNS, _ROWS, flat, "flat", "half")
     across, along = grid.size
     left, top = (width - across) / 2, _TRAY + _GAP
     board = Rect(left, top, across, along)
@@ -246,7 +247,7 @@ def set_up_map(
         ),
     ]  # fmt: skip
     middle = left + across / 2
-    for name, y in ((mat.far_edge, board.y - _GAP / 2), (mat.near_edge, board.bottom + _GAP / 2)):
+    for name, y in ((_FAR, board.y - _GAP / 2), (_NEAR, board.bottom + _GAP / 2)):
         base = centred_baseline(book, y, theme.SMALL, True)
         items.append(capitals(book, middle, base, name, size=theme.SMALL, anchor="middle", fill=theme.ACCENT))
     first = {cell.column: cell.centre for cell in grid.cells() if cell.row == 1}
@@ -261,8 +262,8 @@ def set_up_map(
                 items.append(centred(aircraft, (left + x, top + y), 180.0))
     head = min(2.6, flat * 0.5)
     for column, start, end in (
-        (_ENTRY[0][1][1], mat.rows - 2, 0),
-        (_ENTRY[1][1][1], mat.rows - 2, mat.rows - 5),
+        (_ENTRY[0][1][1], _ROWS - 2, 0),
+        (_ENTRY[1][1][1], _ROWS - 2, _ROWS - 5),
     ):
         x = left + first[column][0]
         items += arrow((x, top + start * flat), (x, top + end * flat), ink=theme.ACCENT, head=head)
@@ -319,7 +320,7 @@ def _lists_of(forces: Forces, of: Force[Flight] | None) -> Sequence[Callable[[Lo
 
 def _list(look: Look, width: float, *, force: Force[Flight], start: int, raids: bool) -> SetBlock:
     """Units of a side from `start` on, with their moves and their counters, no more than go on a page."""
-    edge = HexMat().near_edge if raids else HexMat().far_edge
+    edge = _NEAR if raids else _FAR
     columns = [Column("unit", None), Column("move", 15.0, "middle"), Column("counters", 17.0, "middle")]
     rows: list[list[TableCell]] = [
         [

@@ -149,3 +149,23 @@ def die_text(rules: RuleBook, count: int = 1) -> str:
 def listed(marks: str) -> str:
     """Return the letters of footnotes for plain text: ` (a, b)`."""
     return f" ({', '.join(marks)})".replace(" ", "\u00a0") if marks else ""
+
+
+_SQUARES = (
+    "ahead", "half right", "right", "half right astern", "astern", "half left astern", "left", "half left",
+)  # fmt: skip
+"""The eight squares about one, clockwise from the one that its aircraft faces, as the rules count them."""
+
+
+def squares_text(
+    front: Sequence[int], flank: Sequence[int], rear: Sequence[int], diagonals: bool = True
+) -> str:
+    """Return `front: ahead; flank: the others; rear: astern`; corners only with `diagonals`."""
+    near = set(range(0, 8, 1 if diagonals else 2))  # the squares that an aircraft may step or fire into
+    sides = {angle: near & {*own} for angle, own in zip(ANGLES, (front, flank, rear), strict=True)}
+    rest = near - sides["front"] - sides["rear"]
+    places = {
+        angle: "the others" if own == rest else ", ".join(_SQUARES[side] for side in sorted(own))
+        for angle, own in sides.items()
+    }
+    return "; ".join(f"{angle}: {words}" for angle, words in places.items() if words)
