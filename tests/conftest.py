@@ -27,8 +27,7 @@ EXAMPLES = ROOT / "examples"
 
 def starter_folder(system: str) -> Path:
     """The starter kit of a game of ours."""
-    game = template(f"games/{system}/starter")
-    return game if game.is_dir() else template(f"kits/{system}")
+    return template(f"games/{system}/starter")
 
 
 settings.register_profile(

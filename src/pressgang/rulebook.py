@@ -1,7 +1,6 @@
 """The numbers of a game with their provenance, and the footnotes a sheet owes its reader for them.
 
-A game's numbers are data: `[rules.NAME]` in its `game.toml` (or `[NAME]` in `templates/systems/<id>/rules.toml`
-of a game that is written in Python), one table a value:
+A game's numbers are data: `[rules.NAME]` in its `game.toml`, one table a value:
 
     [rules.rear_arc]
     value = [5, 7]
@@ -104,11 +103,8 @@ def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
     """The values of one of our games by name."""
     import tomllib
 
-    game = template(f"games/{system_id}/game.toml")
-    file = game if game.is_file() else template(f"systems/{system_id}/rules.toml")
-    ours = tomllib.loads(file.read_text(encoding="utf-8"))
-    tables = ours.get("rules", {}) if file is game else ours
-    return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in tables.items()})
+    ours = tomllib.loads(template(f"games/{system_id}/game.toml").read_text(encoding="utf-8"))
+    return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in ours["rules"].items()})
 
 
 def load_rules(

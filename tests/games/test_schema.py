@@ -16,7 +16,7 @@ from pressgang.files.resources import templates_folder
 from tests.games.folders import IRON_LANES, write_game
 
 ROOT = Path(__file__).parent.parent.parent
-KITS = sorted([*ROOT.glob("examples/*/kit.toml"), *templates_folder().glob("kits/*/kit.toml")])
+KITS = sorted([*ROOT.glob("examples/*/kit.toml"), *templates_folder().glob("games/*/starter/kit.toml")])
 
 
 def schema(what: str, *words: str) -> Draft202012Validator:

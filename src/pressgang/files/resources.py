@@ -20,7 +20,7 @@ def templates_folder() -> Path:
 
 
 def template(name: str) -> Path:
-    """The path of a template of ours, by its path below `templates/` (`systems/dogfight/rules.toml`)."""
+    """The path of a template of ours, by its path below `templates/` (`games/dogfight/game.toml`)."""
     return templates_folder() / name
 
 

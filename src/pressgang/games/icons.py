@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pressgang.diagnostics import Span, shown, suggestion
-from pressgang.typography.fonts import Icons
+from pressgang.typography.markup import Icons
 
 FOLDER = "icons"
 _WIDEST = 8

@@ -27,7 +27,7 @@ from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.located import Located
-from pressgang.typography.fonts import without_signs
+from pressgang.typography.markup import without_signs
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.arranging import Width

@@ -1,7 +1,4 @@
-"""Starter kits: what `pressgang new` writes, from the `starter/` of a game and its columns.
-
-That of a game of ours in Python lies in `templates/kits/<id>/`.
-"""
+"""Starter kits: what `pressgang new` writes, from the `starter/` of a game and its columns."""
 
 from __future__ import annotations
 
@@ -12,7 +9,6 @@ from pathlib import Path
 
 from pressgang.files.outputs import Output
 from pressgang.files.paths import real
-from pressgang.files.resources import template
 from pressgang.kit import KIT_FILE, is_file_name
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import declared
@@ -51,11 +47,7 @@ def starter_files(
 
 def _own_files(system: AnySystem) -> Mapping[str, bytes]:
     """The files of the game's starter kit by their paths in it; a game without one gets one made."""
-    if system.starter is not None:
-        return system.starter() or made_starter(system)
-    source = template(f"kits/{system.id}")
-    files = [path for path in sorted(source.rglob("*")) if path.is_file() and path.name != README]
-    return {path.relative_to(source).as_posix(): path.read_bytes() for path in files} or made_starter(system)
+    return (system.starter and system.starter()) or made_starter(system)
 
 
 def _renamed(file: Output, name: str) -> Output:

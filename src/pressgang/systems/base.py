@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rows.sides import Side
-from pressgang.rulebook import RuleBook, RuleValue, numbers_of
+from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import RowT, RowT_co, RowT_contra
 
 if TYPE_CHECKING:
@@ -82,26 +81,6 @@ FROM_ABOVE: Later[LikenessOf[AircraftColumns]] = Later("pressgang.sheets", "like
 """The likeness of a game whose rows are aircraft."""
 
 
-class Checks(Generic[RowT_contra]):
-    """The checks of a game, imported when they are asked for.
-
-    They stand in its package `checks`, one a module, each with a `RULE` (or several `RULES` that one walk over
-    the rows finds) and a function `find`.
-    """
-
-    __slots__ = ("_package",)
-
-    def __init__(self, package: str) -> None:
-        self._package = f"{package}.checks"
-
-    def __call__(self) -> tuple[Check[RowT_contra], ...]:
-        """All of them, in order of code."""
-        names = [found.name for found in pkgutil.iter_modules(import_module(self._package).__path__)]
-        modules = [import_module(f"{self._package}.{name}") for name in names]
-        checks = [Check(getattr(module, "RULES", None) or (module.RULE,), module.find) for module in modules]
-        return tuple(sorted(checks, key=lambda check: check.rules[0].code))
-
-
 class Sheets:
     """The sheet kinds of a game by name, in order; the module of a kind is imported when the kind is asked for.
 
@@ -146,9 +125,9 @@ class System(NamedTuple, Generic[RowT]):
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
     files, `sheet_rules` the rules that its sheets hold their options to, `likeness` what the pictures of those
     rows are drawn from, where each row is the picture of one thing, `house_stats` the stats of the library's
-    aircraft, where the game has aircraft. `numbers` are the game's numbers (default: those of its `rules.toml`
-    among our templates), `starter` the files of its starter kit by their paths in it (default: those among our
-    templates), `files` those that a game was read from, which are inputs of a run as its stat files are, and
+    aircraft, where the game has aircraft. `numbers` are the game's numbers, `starter` the files of its starter
+    kit by their paths in it (default: one is made), `files` those that a game was read from, which are inputs
+    of a run as its stat files are, and
     `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
     show: those of a nation's air force, navy or army. `terrain` is what the game names besides the words of
     every terrain file. `words` are the game's own translations by language, and `texts` what
@@ -165,7 +144,7 @@ class System(NamedTuple, Generic[RowT]):
     likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
     domain: Domain = "air"
-    numbers: Callable[[], Mapping[str, RuleValue]] | None = None
+    numbers: Callable[[], Mapping[str, RuleValue]] = dict
     starter: Callable[[], Mapping[str, bytes]] | None = None
     files: tuple[Path, ...] = ()
     sheet_problems: Callable[[], Iterable[Diagnostic]] = tuple
@@ -181,7 +160,7 @@ class System(NamedTuple, Generic[RowT]):
 
     def book(self) -> Mapping[str, RuleValue]:
         """The game's numbers by name, as they are before a kit replaces some."""
-        return self.numbers() if self.numbers is not None else numbers_of(self.id)
+        return self.numbers()
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that its checks and its sheets look for, in order of code; no sheet is loaded for it."""

@@ -20,7 +20,6 @@ GENERAL: System[LibraryAircraft] = System(
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
     likeness=FROM_ABOVE,
-    numbers=dict,
     sheets=Sheets(
         "pressgang",
         {
@@ -42,7 +41,6 @@ GENERAL_OF_SHIPS: System[LibraryShip] = System(
     stats=lambda: LibraryShip,
     checks=lambda: (),
     likeness=Later("pressgang.sheets", "ship_likeness.ship_from_above"),
-    numbers=dict,
     sheets=GENERAL.sheets,
 )
 """The same where the columns are those of ships."""
