@@ -181,7 +181,8 @@ class PrintedFor(NamedTuple):
             said = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "Part the sheet."))
             entries = []
-        made = (self._reader("a section").section(entry, 1) for entry in entries)
+        wide = self.reading.sheet.keys.kind == "reference"
+        made = (self._reader("a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
     def columns(self, item: Located, width: Kind) -> tuple[OwnColumn, ...]:

@@ -326,7 +326,7 @@ class RowPen:
         try:
             if own.when is not None and not own.when.value(self.scope):
                 return []
-            rules = drawing.rules(brief.rules) if callable(drawing.rules) else drawing.rules
+            rules = drawing.rules(brief) if callable(drawing.rules) else drawing.rules
         except Fault as fault:
             raise Fault(f"{own.called} {fault.said}", fault.column) from None
         self.maker.notes.mark(*rules)

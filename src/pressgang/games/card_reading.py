@@ -21,6 +21,7 @@ from pressgang.games.card_words import (
     ROOM,
     SECTION_KEYS,
     TRACK_KEYS,
+    WIDE,
     WIDTH,
     BlockKey,
     BlockName,
@@ -40,7 +41,7 @@ from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
-from pressgang.schema import Choice, Kind, Length, Refused, Whole
+from pressgang.schema import FLAG, Choice, Kind, Length, Refused, Whole
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.diagrams import TrackWay
@@ -53,6 +54,7 @@ _OF_COLUMNS = ("label", "width", "align")
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
+_OF_SECTION = ("when", "gap")
 _NEVER = Choice(("never",))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
@@ -137,7 +139,7 @@ class BlockReader:
         heads = keys & {"title", "note"}
         return "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys}))
 
-    def section(self, item: Located, level: int) -> OwnBlock | None:
+    def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
         """A section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
             self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
@@ -148,7 +150,7 @@ class BlockReader:
             self.each, whose, self.fields = found
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
-        taken = {*SECTION_KEYS, *words}
+        taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
         for word in words:
             of_word = {*BLOCKS[word].keys, "width"} - {*SECTION_KEYS, *words}
             own = {key: value for key, value in keys.items() if key in of_word}
@@ -160,13 +162,12 @@ class BlockReader:
             if key not in taken:
                 self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
-            way_out = "Write text, steps, a table or another block."
-            self.reading.missing("text", item.span, "the section", way_out)
+            self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
         title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
-        when = self._value(keys["when"], "when", KEYS["when"]) if "when" in keys else None
-        gap = self._value(keys["gap"], "gap", KEYS["gap"]) if "gap" in keys else None
+        when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         if "break" in keys:
             self._parsed(keys["break"], "break", _NEVER)
+        is_wide = may_be_wide and WIDE in keys and self._parsed(keys[WIDE], WIDE, FLAG) is True
         self.each, self.fields = outer
         return OwnBlock(
             word="section",
@@ -177,11 +178,12 @@ class BlockReader:
             each=whose,
             when=when,
             gap=gap,
+            is_wide=is_wide,
         )
 
     def _section_key(self, key: str) -> str:
         """A key of a section by its plain name."""
-        known = {heading_key(name): name for name in (*SECTION_KEYS, *BLOCKS, *KEYS)}
+        known = {heading_key(name): name for name in (*SECTION_KEYS, WIDE, *BLOCKS, *KEYS)}
         return known.get(heading_key(key), key)
 
     def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:

@@ -181,6 +181,8 @@ KEYS: Mapping[str, BlockKey] = {
 """Every further key of a block by its name."""
 COMMON = ("when", "width", "each", "break")
 SECTION_KEYS = ("title", "note", "when", "each", "break", "gap", "blocks")
+WIDE = "wide"
+"""The key of a reference's sections that stand over all its columns."""
 """Keys of a section besides the words of the blocks that stand in it."""
 TRACK_KEYS = ("count", "names", "first", "every", "columns", "side", "end", "marks", "way")
 MOST_COLUMNS = 40
@@ -284,6 +286,8 @@ class OwnBlock:
     columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock | DrawnRows] | None = None
     unit: OwnUnit | None = None
+    is_wide: bool = False
+    """Whether the section stands over all columns of a reference."""
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
@@ -389,6 +393,7 @@ def _section_schema() -> Mapping[str, Any]:
     block = _block_schema()["anyOf"][1]["properties"]
     own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
     said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
+    said[WIDE] = {"type": "boolean", "description": "of a reference: over all columns"}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
     return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
 

@@ -35,8 +35,7 @@ from pressgang.schema import Kind
 from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
-    from pressgang.rulebook import RuleBook
-    from pressgang.sheets.base import AnyKind, Force, LikenessOf
+    from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
     from pressgang.sheets.blocks.block import Look, SetBlock
 
 __all__ = ["Argument", "DrawnBlock", "DrawnRows", "Function", "GameCode", "OrBlank", "load_code"]
@@ -48,13 +47,13 @@ _CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 
 class DrawnBlock(NamedTuple):
     """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
-    letters are given before it is drawn. Where the game's numbers decide which, they are a function of these,
-    which raises `Fault` where nothing can be drawn of them. `natural` is how wide it is in mm where nothing
-    narrows it (default: as wide as its room).
+    letters are given before it is drawn. Where the game's numbers or the paper decide which, they are a
+    function of the sheet's brief, which raises `Fault` where nothing can be drawn. `natural` is how wide it is
+    in mm where nothing narrows it (default: as wide as its room).
     """
 
     draw: Callable[[Look, float], SetBlock]
-    rules: tuple[str, ...] | Callable[[RuleBook], tuple[str, ...]] = ()
+    rules: tuple[str, ...] | Callable[[Brief[Any]], tuple[str, ...]] = ()
     natural: Callable[[Look], float] | None = None
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Colour, grey
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
 from pressgang.games.kinds import Key, Reading
@@ -20,6 +21,7 @@ from pressgang.sheets.reference import SIZES, Section, Size, reference_sheet
 from pressgang.sources.located import Located
 
 MOST_SIZES = 20
+_ACCENT = {"enum": ["game", "side"], "default": "game"}
 KEYS = (
     *CONTENT_KEYS,
     Key(
@@ -28,6 +30,7 @@ KEYS = (
         "share of theirs",
         {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
     ),
+    Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
 )
 
 
@@ -38,6 +41,7 @@ class Reference(BlockSheet):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
     sizes: ClassVar[Sequence[Size]] = SIZES
+    of_side: ClassVar[bool] = False
 
     columns: int | None = option(
         Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
@@ -48,8 +52,11 @@ class Reference(BlockSheet):
         maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
 
         def sections_of(pen: RowPen) -> list[Section]:
-            blocks = ((block, own is self.blocks[0]) for own in self.blocks for block in pen.all(own))
-            return [Section(block, opens=self.each != "kit" and first) for block, first in blocks]
+            blocks = ((block, own) for own in self.blocks for block in pen.all(own))
+            return [
+                Section(block, own.is_wide, self.each != "kit" and own is self.blocks[0])
+                for block, own in blocks
+            ]
 
         made = [one for _, own in self.made(maker.pens(self.each), found, sections_of) for one in own]
         made = [] if found.has_errors else made
@@ -58,11 +65,17 @@ class Reference(BlockSheet):
             self.title,
             made,
             found,
-            accent=self.accent,
+            accent=self._accent(brief),
             columns=self.columns,
             sizes=self.sizes,
             notes=maker.notes,
         )
+
+    def _accent(self, brief: Brief[CommonColumns]) -> Colour:
+        """Return the game's accent, or that of the first side, grey where there is none."""
+        if not self.of_side:
+            return self.accent
+        return brief.forces[0].palette.accent if brief.forces else grey(0.8)
 
 
 def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:
@@ -89,4 +102,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "kit")
     item = reading.item("sizes")
     sizes = SIZES if item is None else _sizes(reading, item)
-    return whose.kind(Reference, whose.content("sections = [ { title = … }, … ]"), sizes=sizes)
+    accent = reading.item("accent")
+    of_side = accent is not None and reading.word(accent, ("game", "side"), "accent", "game") == "side"
+    blocks = whose.content("sections = [ { title = … }, … ]")
+    return whose.kind(Reference, blocks, sizes=sizes, of_side=of_side)

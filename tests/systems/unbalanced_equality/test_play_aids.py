@@ -15,11 +15,12 @@ from pressgang.layout import Grid
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.sticks import TAB
-from pressgang.systems.unbalanced_equality.markers import Markers
 from pressgang.systems.unbalanced_equality.measuring_stick import MeasuringStick, marks_of
 from pressgang.systems.unbalanced_equality.melee_pad import MeleePad
 from tests.drawn import assert_sound, paths_of, strings_of
-from tests.systems.unbalanced_equality.musters import brief, example_brief, rules
+from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
+
+KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 
 
 def composed(kind: SheetKind, subject: object = None, paper: str = "a4") -> tuple[list[str], Problems]:
@@ -67,7 +68,7 @@ def test_too_many_melee_forms_are_a_problem() -> None:
 
 
 def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:
-    sheet = Markers(retired=2, pursued=1, gun_out=3, backs="fold").compose(brief(), Problems())
+    sheet = KINDS["markers"](retired=2, pursued=1, gun_out=3, backs="fold").compose(brief(), Problems())
     assert Counter(piece.name for piece in sheet.pieces) == {"retired": 2, "pursued": 1, "gun out": 3}
     fronts = [" ".join(strings_of(piece)) for piece in sheet.pieces]
     assert "2 moves back; returns on 4 to 6 RETIRED" in fronts
@@ -81,7 +82,7 @@ def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:
 
 @pytest.mark.parametrize("size", [12.0, 16.0, 25.0, 60.0])
 def test_markers_are_sound_at_any_size(size: float) -> None:
-    for piece in Markers(size=size, backs="fold").compose(brief(), Problems()).pieces:
+    for piece in KINDS["markers"](size=size, backs="fold").compose(brief(), Problems()).pieces:
         assert_sound(piece)
 
 

@@ -14,10 +14,8 @@ from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fire_columns, ranges_of
-from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
-from pressgang.systems.unbalanced_equality.tables import Tables
 from tests.drawn import strings_of, told, touching, words_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
 
@@ -166,7 +164,7 @@ def test_a_name_as_typed_and_one_too_long() -> None:
 
 
 def texts_of_phases(*phases: str) -> str:
-    strings, _ = composed(QuickReference(), brief(book=rules(phases=list(phases))))
+    strings, _ = composed(KINDS["quick-reference"](), brief(book=rules(phases=list(phases))))
     words = " ".join(strings)
     return words[words.index("ORDER OF PLAY") :]
 
@@ -257,9 +255,9 @@ def test_the_tables_hold_the_articles_numbers() -> None:
 
 
 def test_readings_are_marked_and_a_users_own_value_is_not() -> None:
-    sheet = Tables().compose(brief(), Problems())
+    sheet = KINDS["tables"]().compose(brief(), Problems())
     assert "How often a Maxim gun shoots" in told(sheet)
-    own = Tables().compose(brief(book=rules(shots=2)), Problems())
+    own = KINDS["tables"]().compose(brief(book=rules(shots=2)), Problems())
     assert "How often a Maxim gun shoots" not in told(own)
 
 
@@ -271,7 +269,7 @@ def test_the_quick_reference_is_one_page(paper: str) -> None:
 def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
     own = [*rules()["troops"], {**rules()["troops"][0], "type": "Camel corps", "states": ["any"], "kills": [3]}]
     book = rules(troops=own)
-    for kind in (Roster(), Tables(), FireReckoner(), QuickReference()):
+    for kind in (Roster(), KINDS["tables"](), FireReckoner(), KINDS["quick-reference"]()):
         strings, found = composed(kind, brief("id,type\nA1,camel corps", book=book))
         assert "Camel corps" in " ".join(strings) and not found.found
 

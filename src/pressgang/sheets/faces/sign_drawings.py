@@ -280,3 +280,38 @@ def tank(pen: Pen, half: float) -> list[Item]:
         pen.line("M .30 -.50 L 1.34 -.50", 0.16 * half, pen.solid),
         *(pen.spot(x, 0.42, 0.20, pen.glass) for x in (-0.75, -0.25, 0.25, 0.75)),
     ]
+
+
+def retreat(pen: Pen, half: float) -> list[Item]:
+    """Draw a broad arrow to the rear, from a line."""
+    arrow = "M -.30 -.52 L .30 -.52 L .30 .10 L .85 .10 L 0 1 L -.85 .10 L -.30 .10 Z"
+    return [pen.fill("M -.85 -1 L .85 -1 L .85 -.76 L -.85 -.76 Z"), pen.fill(arrow)]
+
+
+def pursuit(pen: Pen, half: float) -> list[Item]:
+    """Draw two heads of arrows to the rear: the winner's, filled, after the loser's."""
+    items: list[Item] = []
+    for top, fill in ((-0.96, pen.solid), (0.0, pen.glass)):
+        corners = ((-0.92, top), (0.0, top + 0.30), (0.92, top), (0.0, top + 0.96))
+        head = pen.fill(polyline(corners, close=True), fill)
+        items.append(Path(head.segments, fill=fill, stroke=pen.solid, width=0.1 * half))
+    return items
+
+
+def broken_gun(pen: Pen, half: float) -> list[Item]:
+    """Draw a gun from the side, its barrel down on the ground, with a cross beside it."""
+    hub, wheel, slope = (-0.35, 0.28), 0.62, 0.30
+    barrel: list[Point] = [
+        (hub[0] + along * cos(slope) - across * sin(slope), hub[1] + along * sin(slope) + across * cos(slope))
+        for along, across in ((-0.85, -0.22), (1.60, -0.12), (1.60, 0.12), (-0.85, 0.22))
+    ]
+    ends = ((0.6, 0.0), (0.424, 0.424), (0.0, 0.6), (-0.424, 0.424))
+    spokes = [f"M {hub[0] - x} {hub[1] - y} L {hub[0] + x} {hub[1] + y}" for x, y in ends]
+    return [
+        pen.fill(polyline(barrel, close=True)),
+        pen.spot(*hub, wheel, pen.glass),
+        pen.ring(*hub, wheel, 0.15 * half, pen.solid),
+        pen.line(" ".join(spokes), 0.07 * half, pen.solid),
+        pen.spot(*hub, wheel * 0.24),
+        pen.line("M .48 -.92 L 1.14 -.24 M 1.14 -.92 L .48 -.24", 0.24 * half, pen.solid),
+    ]

@@ -10,6 +10,8 @@ from pressgang.drawing.units import signed
 from pressgang.games.code import DrawnBlock
 from pressgang.games.values import Fault
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.tables import Column, TableCell, table
@@ -142,8 +144,9 @@ def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
     return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")
 
 
-def _readings(rules: RuleBook) -> tuple[str, ...]:
+def _readings(brief: Brief[Row]) -> tuple[str, ...]:
     """Return the rules that the example marks in the order of reading; raises `Fault` if it breaks rules."""
+    rules = brief.rules
     try:
         rounds = play(rules)
     except ExampleError as error:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pressgang.games.code import GameCode, OrBlank
+from pressgang.games.code import Argument, Function, GameCode, OrBlank
+from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS
-from pressgang.systems.unbalanced_equality.stats import DRAWN_AS, FORMATIONS, STAND, StandRow
+from pressgang.systems.unbalanced_equality.rules import rolls_words
+from pressgang.systems.unbalanced_equality.stats import DRAWN_AS, FORMATIONS, STAND, StandRow, inch_text
+from pressgang.systems.unbalanced_equality.wording import times_words
 
 CODE = GameCode(
     row=StandRow,
@@ -23,12 +26,30 @@ CODE = GameCode(
     sheets={
         "morschauser-roster": Later(__name__, "roster.Roster"),
         "troop-stands": Later(__name__, "stand_sheet.Stands"),
-        "combat-tables": Later(__name__, "tables.Tables"),
         "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
         "force-comparison": Later(__name__, "force_comparison.ForceComparison"),
         "melee-pad": Later(__name__, "melee_pad.MeleePad"),
-        "stand-markers": Later(__name__, "markers.Markers"),
         "measuring-stick": Later(__name__, "measuring_stick.MeasuringStick"),
-        "ladder-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
+    functions=(
+        Function("inch", (Argument("length", NUMBER),), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),
+        Function(
+            "rolls", (Argument("list", list_of(NUMBER)),), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"
+        ),
+        Function("times", (Argument("count", NUMBER),), TEXT, times_words, "once, twice, 3 times", "times(2)"),
+    ),
+    drawings={
+        name: Later(__name__, f"reference_blocks.{name.upper()}")
+        for name in (
+            "combat",
+            "turn",
+            "formations",
+            "artillery",
+            "ranges",
+            "leaving",
+            "melee",
+            "losses",
+            "morale",
+        )
     },
 )

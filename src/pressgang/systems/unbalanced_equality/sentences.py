@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.systems.unbalanced_equality.rules import troops
-from pressgang.systems.unbalanced_equality.wording import inches_words, mark, times_words
-
-
-def halved_words(notes: Footnotes, book: RuleBook) -> str:
-    """What half strength does to a stand's fire, as a sentence with its mark."""
-    share = float(book["half_strength"])
-    half = "half" if share == 0.5 else f"{share * 100:g} %"
-    guns = "guns too" if book["guns_are_halved"] else "but not guns"
-    return (
-        f"a stand with {half} of its points or less kills half as many, {guns}{mark(notes, 'guns_are_halved')}."
-    )
-
-
-def volley_words(notes: Footnotes, book: RuleBook) -> str:
-    """How often a Maxim gun shoots, as a sentence with its mark."""
-    return f"shoot {times_words(int(book['shots']))} a move{mark(notes, 'shots')}."
+from pressgang.systems.unbalanced_equality.wording import mark
 
 
 def holder_words(book: RuleBook) -> str:
@@ -67,10 +52,3 @@ def defence_words(rules: RuleBook) -> str:
         "**In a defensive position** (on a hill, behind a wall, in a house): morale "
         f"+{defence['morale']:g}, and fire against it counts {part}."
     )
-
-
-def depth_words(rules: RuleBook, notes: Footnotes) -> str:
-    """How deep a stand may be, as the article's “about” allows."""
-    about = float(rules["about"])
-    by = f", {inches_words(about)} more or less" if about else " exactly"
-    return f"**Depth:** “about” 2 in{by}{mark(notes, 'about')}."

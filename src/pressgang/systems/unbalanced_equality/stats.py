@@ -52,6 +52,11 @@ def inch_words(inches: float) -> str | None:
     return f"{whole or ''}{fraction}" or "0"
 
 
+def inch_text(value: float) -> str:
+    """Return inches without their unit: `8`, `4½`, `3.3`."""
+    return inch_words(value) or format(value, "g")
+
+
 def parse_stand(text: str) -> StandSize:
     """`3x2in`, `4 1/2 x 2 in`, `4½×2in`, `76.2mm x 50.8mm`: the front, then the depth; the unit may stand once.
 

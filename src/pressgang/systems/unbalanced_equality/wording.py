@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.systems.unbalanced_equality.rules import Troop, fire, half_mark
-from pressgang.systems.unbalanced_equality.stats import inch_words
+from pressgang.systems.unbalanced_equality.stats import inch_text
 
 
 def inches_words(value: float) -> str:
     """`8 in`, `4½ in`, `3.3 in`."""
-    return f"{inch_words(value) or format(value, 'g')} in"
+    return f"{inch_text(value)} in"
 
 
 def move_words(troop: Troop) -> str:

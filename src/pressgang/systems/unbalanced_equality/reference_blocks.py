@@ -1,21 +1,28 @@
-"""The game's tables as blocks: combat, artillery, guns, melee, morale. Sheets put them together.
+"""What tables and quick reference show in tables and drawings that follow the list of troops.
 
-Each function takes the width it has; readings get their letter from the footnotes of the sheet.
+Each function sets a block at the width it has; readings get their letter from the footnotes of the sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, rectangle
+from pressgang.games.code import DrawnBlock
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.schema import Row
+from pressgang.schema.words import folded
+from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.marks import die_face
+from pressgang.sheets.forms import LEAST_WIDTH, room_of
+from pressgang.sheets.marks import arrow, die_face
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import stack
+from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     loser_loss,
@@ -24,11 +31,22 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
     winner_loss,
 )
-from pressgang.systems.unbalanced_equality.sentences import bonus_words, defence_words, gunner_words, part_words
+from pressgang.systems.unbalanced_equality.sentences import (
+    bonus_words,
+    defence_words,
+    gunner_words,
+    holder_words,
+    part_words,
+)
 from pressgang.systems.unbalanced_equality.stats import size_words
 from pressgang.systems.unbalanced_equality.wording import inches_words, mark, rate_words
+from pressgang.typography.fonts import TextSpan
 
 _DIE = 4.6
+_STAND = (15.0, 6.0)
+"""A stand in the drawing of formations, in mm."""
+_WIDE = 150.0
+"""Where the table of troops is wider, it has the sizes and the figures of stands, too."""
 
 
 def bare(head: SetBlock) -> SetBlock:
@@ -36,10 +54,78 @@ def bare(head: SetBlock) -> SetBlock:
     return head.as_high(4.0)
 
 
+def turn_sequence(look: Look, width: float) -> SetBlock:
+    """The phases as a ladder, each with the text of its name; a phase of the user's own has none."""
+    rules, notes = look.rules, look.notes
+    letter = mark(notes, "phases")
+    texts = phase_texts(rules, notes)
+    steps = [Step([TextSpan(name)], texts.get(folded(name), "")) for name in rules["phases"]]
+    return stack(
+        [
+            set_head(look, "Order of play", width, f"ours: the article gives none{letter}" if letter else ""),
+            StepsBlock(tuple(steps), least=look.size * 3.2).set_at(look, width),
+        ]
+    )
+
+
+def phase_texts(rules: RuleBook, notes: Footnotes) -> dict[str, str]:
+    """What is done in a phase, by its name (`folded`)."""
+    fire = (
+        "Both sides at once; then kills come off the roster"
+        if rules["fire_together"]
+        else "One side, then the other; kills come off the roster in between"
+    )
+    return {
+        "rally": f"Natives that went back roll a d6: {rolls_words(tuple(rules['rally']))} to return.",
+        "move": "By type and formation; formations may change.",
+        "fire": f"{fire}{mark(notes, 'fire_together')}.",
+        "morale": f"Natives under rifle fire dice; who fails goes back {rules['retire_moves']} moves.",
+        "melee": "Stands in contact fight the three sequences.",
+    }
+
+
+def formations(look: Look, width: float) -> SetBlock:
+    """Open and closed order as a drawing, and the moves that are not in the table."""
+    rules = look.rules
+    gap = float(rules["open_gap"])
+    half = width / 2
+    drawing = SetBlock(lambda: _orders(width), _STAND[1] + 1.6)
+    open_ = paragraph(look.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL)
+    closed = paragraph(look.book, "**Closed:** touching, two or more", half - 2, theme.SMALL)
+    words = SetBlock(lambda: (*open_.items, closed.at(half + 2.0, 0)), 4.0)
+    step = inches_words(float(rules["dismount_move"]))
+    throw = inches_words(float(rules["spear_throw"]))
+    spear = next((troop for troop in troops(rules).values() if troop.fire == "throw"), None)
+    sentences = ["Only regular infantry has formations; one stand alone is in open order."]
+    sentences.append(
+        f"**Mounted infantry** rides {step}, dismounts and walks {step}, or the other way round; "
+        f"{holder_words(rules)}."
+    )
+    if spear is not None:
+        sentences.append(
+            f"**Spearmen** may move {inches_words(spear.move_in(0))}, throw ({throw}) and charge, all in one "
+            "move; the kills of the throw come off first."
+        )
+    texts = [set_text(look, sentence, width) for sentence in sentences]
+    return stack([set_head(look, "Formations and moves", width), drawing, words, *texts], 0.5)
+
+
+def _orders(width: float) -> Iterator[Item]:
+    """Two stands apart on the left, and closed ones on the right."""
+    (w, d), part = _STAND, 5.0
+    closed = width / 2 + 2.0
+    closed_x = [closed, closed + w, closed + 2 * w]
+    lefts = (0.0, w + part, *(x for x in closed_x if x + w <= width))
+    yield from (rectangle(Rect(x, 0.6, w, d), theme.TINT, theme.INK, theme.BOX_LINE) for x in lefts)
+    middle = 0.6 + d / 2
+    yield from arrow((w + part / 2, middle), (w + 0.2, middle), width=theme.HAIRLINE, head=1.2)
+    yield from arrow((w + part / 2, middle), (w + part - 0.2, middle), width=theme.HAIRLINE, head=1.2)
+
+
 def combat_table(look: Look, width: float) -> SetBlock:
     """Every type: stand, figures, points, morale, kills and move, formation by formation."""
     rules, notes = look.rules, look.notes
-    wide = width > 150
+    wide = width > _WIDE
     broad = max(30.0, look.size * 9.4)
     types = list(troops(rules).values())
     columns = [
@@ -260,3 +346,50 @@ def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[TableCell]]:
         listed = ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
         rows.append([prefix + listed, what])
     return rows
+
+
+def losses_with_gunners(look: Look, width: float) -> SetBlock:
+    """The losses of a melee, and what becomes of gunners."""
+    gunners = set_text(look, gunner_words(look.rules), width)
+    return stack([loss_rows(look, width), SetBlock((), 0.4), gunners], 0.5)
+
+
+def leaving(look: Look, width: float) -> SetBlock:
+    """Who leaves the table before the last point is lost."""
+    sentences = (
+        f"**{troop.type}** leave the table with {troop.leaves} points or fewer left."
+        for troop in troops(look.rules).values()
+        if troop.leaves
+    )
+    return stack([set_text(look, sentence, width) for sentence in sentences], 0.5)
+
+
+def _of_troops(brief: Brief[Row]) -> tuple[str, ...]:
+    """Return the rules that the table of troops marks, row by row."""
+    found = ["about"] if room_of(brief, (), least=LEAST_WIDTH).width > _WIDE else []
+    for troop in troops(brief.rules).values():
+        if troop.fire == "shot":
+            found.append("shots")
+        elif troop.rides and troop.fire != "table":
+            found += ["holders_fire", "foot_move"] if troop.per == 10 else ["foot_move"]
+    return tuple(found)
+
+
+def _of_morale(brief: Brief[Row]) -> tuple[str, ...]:
+    """Return the rules that the table of morale marks."""
+    crews = any(troop.is_gun and troop.native for troop in troops(brief.rules).values())
+    return ("crews_retire", "morale_by") if crews else ("morale_by",)
+
+
+_OF_LOSSES = ("melee_by_full_points", "whole_kill")
+COMBAT = DrawnBlock(combat_table, _of_troops)
+TURN = DrawnBlock(turn_sequence, ("phases", "fire_together"))
+FORMATIONS = DrawnBlock(formations)
+ARTILLERY = DrawnBlock(
+    artillery_table, ("bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving", "gun_hits_add_up")
+)
+RANGES = DrawnBlock(ranges_table, ("maxim_range", "cannon_reach"))
+LEAVING = DrawnBlock(leaving)
+MELEE = DrawnBlock(melee_table, _OF_LOSSES)
+LOSSES = DrawnBlock(losses_with_gunners, _OF_LOSSES)
+MORALE = DrawnBlock(morale_table, _of_morale)
