@@ -142,6 +142,8 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
         ("sections = [", "sizes = [[9, 0.9, 1]]\nsections = [", "is no setting"),
         ('{ title = "Guns", text', '{ title = "Guns", gap = "1", text', "has no unit"),
         ('{ title = "Guns", text', '{ title = "Guns", drawing = "rose", text', 'no drawing "rose"'),
+        ('{ title = "Guns", text', '{ title = "Guns", wide = 3, text', "neither true nor false"),
+        ("sections = [", 'accent = "blue"\nsections = [', 'no accent "blue"'),
         ("[rules.ends]", '[table.odds]\nhead = ["a"]\nrows = [["1"]]\nbold = 1\n[rules.ends]', "neither true"),
         ("[rules.ends]", "[rules.loop-cost]\nvalue = 1\n[rules.ends]", "loop"),
     ],
