@@ -31,15 +31,17 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
     winner_loss,
 )
-from pressgang.systems.unbalanced_equality.sentences import (
+from pressgang.systems.unbalanced_equality.stats import size_words
+from pressgang.systems.unbalanced_equality.wording import (
     bonus_words,
     defence_words,
     gunner_words,
     holder_words,
+    inches_words,
+    mark,
     part_words,
+    rate_words,
 )
-from pressgang.systems.unbalanced_equality.stats import size_words
-from pressgang.systems.unbalanced_equality.wording import inches_words, mark, rate_words
 from pressgang.typography.fonts import TextSpan
 
 _DIE = 4.6

@@ -13,9 +13,8 @@ from pressgang.sheets.typeset import capitals, paragraph, stack
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching, triangle
 from pressgang.systems.unbalanced_equality.roster_rows import RosterPen
 from pressgang.systems.unbalanced_equality.rules import retire_rolls, rolls_words
-from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.systems.unbalanced_equality.wording import inches_words
+from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words
 from pressgang.typography.fonts import TextSpan
 
 _SIDE = 4.4

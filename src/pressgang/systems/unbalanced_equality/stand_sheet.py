@@ -21,7 +21,6 @@ from pressgang.sheets.faces.colours import dress_of
 from pressgang.sheets.forms import run_on
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.systems.unbalanced_equality.rules import Troop
-from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
@@ -39,7 +38,7 @@ from pressgang.systems.unbalanced_equality.stand_label import (
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import inches_words, times_words
+from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
 
 LabelBody = Callable[[], Symbol | None]
 """Draws what the stands of a row share on one side; nothing where its words do not fit."""
