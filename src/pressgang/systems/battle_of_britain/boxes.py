@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, circle, rectangle
+from pressgang.drawing.scene import Colour, Item, circle, rectangle
 from pressgang.drawing.units import format_length, points
 from pressgang.schema import Length, option
 from pressgang.sheets import problems
@@ -25,10 +25,15 @@ from pressgang.sheets.typeset import (
     stack,
     write_name,
 )
-from pressgang.systems.battle_of_britain.signs import DOT_COLOURS
 from pressgang.systems.battle_of_britain.stats import LETTERS, Flight
 from pressgang.typography.fonts import FontBook, TextSpan
 
+_DOTS = {
+    "R": Colour.parse("#c4221f"),
+    "W": Colour.parse("#ffffff"),
+    "B": Colour.parse("#1d4fa5"),
+    "Y": Colour.parse("#f3c02b"),
+}
 CLEAR = 2.0
 """What a box is larger than the counter that lies in it, in mm."""
 GAP = 1.5
@@ -238,7 +243,7 @@ def _outline(box: Rect) -> Item:
 def _dot(book: FontBook, box: Rect, dot: str) -> list[Item]:
     """The colour of the aircraft whose box it is."""
     radius = min(3.2, box.width * 0.12)
-    colour = DOT_COLOURS[dot]
+    colour = _DOTS[dot]
     return [
         circle(box.centre, radius, fill=colour, stroke=theme.INK, width=theme.BOX_LINE),
         *put(book, box, dot, radius * 1.5, "centre", bold=True, fill=readable_on(colour)),

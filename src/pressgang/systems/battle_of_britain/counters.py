@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.scene import Item
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Item, Path
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, option
@@ -29,7 +30,7 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )
 from pressgang.sheets.faces.signs import SIGNS, Sign
-from pressgang.sheets.hexes import largest_in_hex
+from pressgang.sheets.hexes import hexagon, largest_in_hex
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.battle_of_britain.problems import too_large
@@ -42,7 +43,6 @@ from pressgang.systems.battle_of_britain.rules import (
     listed,
     move_of,
 )
-from pressgang.systems.battle_of_britain.signs import gun_hexagon
 from pressgang.systems.battle_of_britain.stats import Flight
 
 
@@ -153,7 +153,15 @@ _FLAT_TO_CORNER = 1.1547
 
 
 def _guns(sides: tuple[int, ...], pen: Pen, half: float) -> list[Item]:
-    return gun_hexagon(pen.frame.apply(0.0, 0.0), 2 * half - _GUN_LINE, sides, pen.solid, _GUN_LINE)
+    """A hexagon with a wedge filled for each side to which guns bear (0 is ahead, up the page)."""
+    centre = pen.frame.apply(0.0, 0.0)
+    corners = hexagon(centre, 2 * half - _GUN_LINE)
+    items: list[Item] = [Path(polyline(corners, close=True), stroke=pen.solid, width=_GUN_LINE)]
+    # corner 0 is at 30°, so side 0 (ahead) lies between the last corner and the first
+    for side in sides:
+        wedge = (centre, corners[side - 1], corners[side % 6])
+        items.append(Path(polyline(wedge, close=True), fill=pen.solid))
+    return items
 
 
 _GUN_LINE = 0.22
