@@ -226,7 +226,6 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "unknown palette": (changed("stats =", 'palette = "tann"\nstats ='), "kit.toml:6:11", "did you mean"),
     "no colour": (KIT + '[palette.x]\nground = "red"\n', "kit.toml:11:10", "colour"),
     "palette without ground": (KIT + '[palette.x]\nink = "#000000"\n', "kit.toml:10:10", "ground"),
-    "stated rule": (KIT + "[rules]\nclock_point = 45\n", "kit.toml:11:1", "stated by the source"),
     "unknown rule": (KIT + "[rules]\nx = 45\n", "kit.toml:11:1", "no rule value"),
     "force without stats": (changed('stats = "raf.csv"\n', ""), "kit.toml:4:1", "stats"),
     "colours for nobody": (changed('name = "RAF"\n', 'palette = "tan"\n'), "kit.toml:5:11", "which side"),

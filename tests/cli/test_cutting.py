@@ -38,7 +38,7 @@ def files(folder: Path) -> set[str]:
 def fills(pdf: Path, index: int, width: float) -> list[Box]:
     """The boxes in mm (y down) of the grounds on a page: the highest paths of that width, read by PDFium."""
     boxes = list(_paths(pdf, index, width))
-    highest = max(bottom - top for _, top, _, bottom in boxes)
+    highest = max((bottom - top for _, top, _, bottom in boxes), default=0.0)  # none where only a key stands
     return [box for box in boxes if abs(box[3] - box[1] - highest) < 0.05]
 
 

@@ -351,3 +351,16 @@ def test_a_column_of_short_names_serves_small_counters() -> None:
     tanks = "name,short,side,gun,hull,span_m,length_m\nSupermarine Spitfire,Spit,Red,5,3,11.23,9.12\n"
     sheet, _ = composed(text=text, tanks=tanks, size=14.5)
     assert "Spit" in strings_of(sheet.pieces[0])
+
+
+def test_a_legend_adds_up_and_one_that_cannot_be_worked_out_is_told() -> None:
+    def with_legend(less: int) -> str:
+        return COUNTERS.replace(
+            "Left above: gun; right below: hull.", f"{{count()}}; {{60 // (least(gun) - {less})}}."
+        )
+
+    sheet, _ = composed(text=with_legend(4))
+    assert sheet.notes == ("5; 60.",)
+    about, system = brief(with_legend(5))
+    (problem,) = system.sheets.named("counters")().check(about)
+    assert problem.rule.code == "PG943" and "the legend of the sheet counters" in problem.message

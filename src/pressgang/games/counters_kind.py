@@ -142,10 +142,16 @@ class OwnCounters(FaceCounters[CommonColumns]):
         return replace(super().outline_of(size), radius=self.radius)
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """Corners that are too round."""
+        """Corners that are too round, and a legend that cannot be worked out."""
         yield from super().check(brief)
         if wrong := too_round(self.radius, self.outline, brief.place):
             yield wrong
+        try:
+            if self.own_legend is not None:
+                self._legend(brief, self.own_legend)
+        except Fault as fault:
+            said = f"the legend of the sheet {self.kind} {fault.said}"
+            yield CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
 
     def dressed(self, dress: Dress) -> Dress:
         """What a counter wears: no band where the game leaves it out."""
@@ -191,14 +197,16 @@ class OwnCounters(FaceCounters[CommonColumns]):
             piece = OwnPiece(row.name, short, 0, brief.pictures, row.record.span.file)
             counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
             laid = self._laid(brief, force, row, found)
+            fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
             return [
                 Faces(
-                    self.own_front.face(scope, piece._replace(letter=index)),
+                    fronts[index],
                     self.own_back.face(scope, piece._replace(letter=index))
                     if self.own_back is not None
                     else None,
                     count,
                     laid=laid,
+                    name=fronts[index].name,
                 )
                 for index, count in enumerate(counts)
                 if count
@@ -231,11 +239,20 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
         return laid(False), laid(True)
 
+    def _legend(self, brief: Brief[CommonColumns], own: Template) -> tuple[str, ...]:
+        """The game's own words, and the footnotes that they name. Raises `Fault`."""
+        notes, adds_up = Footnotes(brief.rules), any(one.adds_up for one in own.expressions)
+        kit = Maker(brief, self.vocabulary, notes, adds_up=adds_up).pens("kit")[0]
+        text = own.text(kit.scope).strip()
+        return (*((text,) if text else ()), *notes.lines())
+
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
         """The game's own words, or what stands where by the labels of its columns."""
         if self.own_legend is not None:
-            text = self.own_legend.text(self.vocabulary.table(brief.rules)).strip()
-            return (text,) if text else ()
+            try:
+                return self._legend(brief, self.own_legend)
+            except Fault:  # which the check tells
+                return ()
         words = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
         return (f"{words[:1].upper()}{words[1:]}.",) if words else ()
 

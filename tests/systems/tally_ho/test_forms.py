@@ -15,13 +15,14 @@ from pressgang.drawing.units import points
 from pressgang.layout import Gang, Grid, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.tally_ho.counters import Counters
 from pressgang.systems.tally_ho.damage_table import DamageTable
 from pressgang.systems.tally_ho.damage_tracks import DamageTracks, box_place, track_of
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.tally_ho.rules import damage, is_above
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
-from tests.systems.tally_ho.musters import brief, rules
+from tests.systems.tally_ho.musters import SYSTEM, brief, rules
+
+COUNTERS = SYSTEM.sheets.named("counters")
 
 RAF = (
     "call_sign,pilot,name,missions,kills,status,capacity\n"
@@ -55,7 +56,7 @@ def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> 
             assert words.size >= points(6) - 1e-6, words
 
 
-@pytest.mark.parametrize("kind", [DamageTracks(), PilotLog(), DamageTable(), Counters()], ids=lambda k: k.kind)
+@pytest.mark.parametrize("kind", [DamageTracks(), PilotLog(), DamageTable(), COUNTERS()], ids=lambda k: k.kind)
 @pytest.mark.parametrize("paper", ["40x40mm", "60x90mm", "a0"])
 def test_absurd_paper_never_crashes(kind: SheetKind, paper: str) -> None:
     kind.compose(brief(RAF, LUFTWAFFE, paper=paper), Problems())
@@ -167,8 +168,9 @@ def test_names_too_long_are_reported_at_their_cells() -> None:
 
 
 def test_the_capacity_is_the_largest_thing_on_a_counter_and_the_call_sign_the_next() -> None:
-    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
+    sheet = composed(COUNTERS(), brief(RAF, LUFTWAFFE))
     assert isinstance(sheet.plan, Gang) and len(sheet.pieces) == 6
+    assert [piece.name for piece in sheet.pieces[:3]] == ["Echo", "Lima", "Tango"]
     words = sorted(words_of(sheet.pieces[0]), key=lambda w: -w.size)
     assert [w.string for w in words[:2]] == ["25", "Echo"] and "P/O Finch" in [w.string for w in words]
     assert {"Tango", "30"} <= set(strings_of(sheet.pieces[2]))
@@ -176,15 +178,15 @@ def test_the_capacity_is_the_largest_thing_on_a_counter_and_the_call_sign_the_ne
 
 
 def test_the_games_capacity_owes_a_note_and_a_rows_own_does_not() -> None:
-    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
+    sheet = composed(COUNTERS(), brief(RAF, LUFTWAFFE))
     assert "(a)" in sheet.notes[0] and sheet.notes[-1].startswith("a\u2002An aircraft bears")
-    own = composed(Counters(), brief(RAF, LUFTWAFFE, book=rules(capacity=24)))
+    own = composed(COUNTERS(), brief(RAF, LUFTWAFFE, book=rules(capacity=24)))
     assert "24" in strings_of(own.pieces[0]) and all("An aircraft bears" not in note for note in own.notes)
 
 
 def test_ranks_have_marks_and_novices_none() -> None:
     rows = "call_sign,status\nEcho,ace\nLima,experienced\nTango,novice"
-    sheet = composed(Counters(), brief(rows))
+    sheet = composed(COUNTERS(), brief(rows))
     ace, experienced, novice = (len(paths_of(piece.front)) for piece in sheet.pieces)
     assert (ace - novice, experienced - novice) == (2, 1), "a star of gold with its rim, a chevron"
     assert "Star: an ace." in sheet.notes[0] and "Chevron" in sheet.notes[0]
@@ -193,19 +195,19 @@ def test_ranks_have_marks_and_novices_none() -> None:
 def test_what_does_not_fit_a_counter_is_left_off_and_told() -> None:
     long = "call_sign,pilot,name\n" + "W" * 40 + ",x,y\nEcho," + "M" * 60 + ",y\nLima,," + "M" * 60
     found = Problems()
-    sheet = Counters().compose(brief(long), found)
+    sheet = COUNTERS().compose(brief(long), found)
     assert [problem.rule.code for problem in found.found] == ["PG809"]
     assert "small words" in found.found[0].message and "names" in found.found[0].message
     assert len(sheet.pieces) == 4 and sheet.pieces[-1].name.startswith("key")
 
 
 def test_without_a_pilot_the_type_stands_in_his_place() -> None:
-    sheet = composed(Counters(), brief("call_sign,name\nEcho,Whirlwind"))
+    sheet = composed(COUNTERS(), brief("call_sign,name\nEcho,Whirlwind"))
     assert "Whirlwind" in strings_of(sheet.pieces[0])
 
 
 def test_a_letter_keeps_inside_the_counter_that_just_holds_its_number() -> None:
-    sheet = composed(Counters(size=25.0), brief(RAF))
+    sheet = composed(COUNTERS(size=25.0), brief(RAF))
     for piece in sheet.pieces:
         assert_sound(piece)
 
@@ -216,7 +218,7 @@ def test_a_back_says_which_of_the_two_befell_the_aircraft(
     turned: Literal["hit", "retired"], shape: Literal["square", "round", "hex"]
 ) -> None:
     subject = brief("call_sign,pilot\nEcho,P/O Finch\nLima,")
-    sheet = composed(Counters(backs="long-edge", turned=turned, shape=shape, bleed=0.0), subject)
+    sheet = composed(COUNTERS(backs="long-edge", turned=turned, shape=shape, bleed=0.0), subject)
     for piece in sheet.pieces:
         assert {"hit", "retired"} & set(strings_of(piece.behind())) == {turned}
         assert not {"hit", "retired"} & set(strings_of(piece.front))
@@ -226,7 +228,7 @@ def test_a_back_says_which_of_the_two_befell_the_aircraft(
 
 
 def test_the_back_has_no_capacity() -> None:
-    sheet = composed(Counters(backs="long-edge"), brief(RAF))
+    sheet = composed(COUNTERS(backs="long-edge"), brief(RAF))
     back = strings_of(sheet.pieces[0].behind())
     assert "Echo" in back and "25" not in back
 

@@ -151,7 +151,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 continue
             met, looks = Problems(), list[CounterLook]()
             for at, one in enumerate(dressed(met)):
-                look = CounterLook(one.faces.copies, one.faces.each)
+                look = CounterLook(one.faces.copies, one.faces.each, one.name)
                 looked = LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
                 try:
                     entry = planner.plan(one)
@@ -268,7 +268,7 @@ class FaceCounters(CounterOptions[FacedT]):
         found.add(
             problems.COUNTER_TOO_SMALL.at(
                 first.row.record.span,
-                f"{first.row.name or 'a piece'}: a counter of {self.measure} has no room for "
+                f"{first.look.name or 'a piece'}: a counter of {self.measure} has no room for "
                 f"{why_not(book, self.outline, face, profile)}{more}",
                 f"Make the counters {size:g} mm or larger, or put less on them."
                 if size is not None
@@ -298,7 +298,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 found.add(
                     problems.SCALE_TOO_LARGE.at(
                         place,
-                        f"{one.row.name or 'a picture'} is {size[0] * wanted:.1f} × "
+                        f"{one.look.name or 'a picture'} is {size[0] * wanted:.1f} × "
                         f"{size[1] * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
                         f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
                         f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "

@@ -37,7 +37,8 @@ class Faces(NamedTuple):
     """The front and the back of so many counters; without a back they have none.
 
     `each` is what every one of them has in the place of words that are each's own; empty where all are alike.
-    `laid` is what lies under and over the places of the front and of the back.
+    `laid` is what lies under and over the places of the front and of the back. `name` is what they are called,
+    if it is not the row's name.
     """
 
     front: PieceFace
@@ -45,6 +46,7 @@ class Faces(NamedTuple):
     copies: int = 1
     each: tuple[str, ...] = ()
     laid: tuple[FaceInk, FaceInk] = (NO_FACE_INK, NO_FACE_INK)
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class DressedRow(Generic[FacedT]):
     faces: Faces
     dress: Dress
     likeness: Likeness | None
+
+    @property
+    def name(self) -> str:
+        """What the counters are called."""
+        return self.faces.name or self.row.name
 
 
 def face_key(one: DressedRow[FacedT]) -> Hashable:
@@ -113,5 +120,5 @@ class FacedRow(DressedRow[FacedT]):
         if key not in symbols:
             filled = self.likeness.symbol(fit.scale, ink)
             symbols[key] = outlined(filled, ink) if self.dress.outline else filled
-        symbol = replace(symbols[key], alt=self.row.name)
+        symbol = replace(symbols[key], alt=self.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2

@@ -65,7 +65,7 @@ def _entry(book: FontBook, entry: DressedRow[Any], x: float, y: float) -> list[I
         (cx, cy), (sx, sy) = box.centre, symbol.box.centre
         items.append(Use(symbol, Transform.translate(cx - sx, cy - sy)))
     left, room = x + _CHIP + 1.6, _CELL - _CHIP - 3.0
-    name, size = entry.row.name, book.fit(entry.row.name, room, theme.SMALL, theme.SMALLEST, True)
+    name, size = entry.name, book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True)
     if size is None:
         size = theme.SMALLEST
         name = book.wrap(name, room, size, True)[0]

@@ -49,7 +49,7 @@ def left_off(
         problems.LEFT_OFF.at(
             brief.place,
             f"counters of {kind.measure} leave off {listed}"
-            + (f" ({shown(less[0].row.name)} first)" if on and less[0].row.name else ""),
+            + (f" ({shown(less[0].look.name)} first)" if on and less[0].look.name else ""),
             all_fits.strip()
             or "Shorten what is left off, or put less on the counters: no size takes all of it.",
         )

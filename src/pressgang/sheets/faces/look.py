@@ -33,6 +33,7 @@ class CounterLook:
 
     copies: int
     each: tuple[str, ...]
+    name: str
     own: Agreed | None = None
     agreed: Agreed = field(default_factory=Agreed)
     shed: tuple[Shed, ...] = ()
@@ -118,7 +119,7 @@ class LookedRow(Generic[FacedT]):
             unit = word or getattr(row, "unit", "")
             pieces.append(
                 Piece(
-                    name=" ".join(part for part in (row.name, unit) if part) or "counter",
+                    name=" ".join(part for part in (look.name, unit) if part) or "counter",
                     width=shape.width,
                     height=shape.height,
                     front=look.front.of(word),

@@ -157,6 +157,11 @@ class PieceFace:
         return self.places.get(place, ())
 
     @property
+    def name(self) -> str:
+        """The first name that stands on it."""
+        return next((one.text for place in PLACES for one in self.at(place) if isinstance(one, Name)), "")
+
+    @property
     def key(self) -> Hashable:
         """What tells it apart from other faces."""
         return tuple(self.places.items()), self.weapons, self.stamp, self.struck

@@ -19,7 +19,6 @@ CODE = GameCode(
     sheets={
         "altitude-board": Later(__name__, "altitude_board.AltitudeBoard"),
         "altitude-cards": Later(__name__, "altitude_cards.AltitudeCards"),
-        "aircraft-counters": Later(__name__, "counters.Counters"),
         "home-box": Later(__name__, "home_box.HomeBox"),
         "damage-tracks": Later(__name__, "damage_tracks.DamageTracks"),
         "pilot-log": Later(__name__, "pilot_log.PilotLog"),
