@@ -15,7 +15,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fire_columns, ranges_of
 from pressgang.systems.unbalanced_equality.roster import Roster
-from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
+from pressgang.systems.unbalanced_equality.roster_plan import Scale, losses, scale_for
 from tests.drawn import strings_of, told, touching, words_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
 

@@ -22,7 +22,7 @@ from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, paragraph, stack
-from pressgang.systems.unbalanced_equality.roster_boxes import hatching
+from pressgang.systems.unbalanced_equality.roster_plan import hatching
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,

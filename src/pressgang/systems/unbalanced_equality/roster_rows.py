@@ -14,12 +14,14 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.blocks.putting import down, put, within
 from pressgang.sheets.typeset import capitals, capitals_width, fit_name
-from pressgang.systems.unbalanced_equality.roster_boxes import BoxMarks, boxes, losses
 from pressgang.systems.unbalanced_equality.roster_plan import (
     HEAD,
     ID_SIZE,
     LEAST_ID,
+    BoxMarks,
     RosterPlan,
+    boxes,
+    losses,
 )
 from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
