@@ -1,4 +1,4 @@
-"""The plan of a roster: the columns of a page, its stands, and the boxes of strength, in fives, on one scale."""
+"""The plan of a roster: columns of a page, its stands, and boxes of strength, in fives, on one scale."""
 
 from __future__ import annotations
 
