@@ -122,7 +122,8 @@ Plan = Gang | Grid | Board
 class Sheet:
     """The result of a sheet kind: pieces in order, the plan they want, and the words around them.
 
-    `title` and `side_note` stand at the top where `heading` is set, `form_name` at the foot. `measured` says
+    `title` (as `headline`, where that has styles) and `side_note` stand at the top where `heading` is set,
+    `form_name` at the foot. `measured` says
     that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
     in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
     `bare` leaves the whole page to its one piece: no foot, no stamp. `tint` colours the marks and joints of a
@@ -144,6 +145,7 @@ class Sheet:
     notes: tuple[str, ...] = ()
     tint: Colour | None = None
     place: Span | None = None
+    headline: str = ""
 
 
 @dataclass(frozen=True, slots=True)

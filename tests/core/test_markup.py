@@ -10,7 +10,6 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Group, Symbol, Text, Use, circle
 from pressgang.typography.fonts import FontBook, Icons, TextSpan, without_signs
 from pressgang.typography.markup import (
-    COLOURS,
     MarkupReader,
     WordStyle,
     markup_of,
@@ -147,4 +146,9 @@ def test_rich_words_wrap_within_their_width_and_lose_nothing(width: float) -> No
 
 
 def test_every_named_colour_is_one() -> None:
-    assert all(Colour.parse(value) for value in COLOURS.values())
+    assert len(Colour.names()) > 140 and all(Colour.called(name) for name in Colour.names())
+    known = {"tan": "#d2b48c", "Red": "#ff0000", " rebeccapurple": "#663399", "#abc": "#aabbcc"}
+    assert all(Colour.called(name) == Colour.parse(figures) for name, figures in known.items())
+    for name in ("reddish", "hsl(0, 0%, 0%)", ""):
+        with pytest.raises(ValueError, match="is no colour"):
+            Colour.called(name)

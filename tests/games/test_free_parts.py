@@ -70,6 +70,19 @@ def pixels(piece: Piece, dpi: int = 100) -> Pixels.Image:
     return Pixels.open(io.BytesIO(png)).convert("RGB")
 
 
+def test_a_word_says_which_way_a_place_counts() -> None:
+    def lies(at: str) -> Rect:
+        part = f'at = {at}\nsize = ["6mm", "6mm"]\nshape = "rectangle"\ncolour = "tan"\nwhen = "{{gun > 0}}"'
+        made, found = of_counters(part, keys='size = "25mm"\nfoot = false')
+        assert not found
+        (box,) = [b for b in (ink_box((one,)) for one in made.pieces[0].front) if b and abs(b.width - 6) < 0.01]
+        return box
+
+    here = lies('["right 3mm", "2mm"]')
+    assert abs(here.right - 22) < 0.01 and abs(here.y - 2) < 0.01
+    assert lies('["2mm", "right 3mm"]') == here == lies('["top 2mm", "right 3mm"]')
+
+
 # --- the deck and the counters of the fixture ------------------------------------------------------------
 
 
@@ -84,7 +97,7 @@ def pieces(kit: Path, sheet: int = 0, **options: object) -> tuple[Piece, ...]:
 
 def test_a_deck_has_its_ground_on_every_side_and_corner(kit: Path) -> None:
     for piece in pieces(kit):
-        assert piece.bleed == 1.5 and piece.outline is not None
+        assert piece.bleed == 0.5 and piece.outline is not None
         image = pixels(piece)
         paper = [at for at in edge_of(image) if min(image.getpixel(at)) > 250]  # type: ignore[type-var]
         assert not paper, f"paper shows at the edge of {piece.name}"
@@ -300,7 +313,7 @@ def test_round_counters_have_no_round_corners() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "says"),
     [
-        ('"centre", "centre"', '"top", "centre"', "PG", "no place of a part"),
+        ('"centre", "centre"', '"topp", "centre"', "PG", "no place of a part"),
         ('"centre", "centre"', '"2", "centre"', "PG", "no unit"),
         ('"centre", "centre"', '"rihgt 2mm", "centre"', "PG", "right"),
         ('"centre", "centre"', '"centre"', "PG", "two lengths"),

@@ -109,7 +109,7 @@ columns = [
   { label = "b" },
   { text = "c", boxes = "hull" },
   3,
-  { text = "{hul}", width = "2fr" },
+  { text = "{hul}", width = "2f" },
   { text = "e", nonsense = 1 },
 ]
 group = "clas"
@@ -130,7 +130,7 @@ def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run() -> None:
         ("PG914", 'boxes = "hull" },\n  3'),
         ("PG215", '3,\n  { text = "{hul}"'),
         ("PG942", 'hul}"'),
-        ("PG204", '"2fr"'),
+        ("PG204", '"2f"'),
         ("PG213", "nonsense"),
         ("PG942", 'clas"\ntotal'),
         ("PG942", 'cos"]'),
@@ -138,3 +138,19 @@ def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run() -> None:
     ]
     told = sorted((one.span.line, one.span.column, one.rule.code) for one in found)
     assert told == sorted((*line_of(text, words), code) for code, words in expected)
+
+
+def test_widths_are_lengths_shares_and_as_cells_ask() -> None:
+    def heads(first: str, second: str) -> list[float]:
+        columns = (
+            f'{{ text = "{{name}}", label = "N1", width = "{first}" }}, '
+            f'{{ text = "{{gun}}", label = "N2", width = "{second}" }}, {{ text = "{{hull}}", label = "N3" }}'
+        )
+        text = f'[[sheet]]\nid = "roster"\nkind = "roster"\ncolumns = [{columns}]\n'
+        sheet, found = composed(text, THREE, kind="roster")
+        assert not found
+        return [word.box.x for word in words_of(sheet.pieces[0]) if word.string in ("N1", "N2", "N3")]
+
+    auto, equal, double = heads("auto", "auto"), heads("1fr", "1fr"), heads("2fr", "1fr")
+    assert auto[1] < 40 < equal[1] < double[1], "shares take all that the others leave, and auto nothing of it"
+    assert equal[2] > 150 and abs(double[2] - equal[2]) < 3

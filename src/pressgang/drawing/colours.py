@@ -22,6 +22,23 @@ class Colour(NamedTuple):
             raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
         return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
+    @staticmethod
+    def called(text: str) -> Colour:
+        """The colour that a name of CSS (`tan`) or figures stand for; raises `ValueError` as `parse`."""
+        from PIL import ImageColor
+
+        name = text.strip().lower()
+        if name not in ImageColor.colormap:
+            return Colour.parse(text)
+        return Colour(*(part / 255 for part in ImageColor.getrgb(name)[:3]))
+
+    @staticmethod
+    def names() -> list[str]:
+        """The names of colours in CSS."""
+        from PIL import ImageColor
+
+        return list(ImageColor.colormap)
+
     @property
     def hex(self) -> str:
         """`#rrggbb`."""

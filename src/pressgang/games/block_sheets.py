@@ -25,7 +25,6 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Kind
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.credits import credits_of
 from pressgang.sources.located import Located
@@ -185,8 +184,8 @@ class PrintedFor(NamedTuple):
         made = (self._reader("a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
 
-    def columns(self, item: Located, width: Kind) -> tuple[OwnColumn, ...]:
-        """Return the columns of a roster, with widths of this kind."""
+    def columns(self, item: Located) -> tuple[OwnColumn, ...]:
+        """Return the columns of a roster."""
         entries = self.reading.list_of(item, "a list of columns")
         if len(entries) > MOST_COLUMNS:
             said = f"the roster has {len(entries):,} columns; the most is {MOST_COLUMNS}"
@@ -196,7 +195,7 @@ class PrintedFor(NamedTuple):
             self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
         labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
         reader = self._reader("a roster's column")
-        made = (reader.column(entry, labels, width) for entry in entries)
+        made = (reader.column(entry, labels) for entry in entries)
         return tuple(column for column in made if column is not None)
 
     def _reader(self, what: str) -> BlockReader:

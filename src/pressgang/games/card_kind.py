@@ -37,7 +37,7 @@ class OwnCards(BlockSheet, CardSheet[CommonColumns]):
     design: ClassVar[OwnDesign]
 
     radius: float = option(Length(0, 30), 0.0, help="round corners of cards that are cut out")
-    bleed: float = option(Length(0, 10), 1.5, help="how far grounds, frames and shapes reach beyond the cut")
+    bleed: float = option(Length(0, 10), 0.5, help="how far grounds, frames and shapes reach beyond the cut")
 
     @property
     def corners(self) -> float:

@@ -456,10 +456,10 @@ class BlockReader:
             entries = self._few(written)
         inner = BlockReader(self.reading, "a column of a list", "row", fields)
         labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
-        columns = [one for entry in entries if (one := inner.column(entry, labels, WIDTH)) is not None]
+        columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         values["columns"] = tuple(columns)
 
-    def column(self, item: Located, labels: Mapping[str, str], width: Kind) -> OwnColumn | None:
+    def column(self, item: Located, labels: Mapping[str, str]) -> OwnColumn | None:
         """A column of a list or a roster; `labels` are those of what its cells may show."""
         if isinstance(item.value, str):
             text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
@@ -477,8 +477,7 @@ class BlockReader:
         cell = self.block(item._replace(value=rest), 1)
         keys = {heading_key(key): one for key, one in own.items()}
         label = self.reading.template(keys["label"], "kit") if "label" in keys else None
-        room = self._parsed(keys["width"], "width", width) if "width" in keys else None
-        room = Width("mm", room) if isinstance(room, float) else room
+        room = self._parsed(keys["width"], "width", WIDTH) if "width" in keys else None
         align = (
             self._parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
         )

@@ -29,7 +29,7 @@ from pressgang.games.functions import GROUP_FUNCTIONS
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.type_check import TypeCheck
 from pressgang.games.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
-from pressgang.games.written import AnyText
+from pressgang.games.written import AnyText, Written
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
 DEEPEST = 60
@@ -37,6 +37,7 @@ DEEPEST = 60
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_BRACED = re.compile(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
 _COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
 """What stands before a word that is compared with a name."""
 _NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
@@ -65,7 +66,10 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
 
 
 def _compiled(text: AnyText, known: Known) -> Expression:
-    source = _named(text.text, known)
+    source = text.text
+    if isinstance(text, Written) and (braced := _BRACED.fullmatch(source)):
+        source = f"{braced[1]} {braced[2]} "  # braces say nothing more; the rest keeps its place
+    source = _named(source, known)
     if len(source) > LONGEST:
         said = f"the expression has {len(source):,} characters; the most is {LONGEST}"
         raise RefusedPart(0, said, "Part it into values ([value.NAME]) that use each other.")

@@ -81,7 +81,8 @@ _MEASURE = Length(0.0, 3000.0)
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
 PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "at": (
-        "from the left and from the top: a length, or left, right, top, bottom, centre with or without",
+        "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
+        "bottom, centre with or without",
         _PAIR,
     ),
     "size": ("its width and height, before it is turned", _PAIR),
@@ -173,7 +174,8 @@ class ColourFault(Fault):
 
 
 COLOURS = (
-    "Write # and six hexadecimal digits, such as #c9a66b, or a palette that `pressgang list palettes` shows."
+    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, or a palette that "
+    "`pressgang list palettes` shows."
 )
 
 
@@ -190,7 +192,7 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
     if found is not None:
         return found
     try:
-        return Colour.parse(text)
+        return Colour.called(text)
     except ValueError:
         near = suggestion(text, palettes).strip()
         raise ColourFault(
@@ -485,8 +487,10 @@ def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:
         if isinstance(item.value, list):
             reading.refuse(item, "is no place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
         return None
-    found = [_stand(reading, entry, words) for entry, words in zip(entries, _EDGES, strict=True)]
-    across, down = found
+    first, second = (str(entry.value).strip().lower() for entry in entries)
+    if first.startswith(("top", "bottom")) or second.startswith(("left", "right")):
+        entries = entries[::-1]  # a word says which way it counts
+    across, down = (_stand(reading, entry, words) for entry, words in zip(entries, _EDGES, strict=True))
     return None if across is None or down is None else (across, down)
 
 

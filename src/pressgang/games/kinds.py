@@ -37,6 +37,7 @@ from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
+from pressgang.games.templates import read_markup
 from pressgang.games.values import Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
@@ -62,6 +63,7 @@ from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
+from pressgang.typography.markup import has_signs, without_signs
 
 KINDS: Mapping[str, str] = {
     "board": "board_kind",
@@ -173,6 +175,12 @@ class Reading(PartReading):
         bases: tuple[type[AnyKind], ...] = (_Listed, base) if listed else (base,)
         when = self.item(WHEN.name) if WHEN in self.keys else None
         chosen = None if when is None else self.expression(when)
+        printed = self.item("title")
+        text = self.written(printed) if printed is not None else None
+        headline = "" if text is None else read_markup(text, self.names.known("kit"), self.found)
+        if has_signs(headline):
+            words["title"] = without_signs(headline)
+            bases, words = (_Headed, *bases), {**words, "headline": headline}
         if chosen is not None:
             bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
         if self.options:
@@ -180,6 +188,17 @@ class Reading(PartReading):
             words = {**words, "own_options": tuple(self.options)}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
         return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Headed(SheetKind[Row]):
+    """A sheet whose title has styles, which it is printed in at its head alone."""
+
+    headline: ClassVar[str]
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Compose the sheet with it."""
+        return replace(super().compose(brief, found), headline=self.headline)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,6 @@ from pressgang.games.templates import shown_value
 from pressgang.games.values import NUMBER
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Length
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
@@ -33,14 +32,16 @@ from pressgang.sheets.rosters import RosterSheet
 from pressgang.sheets.typeset import spans_of
 from pressgang.typography.fonts import TextSpan
 
-_WIDTH = Length(3, 400)
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
 _STRING: Mapping[str, Any] = {"type": "string"}
 _COLUMN: Mapping[str, Any] = {
     "type": ["object", "string"],
     "properties": {
         "label": {**_STRING, "description": "its head (default: the label of what stands in it)"},
-        "width": {**_STRING, "description": "such as 30mm (default: as its cells ask for)"},
+        "width": {
+            **_STRING,
+            "description": "30mm, a share such as 2fr of what is left, or auto: no more than its cells ask for",
+        },
         "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
         "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
         "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
@@ -91,8 +92,7 @@ class OwnRoster(BlockSheet, RosterSheet[CommonColumns]):
         columns = []
         for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
             usual: Align = "centre" if _numeric([line.cells[index] for line in lines]) else "left"
-            width = own.width.amount if own.width is not None else None
-            columns.append(RosterColumn(label, own.align or usual, width))
+            columns.append(RosterColumn(label, own.align or usual, own.width))
         aligned = [replace(side, lines=tuple(_aligned(line, columns) for line in side.lines)) for side in sides]
         return tuple(columns), aligned
 
@@ -188,7 +188,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
         reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
     else:
-        columns = whose.columns(item, _WIDTH)
+        columns = whose.columns(item)
     totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
     summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
     group = reading.expression(grouping, whose.each, whose.fields) if grouping is not None else None

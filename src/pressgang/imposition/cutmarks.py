@@ -29,9 +29,17 @@ _STEP, _NEAR = 0.3, 1e-4
 _SCISSORS_GAP = 0.5
 
 
+_LITTLE = 0.5
+"""Of so much bleed, in mm, nobody sees that marks are shorter by it."""
+
+
 def reserve(cut: Cut, bleed: float) -> float:
-    """The room in mm that bleed and marks need on each side of a block of pieces."""
-    return bleed + (0.0 if cut == "none" else CLEAR + SHORTEST)
+    """The room in mm that bleed and marks need on each side of a block of pieces; a little bleed takes its own
+    of the marks, so that it costs no pieces.
+    """
+    if cut == "none":
+        return bleed
+    return CLEAR + SHORTEST + (bleed if bleed > _LITTLE else 0.0)
 
 
 class Surround(NamedTuple):

@@ -134,7 +134,7 @@ def heading(
     detail = shortened(detail, box.width * 0.55, HEAD, book)
     taken = max(book.width(note, BODY, True), book.width(detail, HEAD))
     room = box.width - (taken + 6 if taken else 0)
-    title = sheet.title
+    title = sheet.headline or sheet.title
     size = book.fit(title, room, TITLE, SMALLEST_TITLE, bold=True)
     if size is None:
         size = SMALLEST_TITLE

@@ -84,7 +84,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
     y = box.y
     if sheet.heading:
-        titles = book.wrap(sheet.title, width, _TITLE, True)
+        titles = book.wrap(sheet.headline or sheet.title, width, _TITLE, True)
         tops = [y + _TITLE_PITCH * (row + 1) for row in range(len(titles))]
         yield tagged(
             "H1",

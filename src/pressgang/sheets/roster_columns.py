@@ -10,6 +10,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
+from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name, text_field
@@ -53,11 +54,11 @@ class WriteBlock(Block):
 
 
 class RosterColumn(NamedTuple):
-    """A column: its label, how it is set, and its width in mm where that is given."""
+    """A column: its label, how it is set, and its width where that is given."""
 
     label: str
     align: Align = "left"
-    width: float | None = None
+    width: Width | None = None
 
 
 class RosterLine(NamedTuple):
@@ -106,7 +107,7 @@ def set_columns(
         return None
     total = sum(natural)
     if total <= spare:
-        widths = _spread(columns, lines, natural, spare - total)
+        widths = _spread(columns, lines, least, natural, spare)
     else:
         widths = _narrowed(look, lines, least, natural, spare)
     rooms, x = [], 0.0
@@ -141,8 +142,8 @@ def _asked(
         cells = [line.cells[index] for line in lines]
         low = max(words, *(_least(look, cell) for cell in cells), 0.0)
         high = max(look.book.width(column.label, size), *(cell.natural(look) for cell in cells), low)
-        if column.width is not None:
-            low = high = max(low, column.width)
+        if column.width is not None and column.width.kind == "mm":
+            low = high = max(low, column.width.amount)
         least.append(low)
         natural.append(high)
     return least, natural
@@ -181,13 +182,41 @@ def _least(look: Look, cell: Block) -> float:
 
 
 def _spread(
-    columns: Sequence[RosterColumn], lines: Sequence[RosterLine], natural: Sequence[float], spare: float
+    columns: Sequence[RosterColumn],
+    lines: Sequence[RosterLine],
+    least: Sequence[float],
+    natural: Sequence[float],
+    room: float,
 ) -> list[float]:
-    """The natural widths with what is left over: for those to write in, or else for all by their width."""
+    """The natural widths with what is left over: for fractions, or those to write in, or all by their width."""
+    shares = {
+        index: column.width.amount
+        for index, column in enumerate(columns)
+        if column.width is not None and column.width.kind == "fr"
+    }
+    if shares:
+        return _shared(shares, least, natural, room)
     writes = [
         column.width is None and any(isinstance(line.cells[index], WriteBlock) for line in lines)
         for index, column in enumerate(columns)
     ]
     open_ = writes if any(writes) else [column.width is None for column in columns]
     total = sum(own for own, takes in zip(natural, open_, strict=True) if takes) or 1.0
+    spare = room - sum(natural)
     return [own + (spare * own / total if takes else 0.0) for own, takes in zip(natural, open_, strict=True)]
+
+
+def _shared(
+    shares: dict[int, float], least: Sequence[float], natural: Sequence[float], room: float
+) -> list[float]:
+    """The natural widths, and those with a share of all that the others leave, but never below their least."""
+    left = room - sum(own for index, own in enumerate(natural) if index not in shares)
+    widths, open_ = list(natural), dict(shares)
+    while open_:
+        part = left / sum(open_.values())
+        tight = [index for index, amount in open_.items() if amount * part < least[index]]
+        for index in tight or list(open_):
+            amount = open_.pop(index)
+            widths[index] = least[index] if tight else amount * part
+            left -= widths[index]
+    return widths

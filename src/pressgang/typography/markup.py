@@ -13,22 +13,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol
 
-COLOURS = MappingProxyType(
-    {
-        "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080", "white": "#ffffff",
-        "maroon": "#800000", "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000",
-        "lime": "#00ff00", "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff",
-        "teal": "#008080", "aqua": "#00ffff", "orange": "#ffa500", "brown": "#a52a2a", "pink": "#ffc0cb",
-        "gold": "#ffd700",
-    }
-)  # fmt: skip
-"""The colours that have a name: the sixteen of HTML, and a few that charts use."""
 ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
 _ICON, _ICON_END = "\ufdd5", "\ufdd6"
@@ -309,9 +298,10 @@ class MarkupReader:
         else:
             colour = _colour_of(name.strip())
             if colour is None:
-                names = ", ".join(COLOURS)
-                way_out = rf"Write \[ for a bracket that is printed, # and six figures, or one of {names}."
-                self._fault(place, f"there is no colour {name!r}", f"{_nearest(name, COLOURS)}{way_out}")
+                way_out = (
+                    r"Write # and six figures, a colour's name in CSS, or \[ for a bracket that is printed."
+                )
+                self._fault(place, f"there is no colour {name!r}", f"{_nearest(name)}{way_out}")
             self._colours.append((place, colour or Colour.parse("#000000")))
 
     def _escaped(self, character: str, place: int) -> str:
@@ -329,15 +319,15 @@ def _colour_of(name: str) -> Colour | None:
     if len(name) == 6 and all(_ZERO <= ord(sign) < _ZERO + 16 for sign in name):
         name = "#" + _hex_of(name)
     try:
-        return Colour.parse(COLOURS.get(name.casefold(), name))
+        return Colour.called(name)
     except ValueError:
         return None
 
 
-def _nearest(name: str, known: MappingProxyType[str, str]) -> str:
+def _nearest(name: str) -> str:
     from pressgang.diagnostics import suggestion
 
-    return suggestion(name, known)
+    return suggestion(name, Colour.names())
 
 
 def signs_of(markup: str) -> str:

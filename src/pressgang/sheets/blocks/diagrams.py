@@ -193,7 +193,9 @@ class TrackBlock(Block):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         across, _, side = self._grid(look, width)
         least = max(self.side or _LEAST_TRACK, self._longest(look))
-        if across * side > width + EPSILON or side < least - EPSILON:
+        if self.side and side < least - EPSILON:
+            yield Overrun(f"a box of {self.called}", least, side, "width")
+        elif across * side > width + EPSILON or side < least - EPSILON:
             yield Overrun(self.called, across * least, width, "width")
 
 
