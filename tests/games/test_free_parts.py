@@ -35,8 +35,9 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.sheets.shapes import Shape, too_round
 from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.markup import signs_of
 from tests.drawn import strings_of
-from tests.games.cards import WASP, composed
+from tests.games.cards import HEAD, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_counters import composed as counters
 
@@ -495,3 +496,27 @@ def test_words_stay_in_their_size(width: int, height: int, string: str) -> None:
 def outline_box_of(text: Text) -> Rect:
     found = ink_box([Outline(BOOK.outline(text))])
     return Rect(text.x, text.y, 0, 0) if found is None else found.moved(text.x, text.y)
+
+
+def test_nine_cards_with_a_ground_stand_on_a_page() -> None:
+    nine = HEAD + "".join(f"Wasp {n},5,12,light,,1\n" for n in range(9))
+    keys = 'size = "63x88mm"\nradius = "3mm"\nground = "#1d5a6b"\nbacks = "long-edge"'
+    made, found = composed(sheet(TEXT, kind="card", keys=keys), nine)
+    assert not found and len(made.pieces) == 9 and pages_of(made) == 2, "a page of fronts and one of backs"
+
+
+def test_a_title_has_markup_at_the_head_and_none_elsewhere() -> None:
+    keys = 'size = "25mm"\ntitle = "All *tanks* in [tan]tan[/]"'
+    text = sheet(TEXT, keys=keys).replace('"counterss"', '"counters"')
+    made, found = counters("counters", f"{IRON_LANES}\n{text}")
+    assert not found and made.title == made.form_name == "All tanks in tan"
+    assert made.headline == signs_of("All *tanks* in [tan]tan[/]")
+    wrong = text.replace("[tan]", "[tin]")
+    _, told = read(f"{IRON_LANES}\n{wrong}")
+    assert [one.rule.code for one in told] == ["PG946"]
+
+
+def test_a_box_too_small_for_its_words_is_told_by_its_side() -> None:
+    track = 'layout = [{ track = { count = 5, side = "9mm", marks = { 5 = "reinforcements" } } }]'
+    _, found = composed(f'[[sheet]]\nid = "t"\nkind = "card"\nsize = "100x60mm"\n{track}\n', WASP, kind="t")
+    assert "a box of track needs 16.6 mm of width and has 9.0 mm" in found[0].message

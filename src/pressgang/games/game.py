@@ -49,6 +49,7 @@ class OwnSheet(NamedTuple):
     kind_span: Span
     list_span: Span
     options: Located | None = None
+    headline: Located | None = None
 
     @property
     def title(self) -> str:

@@ -118,6 +118,11 @@ class Reading(PartReading):
             (item for name, item in self.sheet.table.items() if heading_key(name) == heading_key(key)), None
         )
 
+    def headline(self) -> str:
+        """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
+        text = self.written(self.sheet.headline) if self.sheet.headline is not None else None
+        return "" if text is None else read_markup(text, self.names.known("kit"), self.found)
+
     def table(self, item: Located) -> OwnTable | None:
         """The `[table.NAME]` that a value names."""
         name = str(item.plain())
@@ -175,10 +180,8 @@ class Reading(PartReading):
         bases: tuple[type[AnyKind], ...] = (_Listed, base) if listed else (base,)
         when = self.item(WHEN.name) if WHEN in self.keys else None
         chosen = None if when is None else self.expression(when)
-        printed = self.item("title")
-        text = self.written(printed) if printed is not None else None
-        headline = "" if text is None else read_markup(text, self.names.known("kit"), self.found)
-        if has_signs(headline):
+        headline = self.headline()
+        if has_signs(headline) and "title" not in content:
             words["title"] = without_signs(headline)
             bases, words = (_Headed, *bases), {**words, "headline": headline}
         if chosen is not None:

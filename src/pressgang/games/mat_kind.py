@@ -73,7 +73,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     keys = reading.sheet.keys
     style = style_of(reading.game.mat)
     if keys.title:
-        style["title_"] = keys.title
+        style["title_"] = reading.headline()
     base = with_defaults(CLASSES[keys.kind], style, OwnNotes)
     words = keys.id.replace("-", " ")
     named = reading.item("terrain")

@@ -422,9 +422,12 @@ class _Reader:
                 )
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
-                options = next((item for key, item in shared.items() if heading_key(key) == "options"), None)
+                options, headline = (
+                    next((item for key, item in shared.items() if heading_key(key) == name), None)
+                    for name in ("options", "title")
+                )
                 kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
-                sheets.append(OwnSheet(table, own, entry.span, kind, listed, options))
+                sheets.append(OwnSheet(table, own, entry.span, kind, listed, options, headline))
         return tuple(sheets)
 
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:

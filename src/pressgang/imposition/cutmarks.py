@@ -30,16 +30,15 @@ _SCISSORS_GAP = 0.5
 
 
 _LITTLE = 0.5
-"""Of so much bleed, in mm, nobody sees that marks are shorter by it."""
+"""So much bleed, in mm, takes of the room of the marks, which are `_SHORTER` then: it costs no pieces."""
+_SHORTER = 1.0
 
 
 def reserve(cut: Cut, bleed: float) -> float:
-    """The room in mm that bleed and marks need on each side of a block of pieces; a little bleed takes its own
-    of the marks, so that it costs no pieces.
-    """
+    """The room in mm that bleed and marks need on each side of a block of pieces."""
     if cut == "none":
         return bleed
-    return CLEAR + SHORTEST + (bleed if bleed > _LITTLE else 0.0)
+    return CLEAR + _SHORTER if 0 < bleed <= _LITTLE else bleed + CLEAR + SHORTEST
 
 
 class Surround(NamedTuple):
@@ -58,6 +57,7 @@ def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
     found: list[Surround] = []
     for index, band in enumerate(bands):
         bleed = max(slot.unit.piece.bleed for slot in band.slots)
+        bleed = 0.0 if bleed <= _LITTLE else bleed
         box = band.box
         above = (bands[index - 1].box.bottom + box.y) / 2 if index else live.y
         below = (bands[index + 1].box.y + box.bottom) / 2 if index + 1 < len(bands) else live.bottom
