@@ -41,7 +41,6 @@ from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL
 from pressgang.terrain.own import TerrainTable
-from pressgang.typography.markup import COLOURS
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
@@ -353,12 +352,11 @@ def block_keys() -> str:
 
 def styles() -> str:
     """What markup in a text prints."""
-    colours = ", ".join(f"`{name}`" for name in COLOURS)
     return table(
         ("write", "it prints"),
         (
             ("`*italic*`, `**bold**`, `***both***`", "words in the italic, bold or bold italic of the face"),
-            ("`[red]words[/]`, `[#b3261e]words[/]`", f"words in a colour: six figures, or one of {colours}"),
+            ("`[red]words[/]`, `[#b3261e]words[/]`", "words in a colour: six figures, or a CSS name"),
             ("`{icon:oil}`", "the drawing `icons/oil.svg` of the game's folder, as high as the text; "
              "what is `currentColor` in it has the text's colour"),
             (r"`\*`, `\[`, `\{`, `\\`", r'the sign itself (in "…" TOML wants the backslash twice: `"\\*"`)'),

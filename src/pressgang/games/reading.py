@@ -427,7 +427,9 @@ class _Reader:
                     for name in ("options", "title")
                 )
                 kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
-                sheets.append(OwnSheet(table, own, entry.span, kind, listed, options, headline))
+                sheets.append(
+                    OwnSheet(table, own, entry.span, kind, listed, options=options, headline=headline)
+                )
         return tuple(sheets)
 
     def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:
