@@ -177,6 +177,9 @@ def test_a_track_goes_there_and_back_and_round(kit: Path) -> None:
     assert places(5, columns=3) == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]
     assert places(5, columns=3, way="snake") == [(0, 0), (1, 0), (2, 0), (2, 1), (1, 1)]
     assert places(5, columns=2, way="down") == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
+    assert places(3, way="down") == [(0, 0), (0, 1), (0, 2)], (
+        "one under the other, unless columns are asked for"
+    )
     for count in range(4, 60):
         ring = places(count, way="ring")
         assert len(ring) == len(set(ring)) == count

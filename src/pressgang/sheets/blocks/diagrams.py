@@ -134,7 +134,7 @@ class TrackBlock(Block):
         elif self.columns:
             across, high = self.columns, ceil(count / self.columns)
         else:
-            across = max(1, min(count, int((width + EPSILON) / usual)))
+            across = 1 if self.way == "down" else max(1, min(count, int((width + EPSILON) / usual)))
             high = ceil(count / across)
         return across, high, self.side or min(usual, width / across)
 
