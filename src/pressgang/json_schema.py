@@ -50,6 +50,8 @@ _NAMES = {
     "rows": "its rows, each a list of cells",
     "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
     "bold": "whether the first column is bold (default: true)",
+    "stripes": "whether every second row is tinted (default: false)",
+    "each": "a list column, or a rule that is a list of tables: its rows are printed for each entry",
     "lines": "whether lines part the rows (default: true)",
     "align": "how its columns are set: left, centre, right",
     "name": "the name that cells read",
@@ -195,6 +197,7 @@ def _own_table() -> Schema:
         "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
         "bold": {"type": "boolean"},
         "lines": {"type": "boolean"},
+        "stripes": {"type": "boolean"},
     }
     properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
     return _object("a table: down, across and cell, or head and rows", properties)

@@ -115,6 +115,35 @@ def test_an_option_of_a_sheet_is_one_of_kits_and_read_by_its_texts() -> None:
     assert "after 7 hours." in said(composed(system, "aid", hours=7))
 
 
+def test_an_option_named_as_a_rule_stands_in_for_it_on_its_sheet() -> None:
+    own = '[sheet.options.ends]\nkind = "text"\n[sheet.options.hours]'
+    system = game(GAME.replace("[sheet.options.hours]", own))
+    assert "It ends at dusk" in said(composed(system, "aid"))
+    words = said(composed(system, "aid", ends="noon"))
+    assert "It ends at noon" in words and "(a)" in words, "its letter stays"
+
+
+_SPEEDS = """\
+[rules.classes]
+value = [{ class = 1, top-speed = 20 }, { class = 2, top-speed = 30 }]
+[table.speeds]
+head = ["", "knots"]
+each = "classes"
+rows = [["{class}", "{top_speed}"], ["half", "{top_speed / 2}"]]
+stripes = true
+[rules.ends]"""
+_SHOWN = """\
+{ table = "speeds", wide = true, break = "before" },
+    { title = "So", text = "Fast.", caption = true },
+    { title = "Guns", text"""
+
+
+def test_a_table_has_rows_for_each_table_of_a_rule() -> None:
+    text = GAME.replace("[rules.ends]", _SPEEDS).replace('{ title = "Guns", text', _SHOWN)
+    words = said(composed(game(text), "aid"))
+    assert "knots 1 20 half 10 2 30 half 15" in words and "Fast." in words
+
+
 def test_markers_are_numbered_and_counted_by_expressions() -> None:
     sheet = composed(game(), "numbers")
     assert [piece.name for piece in sheet.pieces] == [
@@ -126,6 +155,10 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
     assert sheet.notes == ("Up to 4.",)
 
 
+_WIDE = '{ title = "A", wide = true, text = "x" },'
+_TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
+
+
 @pytest.mark.parametrize(
     ("before", "after", "says"),
     [
@@ -133,7 +166,12 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
         ("marks(ends)", "marks('ends')", "the game has no rule"),
         ("{loop_cost} points", "{loop} points", 'there is no "loop" here'),
         ("{loop_cost} points", "{loop_cots} points", 'there is no "loop_cots" here'),
-        ("[sheet.options.hours]", "[sheet.options.guns]", "is the name of a column, value or rule"),
+        ("[sheet.options.hours]", "[sheet.options.name]", "is the name of a column or value"),
+        ("sections = [", 'column = "1mm"\nsections = [', "column: "),
+        ('"reference"\nsections = [', f'"card"\nsections = [{_WIDE}', "of a reference"),
+        ('{ title = "Guns", text', '{ title = "Guns", break = "after", text', "break: "),
+        ("[rules.ends]", f'{_TABLE}each = "guns"\n[rules.ends]', "no list with fields"),
+        ("[rules.ends]", f"{_TABLE}stripes = 1\n[rules.ends]", "neither true"),
         ('kind = "whole"\nleast = 1', 'kind = "wole"\nleast = 1', '"wole"'),
         ("default = 3", "default = 30", "30"),
         ("sides = [1, 2] }", "sides = [1, 2], of = { a = { b = { c = 1 } } } }", "three tables or lists deep"),

@@ -56,6 +56,7 @@ _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 _OF_SECTION = ("when", "gap")
 _NEVER = Choice(("never",))
+_BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
 _WANTS = {
@@ -165,8 +166,8 @@ class BlockReader:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
         title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
         when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
-        if "break" in keys:
-            self._parsed(keys["break"], "break", _NEVER)
+        breaks = _BREAKS if may_be_wide else _NEVER
+        opens = "break" in keys and self._parsed(keys["break"], "break", breaks) == "before"
         is_wide = may_be_wide and WIDE in keys and self._parsed(keys[WIDE], WIDE, FLAG) is True
         self.each, self.fields = outer
         return OwnBlock(
@@ -179,6 +180,7 @@ class BlockReader:
             when=when,
             gap=gap,
             is_wide=is_wide,
+            opens=opens,
         )
 
     def _section_key(self, key: str) -> str:

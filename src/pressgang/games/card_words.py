@@ -58,7 +58,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
-    "text": BlockWord("text", "running text; blank lines part paragraphs", ("size", "align", "bold")),
+    "text": BlockWord(
+        "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption")
+    ),
     "stat": BlockWord(
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
     ),
@@ -150,6 +152,7 @@ KEYS: Mapping[str, BlockKey] = {
     "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol"),
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
     "bold": BlockKey(FLAG, "all of it bold"),
+    "caption": BlockKey(FLAG, "small and grey, as under a table"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
     "by": BlockKey("expression", "so many in a group"),
     "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
@@ -261,6 +264,7 @@ class OwnBlock:
     size: Literal["small", "normal", "large"] = "normal"
     align: Align | None = None
     bold: bool = False
+    caption: bool = False
     shape: TickShape = "box"
     by: Expression | None = None
     of: Expression | None = None
@@ -288,6 +292,8 @@ class OwnBlock:
     unit: OwnUnit | None = None
     is_wide: bool = False
     """Whether the section stands over all columns of a reference."""
+    opens: bool = False
+    """Whether the section begins a page."""
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
@@ -392,6 +398,8 @@ def _section_schema() -> Mapping[str, Any]:
     """What an editor offers for a section."""
     block = _block_schema()["anyOf"][1]["properties"]
     own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
+    block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}
+    block["wide"] = {"description": "over all columns, where these are two", "type": "boolean"}
     said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
     said[WIDE] = {"type": "boolean", "description": "of a reference: over all columns"}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}

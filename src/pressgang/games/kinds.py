@@ -223,8 +223,14 @@ class _WithOptions(SheetKind[Row]):
         return super().nothing_left(self._with_options(brief))
 
     def _with_options(self, brief: Brief[Row]) -> Brief[Row]:
-        own = {name: RuleValue(name, getattr(self, name), "own", "", "") for name in self.own_options}
-        return replace(brief, rules=RuleBook({**brief.rules.values, **own}))
+        rules, own = brief.rules.values, dict[str, RuleValue]()
+        for name in self.own_options:
+            value = getattr(self, name)
+            if name not in rules:
+                own[name] = RuleValue(name, value, "own", "", "")
+            elif value is not None:  # else it is what the rule says
+                own[name] = replace(rules[name], value=value)
+        return replace(brief, rules=RuleBook({**rules, **own})) if own else brief
 
 
 def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
@@ -235,8 +241,8 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
         name = plain_name(word)
         what = f"[sheet.options.{word}]"
         problem = name_problem(word, place, "option")
-        if problem is None and (name in names.columns or name in names.values or name in names.rules):
-            said = f"{shown(word)} is the name of a column, value or rule of the game"
+        if problem is None and (name in names.columns or name in names.values):
+            said = f"{shown(word)} is the name of a column or value of the game"
             problem = BAD_GAME_NAME.at(place, said, "Take another name.")
         if problem is None and not isinstance(entry.value, dict):
             problem = BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
@@ -355,7 +361,7 @@ def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | 
     met = Problems()
     options = _own_options(game, sheet, names, met)
     if options:
-        types = {**names.types, **{name: type_of_kind(item.kind) for name, item in options.items()}}
+        types = {**{name: type_of_kind(item.kind) for name, item in options.items()}, **names.types}
         names = replace(names, rules=names.rules | options.keys(), types=types)
     reading = Reading(
         game=game,

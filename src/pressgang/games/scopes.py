@@ -10,7 +10,7 @@ from pressgang.diagnostics import shown
 from pressgang.games.allowed import IconsToName, Known, TablesToRead
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.functions import Function
-from pressgang.games.values import ANY, TEXT, Fault, Value, ValueType
+from pressgang.games.values import ANY, TEXT, Fault, ListEntry, Value, ValueType, field_name
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 
@@ -192,9 +192,11 @@ def parts_of(name: str, value: Any) -> Iterator[tuple[str, Any]]:
         yield name, value
         return
     for key, part in value.items():
-        yield from parts_of(f"{name}_{key.replace('-', '_').lower()}", part)
+        yield from parts_of(f"{name}_{field_name(key)}", part)
 
 
 def _plain(value: Any) -> Value:
-    """A list as a tuple, which can be kept; all else as it is."""
+    """A list as a tuple, which can be kept; a table in it as an entry; all else as it is."""
+    if isinstance(value, dict):
+        return ListEntry(tuple(map(field_name, value)), tuple(map(_plain, value.values())))
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value

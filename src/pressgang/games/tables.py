@@ -16,6 +16,7 @@ from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template, read_markup, template
 from pressgang.games.values import (
     Fault,
+    ListEntry,
     Value,
     ValueType,
     common_type,
@@ -37,7 +38,21 @@ MOST_LINES = 60
 """Rows, and columns, of a table."""
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
-TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows", "widths", "align", "bold", "lines")
+TABLE_KEYS = (
+    "title",
+    "note",
+    "down",
+    "across",
+    "cell",
+    "head",
+    "rows",
+    "widths",
+    "align",
+    "bold",
+    "lines",
+    "stripes",
+    "each",
+)
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of")
 
@@ -72,6 +87,12 @@ class OwnTable:
     """Whether its first column is bold."""
     lines: bool = True
     """Whether lines part its rows."""
+    stripes: bool = False
+    """Whether every second row is tinted."""
+    each: str = ""
+    """The list that has an entry for each time that its `rows` are printed."""
+    fields: tuple[str, ...] = ()
+    """What an entry of that list has, as cells read it."""
 
     def headings(self) -> tuple[str, ...]:
         """What stands over its columns."""
@@ -88,11 +109,17 @@ class OwnTable:
     def cells(self, scope: Scope) -> list[list[str]]:
         """Return the texts of its rows, the value down first. Raises `Fault` where a cell has no result."""
         if self.down is None or self.cell is None:
-            return [[cell.text(scope) for cell in row] for row in self.rows]
+            return [[cell.text(inner) for cell in row] for inner in self._entries(scope) for row in self.rows]
         return [
             [shown_value(value), *(self.cell.text(inner) for inner in self._scopes(value, scope))]
             for value in self.down.of
         ]
+
+    def _entries(self, scope: Scope) -> list[Scope]:
+        """Return the names for each entry of its list, or those of all its rows."""
+        listed = scope[self.each] if self.each else ()
+        entries = [one for one in listed if isinstance(one, ListEntry)] if isinstance(listed, tuple) else []
+        return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
 
     def _scopes(self, value: Value, scope: Scope) -> list[Scope]:
         assert self.down is not None
@@ -115,6 +142,8 @@ class OwnTable:
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
+        if self.each:
+            return f"{self.name} has rows for each of {self.each}, and is not looked up in"
         width = len(self.headings())
         needed = 2 if self.across is not None or (self.down is None and width > 2) else 1
         if len(keys) != needed and (self.down is not None or len(keys) == 1):
@@ -162,8 +191,8 @@ class OwnTable:
         """The names that its cells read, but for its own two."""
         cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
         names = dict.fromkeys(name for cell in cells for one in cell.expressions for name in one.names)
-        own = {axis.name for axis in (self.down, self.across) if axis}
-        return tuple(name for name in names if name not in own)
+        own = {*(axis.name for axis in (self.down, self.across) if axis), *self.fields}
+        return (*((self.each,) if self.each else ()), *(name for name in names if name not in own))
 
 
 def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:
@@ -261,10 +290,11 @@ class _Reader:
         keys = self._keys(self.entry, TABLE_KEYS, self.what)
         title, note = (self._marked(keys, key) for key in ("title", "note"))
         worked = [key for key in ("down", "across", "cell") if key in keys]
-        listed = [key for key in ("head", "rows") if key in keys]
+        listed = [key for key in ("head", "rows", "each") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
+        blank = replace(blank, stripes="stripes" in keys and self._flag(keys, "stripes"))
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -282,7 +312,11 @@ class _Reader:
         if not worked:
             head = tuple(self._read(item) for item in self._list(keys["head"], "head"))
             self._columns_fit(keys, len(head))
-            return replace(blank, head=head, rows=self._rows(keys["rows"], len(head)))
+            each, fields = self._each(keys["each"]) if "each" in keys else ("", {})
+            rows = self._rows(
+                keys["rows"], len(head), replace(self._known(), own={**self._known().own, **fields})
+            )
+            return replace(blank, head=head, rows=rows, each=each, fields=tuple(fields))
         down, across = self._axis(keys["down"], "down"), None
         if "across" in keys:
             across = self._axis(keys["across"], "across")
@@ -376,9 +410,23 @@ class _Reader:
             return []
         return item.value
 
-    def _rows(self, item: Located, width: int) -> tuple[tuple[Template, ...], ...]:
+    def _each(self, item: Located) -> tuple[str, dict[str, ValueType]]:
+        """Return the list whose entries have rows, and what each has; nothing, and a problem, for another."""
+        lists = {
+            name: dict(kind.of.fields)
+            for name, kind in self._known().own.items()
+            if kind.of is not None and kind.of.name == "entry"
+        }
+        name = plain_name(str(item.value))
+        if name not in lists:
+            way_out = f"{suggestion(name, lists)}The lists with fields are {', '.join(lists) or 'none'}."
+            said = f"{shown(item.plain())} is no list with fields"
+            self.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+            return "", {}
+        return name, lists[name]
+
+    def _rows(self, item: Located, width: int, known: Known) -> tuple[tuple[Template, ...], ...]:
         rows = []
-        known = self._known()
         for row in self._list(item, "rows"):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:

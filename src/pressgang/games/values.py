@@ -168,6 +168,11 @@ def entry_of(fields: Mapping[str, ValueType]) -> ValueType:
     return ValueType("entry", fields=tuple(fields.items()))
 
 
+def field_name(key: str) -> str:
+    """Return the name in expressions of a key of a table in a list of the file."""
+    return key.replace("-", "_").lower()
+
+
 def fits(given: ValueType, wanted: ValueType) -> bool:
     """Return whether a value of one type may stand where another is wanted: true and false count as numbers."""
     if not given.is_known or not wanted.is_known:
@@ -207,6 +212,8 @@ def type_of_value(value: object) -> ValueType:
         return TEXT
     if isinstance(value, list | tuple):
         return list_of(common_type(map(type_of_value, value)))
+    if isinstance(value, dict):
+        return entry_of({field_name(key): type_of_value(one) for key, one in value.items()})
     return ANY
 
 

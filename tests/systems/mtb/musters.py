@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -30,6 +30,17 @@ rules = partial(rules_of, "mtb")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+
+
+def kind_of(name: str) -> Callable[..., SheetKind]:
+    """The class of a sheet that the game's file declares."""
+    kind = SYSTEM.sheets.named(name)
+    assert kind is not None
+    return kind
+
+
+QuickReference = kind_of("quick-reference")
+Tables = kind_of("tables")
 
 
 def rows(text: str, file: str = "rn.csv", row: type[Row] = SYSTEM.row) -> tuple[Any, ...]:

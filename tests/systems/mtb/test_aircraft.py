@@ -11,8 +11,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Use
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.loading import load_kit
-from pressgang.systems.mtb.aircraft_counters import AircraftCounters
-from pressgang.systems.mtb.aircraft_record import AircraftRecord
+from pressgang.systems.mtb.aircraft import AircraftCounters, AircraftRecord
 from pressgang.systems.mtb.stats import Plane
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, said, told, words_of

@@ -9,21 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
-from pressgang.systems.mtb.rules.firing import (
-    CLASSES,
-    SPEEDS,
-    AttackKind,
-    aspect_cards,
-    attack_cards,
-    best_cards,
-    deduction,
-    gun_cards,
-    guns,
-    reaches,
-    slower,
-    torpedo_cards,
-)
-from pressgang.systems.mtb.rules.formation import (
+from pressgang.systems.mtb.formation import (
     FORMATIONS,
     Model,
     ShipFormation,
@@ -31,8 +17,25 @@ from pressgang.systems.mtb.rules.formation import (
     radius,
     stations,
 )
-from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, clockwise, relative_bearing
-from pressgang.systems.mtb.rules.weapons import weapons_of
+from pressgang.systems.mtb.rules import (
+    CLASSES,
+    SECTORS,
+    SPEEDS,
+    AttackKind,
+    aspect_cards,
+    attack_cards,
+    bearing_of,
+    best_cards,
+    clockwise,
+    deduction,
+    gun_cards,
+    guns,
+    reaches,
+    relative_bearing,
+    slower,
+    torpedo_cards,
+    weapons_of,
+)
 from tests.systems.mtb.musters import rules
 
 RULES = rules()

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.systems.mtb.rules.sectors import SECTORS
-from pressgang.systems.mtb.rules.weapons import Weapon, count_of, gun_words, parse_weapons
+from pressgang.systems.mtb.rules import SECTORS, Weapon, count_of, gun_words, parse_weapons
 from tests.characters import ANY
 from tests.systems.mtb.musters import rules
 

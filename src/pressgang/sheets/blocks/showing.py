@@ -54,6 +54,8 @@ class TableBlock(FlowingBlock):
     widths: tuple[Width | None, ...] = ()
     lines: bool = True
     """Whether lines part its rows; without them its columns begin at its edge."""
+    stripes: bool = False
+    """Whether every second row is tinted."""
 
     @property
     def what(self) -> str:
@@ -96,7 +98,7 @@ class TableBlock(FlowingBlock):
         columns = self._columns(look, width)
         drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
                       padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
-                      rules=self.lines)  # fmt: skip
+                      rules=self.lines, zebra=self.stripes)  # fmt: skip
         if not self.across:
             return drawn
         if not look.is_page:

@@ -127,7 +127,8 @@ class TextBlock(FlowingBlock):
     kind: ClassVar[str] = "text"
 
     words: Words
-    size: Literal["small", "normal", "large"] = "normal"
+    size: Literal["small", "normal", "large", "caption"] = "normal"
+    """A caption is small, and on a page no smaller where the text is."""
     align: Align = "left"
     bold: bool = False
     fill: Colour = theme.INK
@@ -145,10 +146,13 @@ class TextBlock(FlowingBlock):
         return spans_of(self.words, self.bold)
 
     def natural(self, look: Look) -> float:
-        return _width(look, self._spans(), look.type(TEXT_SIZES[self.size]))
+        return _width(look, self._spans(), self._type(look))
+
+    def _type(self, look: Look) -> float:
+        return look.label(theme.SMALL) if self.size == "caption" else look.type(TEXT_SIZES[self.size])
 
     def set_at(self, look: Look, width: float) -> SetBlock:
-        size = look.type(TEXT_SIZES[self.size])
+        size = self._type(look)
         return paragraph(look.book, self._spans(), width, size, fill=self.fill, anchor=_ANCHORS[self.align])
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
@@ -156,7 +160,7 @@ class TextBlock(FlowingBlock):
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        size = look.type(TEXT_SIZES[self.size])
+        size = self._type(look)
         bold = any(span.bold for span in self._spans())
         longest = look.book.longest_word(look.book.told(self._spans()), size, bold)
         if longest > width + EPSILON:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.systems.mtb.rules.weapons import Weapon, WeaponFault, weapons_of
+from pressgang.systems.mtb.rules import Weapon, WeaponFault, weapons_of
 
 if TYPE_CHECKING:
     from pressgang.art.ship_shape import MountKind

@@ -8,7 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.mtb.armed import metres, ship_name, weapon_problem
-from pressgang.systems.mtb.rules.weapons import Slip, parse_weapons
+from pressgang.systems.mtb.rules import Slip, parse_weapons
 from pressgang.systems.mtb.stats import Ship
 
 GRAMMAR = Rule(

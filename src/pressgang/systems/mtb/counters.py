@@ -25,8 +25,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness
 from pressgang.systems.mtb.armed import armament
 from pressgang.systems.mtb.likeness import ship_likeness
-from pressgang.systems.mtb.rules.firing import STOPPED, best_cards, slower
-from pressgang.systems.mtb.rules.weapons import count_of
+from pressgang.systems.mtb.rules import STOPPED, best_cards, count_of, slower
 from pressgang.systems.mtb.stats import Ship
 
 

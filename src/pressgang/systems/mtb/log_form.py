@@ -1,8 +1,11 @@
-"""One ship log drawn by its plan: the ship, its weapons with their arcs, the boxes of what it has left."""
+"""A ship log drawn: its plan, the ship, its weapons with their arcs, the boxes of what it has left."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING, ClassVar
 
 from pressgang.art.ink import Ink
 from pressgang.art.ships import draw_ship
@@ -11,22 +14,247 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Item, Symbol, circle, line
 from pressgang.drawing.units import points
+from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
-from pressgang.sheets.base import picture_key
-from pressgang.sheets.blocks.block import Look
-from pressgang.sheets.blocks.places import about
+from pressgang.sheets.base import Force, picture_key
+from pressgang.sheets.blocks.arranging import ColumnBlock, RowBlock
+from pressgang.sheets.blocks.block import Block, Look
+from pressgang.sheets.blocks.places import Ticks, about, field_name, in_groups
 from pressgang.sheets.blocks.putting import across, put, within
 from pressgang.sheets.marks import box_row, cross
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import fit_name, paragraph, write_name
+from pressgang.sheets.typeset import capitals, capitals_width, fit_name, paragraph, write_name
 from pressgang.systems.mtb.armed import metres, shape_of
-from pressgang.systems.mtb.log_model import Log
-from pressgang.systems.mtb.log_plan import HEAD, WEAPON_ROW
-from pressgang.systems.mtb.rules.firing import SPEEDS, STOPPED, gun_of, reaches, torpedo_cards
-from pressgang.systems.mtb.rules.weapons import Weapon
+from pressgang.systems.mtb.rules import (
+    SPEEDS,
+    STOPPED,
+    Weapon,
+    WeaponKind,
+    count_of,
+    gun_of,
+    reaches,
+    torpedo_cards,
+)
+from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import compass
 from pressgang.typography.fonts import FontBook, TextSpan
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+    from pressgang.systems.mtb.stats import Ship
+
+WEAPON_ROW = 7.4
+HEAD = 6.2
+"""A head of capitals over a group of boxes, with its room."""
+_WIDE, _NARROW = 172.0, 118.0
+_SHIP = 54.0
+STATE = 59.0
+"""The width of the boxes of its state."""
+_GAP = 5.0
+_LEAST_WEAPONS = 58.0
+"""The width of a row of a weapon: the longest usual name goes in at 6 pt."""
+
+
+def abreast(width: float, gutter: float) -> int:
+    """How many logs stand side by side on a page, `gutter` mm apart, each with its parts in one row."""
+    return max(1, int((width + gutter) // (_WIDE + gutter)))
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlan:
+    """A log `width` × `height` mm: the ship at the left, its weapons, and the boxes of its state.
+
+    `columns` weapons stand side by side in `weapons`, `rows` under each other.
+    """
+
+    width: float
+    height: float
+    ship: Rect
+    weapons: Rect
+    columns: int
+    rows: int
+    state: Rect
+
+    @property
+    def left(self) -> float:
+        """Where text begins, clear of the side's band."""
+        return self.ship.x
+
+
+def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
+    """The plan for ships of at most so many weapons, whose boxes (`log_boxes.state_of`) are at most `state` mm
+    high.
+
+    `None` where the page is too narrow.
+    """
+    if width < _NARROW:
+        return None
+    left = theme.BAND + theme.BAND_GAP
+    if width >= _WIDE:
+        middle = width - left - _SHIP - STATE - 2 * _GAP
+        columns = max(1, int((middle + _GAP) // (_LEAST_WEAPONS + _GAP)))
+        rows = max(4, ceil(most_weapons / columns))
+        height = max(49.0, HEAD + 0.6 + rows * WEAPON_ROW, state) + 3.4
+        top = 1.7
+        inner = height - 3.4
+        x = left + _SHIP + _GAP
+        return LogPlan(
+            width=width,
+            height=height,
+            ship=Rect(left, top, _SHIP, inner),
+            weapons=Rect(x, top, middle, inner),
+            columns=columns,
+            rows=rows,
+            state=Rect(width - STATE, top, STATE, inner),
+        )
+    top = 1.7
+    upper = max(49.0, state)
+    columns = max(1, int((width - left + _GAP) // (_LEAST_WEAPONS + _GAP)))
+    rows = max(2, ceil(most_weapons / columns))
+    lower = HEAD + 0.6 + rows * WEAPON_ROW
+    return LogPlan(
+        width=width,
+        height=top + upper + 3.0 + lower + 2.0,
+        ship=Rect(left, top, width - left - STATE - _GAP, upper),
+        weapons=Rect(left, top + upper + 3.0, width - left, lower),
+        columns=columns,
+        rows=rows,
+        state=Rect(width - STATE, top, STATE, upper),
+    )
+
+
+STORES: tuple[tuple[WeaponKind, str], ...] = (
+    ("torpedo", "Torpedoes left"),
+    ("depth-charge", "Charges left"),
+    ("rocket", "Rockets left"),
+)
+_FEW = 6
+"""As many boxes as half a row of stores has room for."""
+
+
+Marks = Mapping[str, str]
+"""The letters of the footnotes by the heads that they stand at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What a log is drawn from."""
+
+    plan: LogPlan
+    rules: RuleBook
+    book: FontBook
+    force: Force[Ship]
+    row: Ship
+    pictures: Mapping[str, Picture]
+    marks: Marks
+    order: str
+    """The order of the sectors."""
+    weapons: tuple[Weapon, ...]
+    state: Block
+    """The boxes of what the ship has left."""
+
+    def head(self, x: float, y: float, title: str, mark: str = "") -> list[Item]:
+        """A head of capitals, with the letter of a rule value's footnote."""
+        return head(self.book, Rect(x, y, 0.0, 0.0), title, self.marks.get(mark, ""))[1]
+
+
+def head(book: FontBook, room: Rect, title: str, letter: str) -> tuple[float, list[Item]]:
+    """How wide a head of capitals with the letter of a footnote is, and both, on the lower edge of its room."""
+    items: list[Item] = [capitals(book, room.x, room.bottom, title)]
+    taken = capitals_width(book, title)
+    if letter:
+        after = Rect(room.x + taken + 0.7, room.y, room.width, room.height - 1.0)
+        items += put(book, after, letter, theme.SMALLEST, "south-west", fill=theme.LABEL_INK)
+        taken += book.width(letter, theme.SMALLEST) + 0.7
+    return taken, items
+
+
+def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """The rows of stores, each with its head and how many: two kinds to a row where they are few."""
+    kinds = [(title, count_of(weapons, kind)) for kind, title in STORES if count_of(weapons, kind)]
+    if any(count > _FEW for _, count in kinds):
+        return tuple((kind,) for kind in kinds)
+    return tuple(tuple(kinds[index : index + 2]) for index in range(0, len(kinds), 2))
+
+
+_ROW = 10
+"""Boxes in a line, in fives."""
+_SPACE, _FIVES_GAP, _LINE_GAP = 0.9, 1.8, 1.2
+_MOST_STAYS = 5
+"""More turns in a ring than this are counted on a line."""
+
+
+def state_of(row: Ship, weapons: tuple[Weapon, ...], rules: RuleBook, marks: Marks, rings: bool) -> Block:
+    """Hull boxes, fire and flooding, torpedoes and charges left, turns in the rings."""
+    continuing = rules["continuing"]
+    rows = [
+        [BoxGroup("Hull", row.hull, marks.get("hull", ""), 3.6, figure=str(row.hull))],
+        [BoxGroup(name, int(continuing[name]), marks["continuing"], 3.0) for name in ("fire", "flooding")],
+        *([BoxGroup(title, count, below=2.4) for title, count in pair] for pair in stores_of(weapons)),
+    ]
+    if rings:
+        turns = [(ring, stays(rules, ring)) for ring in ("outer", "inner")]
+        rows.append([BoxGroup(f"Turns {r}", n, marks["speed"], counted=n > _MOST_STAYS) for r, n in turns])
+    return ColumnBlock(tuple(RowBlock(row, gap=0.0) for row in rows), gap=0.0)
+
+
+def stays(rules: RuleBook, ring: str) -> int:
+    """The most turns that the speed table has a ship stay in the `outer` or in the `inner` ring."""
+    return max(int(entry[ring]) for entry in rules["speeds"])
+
+
+@dataclass(frozen=True, slots=True)
+class BoxGroup(Block):
+    """Boxes in fives, ten to a line, under a head with its footnote's letter and the `figure` they count;
+    `below` is the room under them in mm. Where they would be too many they are `counted` on a line.
+    """
+
+    kind: ClassVar[str] = "boxes"
+    hangs: ClassVar[bool] = True
+
+    title: str
+    count: int
+    letter: str = ""
+    below: float = 0.0
+    figure: str = ""
+    counted: bool = False
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    def natural(self, look: Look) -> float:
+        return _ROW * (theme.CHECK_BOX + _SPACE) + _FIVES_GAP
+
+    def _ticks(self, room: Rect) -> Ticks:
+        across = max(1, min(self.count, _ROW))
+        size = min(theme.CHECK_BOX, (room.width - 3.0) / across - _SPACE)
+        gap, step = min(_FIVES_GAP, size * 0.4), theme.CHECK_BOX + _LINE_GAP
+        offsets = in_groups(self.count, 5, _ROW * (size + _SPACE) + gap, size, _SPACE, gap)
+        places = (Rect(room.x + x, room.y + HEAD + row * step, size, size) for row, x in offsets)
+        return Ticks(tuple(places), self.count, field_name(self.title), self.title.lower(), "box")
+
+    def measure(self, look: Look, width: float) -> float:
+        ticks = self._ticks(Rect(0.0, 0.0, width, 0.0)).places
+        lines = 1 if self.counted else max(1, len({box.y for box in ticks}))
+        return HEAD + lines * (theme.CHECK_BOX + _LINE_GAP) - _LINE_GAP + self.below
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        top = Rect(room.x, room.y, room.width, 3.2)
+        taken, items = head(look.book, top, self.title, self.letter)
+        yield from items
+        if self.figure:
+            beside = Rect(room.x + taken + 2.0, room.y, room.width, 3.4)
+            yield from put(look.book, beside, self.figure, points(12), "south-west", bold=True)
+        if not self.counted:
+            yield from self._ticks(room).draw()
+            return
+        base = room.y + HEAD + theme.CHECK_BOX
+        yield line((room.x, base), (room.x + 14.0, base), theme.HAIRLINE, theme.INK)
+        after = Rect(room.x + 15.0, room.y, room.width - 15.0, base - room.y)
+        yield from put(look.book, after, f"of {self.count}", theme.LABEL, "south-west", fill=theme.LABEL_INK)
+
 
 _NAMES = {"torpedo": "Torpedo", "depth-charge": "Depth charge", "rocket": "Rocket"}
 _NAME, _NAME_LEAST = points(16), points(9)

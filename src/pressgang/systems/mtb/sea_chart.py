@@ -13,7 +13,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.systems.mtb.rules.sectors import EIGHTH, bearing_of
+from pressgang.systems.mtb.rules import EIGHTH, bearing_of
 from pressgang.systems.mtb.web import BOUNDS, Web
 from pressgang.terrain.noise import chance
 from pressgang.terrain.water import wave_steps

@@ -18,12 +18,9 @@ from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import run_on
 from pressgang.systems.mtb.armed import armament, ship_name
-from pressgang.systems.mtb.log_boxes import state_of
-from pressgang.systems.mtb.log_form import draw_log
-from pressgang.systems.mtb.log_model import Log
-from pressgang.systems.mtb.log_plan import STATE, LogPlan, abreast, plan_log
-from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
-from pressgang.systems.mtb.rules.firing import STOPPED
+from pressgang.systems.mtb.log_form import STATE, Log, LogPlan, abreast, draw_log, plan_log, state_of
+from pressgang.systems.mtb.options import OrderedSheet, order_mark
+from pressgang.systems.mtb.rules import STOPPED
 from pressgang.systems.mtb.stats import Ship
 
 _GUTTER = 4.0

@@ -21,9 +21,9 @@ from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.typeset import capitals, section_head
-from pressgang.systems.mtb.inks import NAVY
-from pressgang.systems.mtb.sections import turn_sequence
-from pressgang.systems.mtb.turns import turn_problem, turns_of
+from pressgang.systems.mtb.options import turn_problem, turns_of
+from pressgang.systems.mtb.reference import turn_sequence
+from pressgang.systems.mtb.web import NAVY
 from pressgang.typography.fonts import FontBook
 
 _GAP = 3.0

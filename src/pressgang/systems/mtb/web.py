@@ -12,9 +12,13 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
-from pressgang.systems.mtb.inks import NAVY
-from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
+from pressgang.systems.mtb.rules import EIGHTH, SECTORS, bearing_of, sector_name
 from pressgang.typography.fonts import Anchor, FontBook
+
+NAVY = Colour.parse("#1b365d")
+SEA_LABEL = Colour.parse("#3d5a6c")
+"""Small words on the sea."""
+
 
 RIM_STEP = 5
 """Degrees of a block of the rim's scale."""

@@ -15,28 +15,32 @@ from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counter_options import SCALE
-from pressgang.systems.mtb.board_canvas import Canvas, WebBoardPlan, plan_board
-from pressgang.systems.mtb.board_corners import draw_corners
-from pressgang.systems.mtb.board_drawing import (
+from pressgang.systems.mtb.board import (
+    Canvas,
+    WebBoardPlan,
     chart_of,
     draw_board,
+    draw_corners,
     frame,
     free_places,
+    plan_board,
     wording_of,
 )
-from pressgang.systems.mtb.board_layout import LEAST_BAND, Rings, models_of, rings_of
-from pressgang.systems.mtb.inks import NAVY
-from pressgang.systems.mtb.ordered import OrderedSheet
-from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER
-from pressgang.systems.mtb.rules.formation import (
+from pressgang.systems.mtb.formation import (
     FORMATIONS,
+    LEAST_BAND,
     Model,
+    Rings,
     ShipFormation,
+    models_of,
     needed_diameter,
+    rings_of,
     stations,
 )
+from pressgang.systems.mtb.options import OrderedSheet, turn_problem, turns_of
+from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.turns import turn_problem, turns_of
+from pressgang.systems.mtb.web import NAVY
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,35 +1,50 @@
-"""The sections of the reference pages: each draws one table of the game at a width, from the rules in force."""
+"""The quick reference and the tables: the sections of both, every number from the rules in force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import signed
+from pressgang.games.code import DrawnBlock
+from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.marks import suit
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import marked, stack
-from pressgang.systems.mtb.ordered import order_mark
-from pressgang.systems.mtb.rules.firing import (
+from pressgang.sheets.typeset import Words, paragraph, spans_of, stack
+from pressgang.systems.mtb.options import order_mark
+from pressgang.systems.mtb.rules import (
     ASPECTS,
     SIZES,
     SPEEDS,
     Aspect,
-    aspect_cards,
-    bands_faster,
+    AttackKind,
+    attack_cards,
+    deduction,
+    deduction_rules,
     firer_faster,
-    gun_cards,
-    guns,
-    is_fired_at,
+    torpedo_cards,
 )
-from pressgang.systems.mtb.section_words import rule_words, small
 from pressgang.systems.mtb.web import named_web
 from pressgang.typography.fonts import TextSpan
+
+
+def small(look: Look, words: Words, width: float) -> SetBlock:
+    """A caption in small grey type."""
+    return paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)
+
+
+def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
+    """A rule's own words with the letter of its footnote: never as markup, for they may be the user's."""
+    mark = notes.mark(name)
+    said = TextSpan(f"{notes.rules[name]}{after}", bold)
+    return (said, TextSpan(mark, raised=True)) if mark else (said,)
+
 
 _ASPECT_NAMES: dict[Aspect, str] = {
     "crossing": "crossing (90° or 270°)",
@@ -55,48 +70,6 @@ def turn_sequence(look: Look, width: float) -> SetBlock:
     head = set_head(look, "Turn sequence", width, f"at most {last} turns")
     phases = StepsBlock(tuple(steps), gap=2.0, least=11.0, radius=3.5).set_at(look, width)
     return stack([head, phases], 1.0)
-
-
-def speeds(look: Look, width: float) -> SetBlock:
-    """The speed table."""
-    mark = look.notes.mark("speeds")
-    columns = [
-        Column("speed", width * 0.16, "left", bold=True),
-        *(Column(words, None, "middle", bold=True) for words in ("centre", "inner", "outer", "stopped")),
-    ]
-    keys = ("speed", "centre", "inner", "outer", "drift")
-    rows = [[str(entry[key]) for key in keys] for entry in look.rules["speeds"]]
-    drawn = table(look, columns, rows, width, zebra=True)
-    return stack(
-        [set_head(look, "Speed", width, "A is the fastest", mark), drawn, _speed_caption(look, width)], 0.8
-    )
-
-
-def _speed_caption(look: Look, width: float) -> SetBlock:
-    step, mark = look.rules["quadrants"], look.notes.mark("quadrants")
-    words = marked(
-        f"Centre: {step}^{mark}^ a boat may turn in a turn, all one way. Inner, outer: the fewest turns in the "
-        f"ring before leaving it. Stopped: {step} that a drifting ship moves, by the speed of the boats in the "
-        "centre, "
-    )
-    return small(look, (*words, *rule_words(look.notes, "drift", ".")), width)
-
-
-def gun_classes(look: Look, width: float) -> SetBlock:
-    """The cards a gun draws by its class and the ring."""
-    mark = look.notes.mark("guns")
-    columns = [
-        Column("class", width * 0.14, "left", bold=True),
-        Column("gun", None),
-        Column("inner ring", width * 0.22, "middle", bold=True),
-        Column("outer ring", width * 0.22, "middle", bold=True),
-    ]
-    rows: list[list[TableCell]] = [
-        [str(g.number), [TextSpan(g.name)], str(g.inner), str(g.outer) if g.outer else "–"]
-        for g in guns(look.rules)
-    ]
-    drawn = table(look, columns, rows, width, zebra=True)
-    return stack([set_head(look, "Guns: cards to draw", width, "–: out of range", mark), drawn], 0.8)
 
 
 def aspects(look: Look, width: float) -> SetBlock:
@@ -166,19 +139,9 @@ def _club(look: Look, rank: str) -> SetBlock:
     return SetBlock(drawn, height)
 
 
-def effects(look: Look, width: float) -> SetBlock:
-    """What the words of the damage table do."""
-    mark = look.notes.mark("effects")
-    columns = [Column("", width * 0.27, bold=True), Column("", None)]
-    rows: list[list[TableCell]] = [
-        [[TextSpan(str(e["word"]))], [TextSpan(str(e["text"]))]] for e in look.rules["effects"]
-    ]
-    drawn = table(look, columns, rows, width)
-    return stack([set_head(look, "Effects", width, "tick them on the ship log", mark), drawn], 0.8)
-
-
-def sectors(look: Look, width: float, *, order: str) -> SetBlock:
+def sectors(look: Look, width: float) -> SetBlock:
     """The web with the names of its sectors, which stand in that `order`."""
+    order = str(look.rules["sector_order"])
     mark = order_mark(look.notes, order)
     radius = min(24.0 * look.figures, width * 0.27)
     name = theme.SMALL
@@ -189,32 +152,98 @@ def sectors(look: Look, width: float, *, order: str) -> SetBlock:
     return stack([head, drawn, small(look, rule_words(look.notes, "turning"), width)], 0.5)
 
 
-def one_shot(look: Look, width: float) -> SetBlock:
-    """A worked example: a gun of the second class fired by a fast boat at a slow ship that crosses."""
-    gun = guns(look.rules)[min(1, len(guns(look.rules)) - 1)]
-    firer, target = "A", "C"
-    change = aspect_cards("crossing", firer, target, look.rules)
-    drawn = gun_cards(gun, "inner", "crossing", firer, target, look.rules)
-    classes = bands_faster(firer, target)
-    mark = look.notes.mark("guns")
-    words = (
-        f"A boat of speed {firer} fires a {gun.name} gun at a ship of speed {target} that crosses its bow in "
-        f"the inner ring: {gun.inner} cards for the gun^{mark}^, {signed(change)} for {classes} classes of "
-        f"speed, so **{drawn} cards**. Two of them are Clubs: look up both."
+def special_weapons(look: Look, width: float) -> SetBlock:
+    """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
+    rules, notes = look.rules, look.notes
+    attacks: tuple[tuple[AttackKind, bool], ...] = (
+        ("depth_charge", False),
+        ("own_charge", False),
+        ("bomb", False),
+        ("bomb", True),
+        ("rocket", False),
+        ("rocket", True),
     )
-    return stack([set_head(look, "One shot, start to end", width), set_text(look, words, width)], 0.8)
+    first = width * 0.19
+    each = (width - first) / len(attacks)
+    along = notes.mark("along_ship")
+    salvo = rules["rocket_deduction"] == "salvo"
+    columns = [Column("speed", first, bold=True)]
+    for words, mark in zip(
+        ("target", "own boat", "abeam", "end on", "abeam", "end on"),
+        ("", "", "", along, "", along),
+        strict=True,
+    ):
+        columns.append(
+            Column([TextSpan(words), TextSpan(mark, raised=True)] if mark else words, each, "middle", bold=True)
+        )
+    rows: list[list[TableCell]] = []
+    for speed in SPEEDS:
+        row: list[TableCell] = [speed]
+        for attack, ends in attacks:
+            value = (
+                signed(deduction(attack, speed, rules, ends))
+                if attack == "rocket" and salvo
+                else str(attack_cards(attack, speed, rules, along=ends))
+            )
+            mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
+            row.append([TextSpan(value), TextSpan(mark, raised=True)] if mark else value)
+        rows.append(row)
+    drawn = table(look, columns, rows, width, zebra=True)
+    groups = _group_row(
+        look,
+        first,
+        each,
+        (
+            (f"depth charge, {rules['depth_charge_cards']}", 2),
+            (f"bombs, {rules['bomb_cards']} {_BOMBS[rules['bomb_load']]}^{notes.mark('bomb_load')}^", 2),
+            (f"rockets, {rules['rocket_cards']} each", 2),
+        ),
+    )
+    broad, narrow = torpedo_cards(False, rules), torpedo_cards(True, rules)
+    rockets = "take the figure off the total of a salvo" if salvo else "the figure is for each rocket"
+    abeam, off, reach = (notes.mark(name) for name in ("torpedo_abeam", "rocket_deduction", "reach"))
+    words = (
+        f"**Torpedo:** {broad} cards^{abeam}^; {narrow} if the target is bow or stern on. "
+        f"**Rockets:** {rockets}^{off}^. Nothing goes below 0. A depth charge strikes the boat that drops it "
+        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(look)}.^{reach}^"
+    )
+    head = set_head(look, "Special weapons: cards to draw", width)
+    return stack([head, groups, drawn, set_text(look, words, width)], 0.6)
 
 
-def sight(look: Look, width: float) -> SetBlock:
-    """Rings and sight."""
-    hidden = "hidden" if is_fired_at("outer", True, look.rules) else "hidden, no fire"
-    night = look.notes.mark("night_fire")
-    columns = [Column("ring", width * 0.17, bold=True), Column("", None), Column("day", width * 0.17, "middle"),
-               Column("night", width * 0.25, "middle")]  # fmt: skip
-    rows: list[list[TableCell]] = [
-        ["centre", "own boats, in formation", "in sight", "in sight"],
-        ["inner", "near; eight sectors", "in sight", "in sight"],
-        ["outer", "far; eight sectors", "in sight", f"{hidden}^{night}^"],
-    ]
-    drawn = table(look, columns, rows, width)
-    return stack([set_head(look, "Rings and sight", width), drawn], 0.8)
+_BOMBS = {"attack": "an attack", "bomb": "each"}
+
+
+def _reach_words(look: Look) -> str:
+    """`torpedo both; depth charge inner; rocket inner`."""
+    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in look.rules["reach"].items())
+
+
+def _group_row(look: Look, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> SetBlock:
+    def drawn() -> Iterator[Item]:
+        x = first
+        for words, count in groups:
+            wide = each * count
+            room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
+            yield from put(look.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
+            yield line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK)
+            x += wide
+
+    return SetBlock(drawn, 4.0)
+
+
+TURN_SEQUENCE = DrawnBlock(turn_sequence, ("phases", "game_end"))
+SECTORS = DrawnBlock(
+    sectors,
+    lambda rules: (*(("sector_order",) if rules["sector_order"] == "nautical" else ()), "turning"),
+)
+COURSE_AND_SPEED = DrawnBlock(aspects, ("target_faster", "firer_faster_opposite"))
+RECKONER = DrawnBlock(reckoner, ("target_faster", "firer_faster_opposite"))
+DAMAGE = DrawnBlock(damage, ("damage",))
+SPECIAL_WEAPONS = DrawnBlock(
+    special_weapons,
+    (
+        "along_ship", "depth_charge_target_a", "depth_charge_own_a", "bomb_target_a", "rocket_target_a",
+        "bomb_load", "torpedo_abeam", "rocket_deduction", "reach",
+    ),
+)  # fmt: skip

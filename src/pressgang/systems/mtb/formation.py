@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, hypot
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pressgang.drawing.geometry import Point
+from pressgang.systems.mtb.armed import metres, ship_name
+
+if TYPE_CHECKING:
+    from pressgang.rulebook import RuleBook
+    from pressgang.systems.mtb.stats import Ship
 
 ShipFormation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
 FORMATIONS: tuple[ShipFormation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
@@ -97,3 +102,44 @@ def _placed(models: Sequence[Model], slots: Sequence[Point]) -> tuple[Station, .
     bottom = max(y + m.length / 2 for y, m in zip(ys, models, strict=True))
     dx, dy = (left + right) / 2, (top + bottom) / 2
     return tuple(Station(m, (x - dx, y - dy)) for m, x, y in zip(models, xs, ys, strict=True))
+
+
+LEAST_BAND = 20.0
+"""The least breadth of the inner and of the outer ring, in mm."""
+DEFAULT_BOATS = 4
+_DESIGN = 600.0
+"""The diameter that the board was designed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """The diameters of the three rings in mm."""
+
+    centre: float
+    inner: float
+    outer: float
+
+    @property
+    def unit(self) -> float:
+        """How large type and furniture are, against a board of 600 mm."""
+        return max(0.45, min(1.5, self.outer / _DESIGN))
+
+
+def rings_of(diameter: float, centre: float | None, inner: float | None) -> Rings:
+    """The rings of a board: the centre a third of the whole and the inner ring half-way, unless given."""
+    middle = centre if centre is not None else diameter / 3
+    return Rings(middle, inner if inner is not None else (middle + diameter) / 2, diameter)
+
+
+def models_of(
+    rows: Sequence[Ship], rules: RuleBook, scale: float | None, counter: tuple[float, float]
+) -> list[Model]:
+    """A model a boat: at its own size where there is a `scale` (300 for 1:300), else a counter of that size."""
+    models: list[Model] = []
+    for row in rows:
+        length, beam = metres(row, rules)
+        width, height = counter if scale is None else (beam * 1000 / scale, length * 1000 / scale)
+        models.extend([Model(ship_name(row), width, height)] * row.quantity)
+    if not rows:
+        models = [Model("", *counter)] * DEFAULT_BOATS
+    return models

@@ -1,0 +1,428 @@
+"""The web board drawn: its plan, its labels, the rings and sectors by name, what stands in the corners.
+
+Every text goes through `Canvas`: joints of tiles then fall where they cut none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, polar
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
+from pressgang.drawing.units import points
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.tables import Column, table
+from pressgang.sheets.typeset import capitals_width, centred_baseline, marked, paragraph
+from pressgang.systems.mtb.formation import Rings, Station
+from pressgang.systems.mtb.options import order_mark
+from pressgang.systems.mtb.reference import rule_words
+from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
+from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
+from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, small_web
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+
+BEAM = 0.77
+"""How large the names of the beams are beside the others: a board is no wider than they need."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWording:
+    """What the board says that depends on its options and rules: notes' letters, the number of turns."""
+
+    order: str
+    order_mark: str
+    turning: tuple[TextSpan, ...]
+    speed_mark: str
+    step: str
+    notes: tuple[tuple[str, str], ...]
+    """Those of the speed table."""
+    title_notes: tuple[tuple[str, str], ...]
+    turns: int
+
+
+@dataclass
+class Canvas:
+    """The items of a board on their way, and the boxes of its labels."""
+
+    book: FontBook
+    items: list[Item] = field(default_factory=list)
+    labels: list[Rect] = field(default_factory=list)
+
+    def text(
+        self, at: Point, words: str, size: float, anchor: Anchor = "start", fill: Colour = theme.INK,
+        *, bold: bool = False, tracking: float = 0.0, display: str = "",
+    ) -> None:  # fmt: skip
+        """A line of text on its baseline, its box noted."""
+        width = self.book.width(words, size, bold, tracking=tracking, display=display)
+        left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        self.items.append(
+            self.book.text(
+                *at, words, size, bold=bold, anchor=anchor, fill=fill, tracking=tracking, display=display
+            )
+        )
+        self.labels.append(Rect(left, at[1] - size * 0.8, width, size * 1.05))
+
+    def place(self, block: SetBlock, x: float, y: float, width: float) -> None:
+        """A block at its left top corner, its box noted."""
+        self.items.append(block.at(x, y))
+        self.labels.append(Rect(x, y, width, block.height))
+
+
+@dataclass(frozen=True, slots=True)
+class WebBoardPlan:
+    """Where things stand on the board: a square of `side` mm with the web in its middle.
+
+    `centred` sets the names on the bow line on the middle (else right of it, so that a joint may run there).
+    """
+
+    side: float
+    margin: float
+    rings: Rings
+    rim_depth: float
+    name: float
+    small: float
+    centred: bool
+
+    @property
+    def at(self) -> Point:
+        """The middle of the board."""
+        return (self.side / 2, self.side / 2)
+
+    @property
+    def reach(self) -> float:
+        """From the middle to the outside of the rim."""
+        return self.rings.outer / 2 + self.rim_depth
+
+    @property
+    def sea(self) -> Rect:
+        """The sea inside the board's edge."""
+        return Rect(0, 0, self.side, self.side).inset(4.0 * self.rings.unit)
+
+    @property
+    def edge(self) -> float:
+        """Between the board's edge and what stands in its corners."""
+        return 9.0 * self.rings.unit + 2.0
+
+
+def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
+    """The measures of a board: its margin holds the longest line of a beam's name."""
+    unit = rings.unit
+    name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
+    depth = rim_depth(rings.outer / 2)
+    beams = (word for s in SECTORS if s.endswith("beam") for word in sector_name(s).split(" "))
+    longest = max(book.width(word, name * BEAM, True) for word in beams)
+    margin = depth + 2.5 * unit + longest + 6.5 * unit + 1.0
+    return WebBoardPlan(
+        side=rings.outer + 2 * margin,
+        margin=margin,
+        rings=rings,
+        rim_depth=depth,
+        name=name,
+        small=small,
+        centred=centred,
+    )
+
+
+_GREY = SEA_LABEL
+_DASH = (1.6, 1.2)
+
+
+def draw_board(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], words: BoardWording) -> None:
+    """The names of the web and the formation onto the canvas."""
+    _sector_names(canvas, plan, words.order)
+    _ring_names(canvas, plan, stations)
+    _formation(canvas, plan, stations)
+
+
+def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str) -> Chart:
+    """What lies under all that the canvas holds."""
+    web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
+    return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink))
+
+
+def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
+    """Names outside the rim, upright: left of it they end there, right of it they begin there."""
+    unit, (cx, cy) = plan.rings.unit, plan.at
+    out = plan.reach + 2.5 * unit
+    for sector in SECTORS:
+        bearing = bearing_of(sector, order)
+        lines = sector_name(sector).split(" ")
+        under = relative_bearing(sector) if len(lines) > 1 else ""
+        if bearing in (0.0, 180.0):
+            _on_bow_line(canvas, plan, lines[0], bearing == 0.0)
+            continue
+        x, y = polar((cx, cy), out, bearing)
+        size = plan.name * (BEAM if sector.endswith("beam") else 1.0)
+        step, height = size * 1.12, size * 1.12 * len(lines) + (plan.small * 1.2 if under else 0.0)
+        top = y - height if bearing in (45.0, 315.0) else y if bearing in (135.0, 225.0) else y - height / 2
+        anchor: Anchor = "start" if bearing < 180 else "end"
+        base = top + canvas.book.cap_height(size, True) + 0.3
+        for word in lines:
+            canvas.text((x, base), word, size, anchor, NAVY, bold=True)
+            base += step
+        if under:
+            canvas.text((x, base - step + plan.small * 1.45), under, plan.small, anchor, _GREY)
+
+
+def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> None:
+    """`Forward` above with the bow's triangle, `Aft` below."""
+    cx, cy = plan.at
+    unit = plan.rings.unit
+    size = 8.0 * unit
+    cap = canvas.book.cap_height(plan.name, True)
+    if ahead:
+        tip = cy - plan.reach - 1.5 * unit - size
+        canvas.items.append(bow_mark((cx, tip), size))
+        base = tip - 2.2 * unit if plan.centred else tip + size * 0.5 + cap / 2
+    else:
+        base = cy + plan.reach + 2.5 * unit + cap
+    at = (cx, base) if plan.centred else (cx + size * 0.5 + 2.5 * unit, base)
+    canvas.text(at, name, plan.name, "middle" if plan.centred else "start", NAVY, bold=True)
+
+
+def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
+    """Each ring's name at its top, on the bow line; the centre's only above a formation that leaves it room."""
+    cx, cy = plan.at
+    unit = plan.rings.unit
+    head, small = max(points(6.5), points(12.5) * unit), plan.small
+    x, anchor = (cx, "middle") if plan.centred else (cx + 4.0 * unit, "start")
+    top_of = {
+        "Outer ring": (plan.rings.outer / 2, "far; out of sight at night"),
+        "Inner ring": (plan.rings.inner / 2, "near; in sight at night"),
+    }
+    if stations:  # else the ring is left blank, as the article has it
+        top_of["Centre ring"] = (plan.rings.centre / 2, "own boats in formation")
+    highest = min((s.at[1] - s.model.length / 2 for s in stations), default=plan.rings.centre / 2)
+    for name, (radius, below) in top_of.items():
+        # Text below the top of a circle must lie inside it: the wider it is, the lower it stands.
+        tracking = theme.HEAD_TRACKING * head
+        wide = max(capitals_width(canvas.book, name, head), canvas.book.width(below, small))
+        reach = min(wide / 2 if plan.centred else wide + 4.0 * unit, radius * 0.95)
+        sag = radius - (radius**2 - reach**2) ** 0.5
+        first = cy - radius + sag + 3.0 * unit + canvas.book.cap_height(head, True)
+        second = first + small * 1.35
+        if name == "Centre ring" and second + 1.5 > cy + highest:
+            continue
+        at: Anchor = "middle" if anchor == "middle" else "start"
+        canvas.text((x, first), name.upper(), head, at, _GREY, bold=True, tracking=tracking)
+        canvas.text((x, second), below, small, at, _GREY)
+
+
+def _formation(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
+    """The outlines of models or counters, dashed, each with its bow marked."""
+    cx, cy = plan.at
+    for station in stations:
+        x, y = cx + station.at[0], cy + station.at[1]
+        w, h = station.model.width, station.model.length
+        canvas.items.append(_hull(x, y, w, h))
+
+
+def _hull(x: float, y: float, width: float, length: float) -> Path:
+    """A boat's outline that fills its box: a pointed bow, straight sides, a flat stern."""
+    w, top, bottom = width / 2, y - length / 2, y + length / 2
+    waist = top + length * 0.45
+    return Path(
+        (
+            ("M", (x, top)),
+            ("C", (x + w * 0.45, top + length * 0.10, x + w, waist - length * 0.16, x + w, waist)),
+            ("L", (x + w * 0.88, bottom)),
+            ("L", (x - w * 0.88, bottom)),
+            ("L", (x - w, waist)),
+            ("C", (x - w, waist - length * 0.16, x - w * 0.45, top + length * 0.10, x, top)),
+            ("Z", ()),
+        ),
+        stroke=theme.RULE_INK,
+        width=theme.HAIRLINE,
+        dash=_DASH,
+    )
+
+
+def free_places(
+    labels: Sequence[Rect], side: float, axis: str, step: float = 0.5, clear: float = 1.5
+) -> tuple[float, ...]:
+    """Where a joint along `axis` (`x` or `y`, in mm) cuts no label and keeps `clear` mm from it."""
+    spans = sorted(
+        (b.x - clear, b.right + clear) if axis == "x" else (b.y - clear, b.bottom + clear) for b in labels
+    )
+    places: list[float] = []
+    index, covered = 0, float("-inf")
+    for number in range(1, int(side / step)):
+        at = number * step
+        while index < len(spans) and spans[index][0] < at:
+            covered = max(covered, spans[index][1])
+            index += 1
+        if at > covered:
+            places.append(at)
+    return tuple(places)
+
+
+def frame(plan: WebBoardPlan) -> Item:
+    """The board's edge, to cut along."""
+    return rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
+
+
+def wording_of(rules: RuleBook, order: str, turns: int) -> BoardWording:
+    """The board's words: letters for the order of sectors, for boats that turn and for the speed table."""
+    notes = Footnotes(rules)
+    side = order_mark(notes, order)
+    turning = rule_words(notes, "turning")
+    above = len(notes.notes())
+    table = notes.mark("speeds", "quadrants")
+    listed = notes.notes()
+    step = str(rules["quadrants"])
+    return BoardWording(
+        order=order,
+        order_mark=side,
+        turning=turning,
+        speed_mark=table,
+        step=step,
+        notes=listed[above:],
+        title_notes=listed[:above],
+        turns=turns,
+    )
+
+
+_FIRST = 0.2
+"""The share of the speed table that its first column takes."""
+
+
+def draw_corners(
+    canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording, game: str, title: str
+) -> None:
+    """All four corners onto the canvas."""
+    _title(canvas, plan, words, game, title)
+    _sight(canvas, plan)
+    _turn_track(canvas, plan, words.turns)
+    _speed_table(canvas, plan, rules, words)
+
+
+def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, title: str) -> None:
+    unit, x = plan.rings.unit, plan.edge
+    y = plan.edge
+    small = max(points(6.5), points(9) * unit)
+    canvas.text((x, y + small), game.upper(), small, bold=True, fill=NAVY, tracking=small * theme.HEAD_TRACKING)
+    size = max(points(12), points(25) * unit)
+    y += small + size * 1.1
+    canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
+    text = max(points(6.5), points(10) * unit)
+    side = "starboard" if words.order == "nautical" else "port"
+    ours = marked(
+        f"Own boats hold the centre ring, bow up, {side} to the right.^{words.order_mark}^ "
+        "The enemy comes and goes by sector. "
+    )
+    said = paragraph(canvas.book, (*ours, *words.turning), 92.0 * unit, text)
+    canvas.place(said, x, y + text * 0.7, 92.0 * unit)
+    at = y + text * 0.7 + said.height + 1.2 * unit
+    for note in _notes(canvas, words.title_notes, 92.0 * unit, max(points(6), points(8) * unit)):
+        canvas.place(note, x, at, 92.0 * unit)
+        at += note.height + 0.6
+
+
+def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
+    """Footnotes as paragraphs."""
+    return [
+        paragraph(
+            canvas.book,
+            (TextSpan(letter, raised=True), TextSpan(f" {sentence}")),
+            width,
+            size,
+            fill=_GREY,
+        )
+        for letter, sentence in notes
+    ]
+
+
+def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
+    """Which rings are seen by day and by night, in the right top corner."""
+    unit = plan.rings.unit
+    radius = 15.0 * unit
+    head, small = max(points(6.5), points(11) * unit), max(points(6), points(8.5) * unit)
+    pairs = (("Night", "outer ring hidden", True), ("Day", "all rings in sight", False))
+    pitch = max(2 * radius + 10.0 * unit, max(canvas.book.width(w, small) for _, w, _ in pairs) + 5.0 * unit)
+    for index, (name, below, night) in enumerate(pairs):
+        x = plan.side - plan.edge - pitch / 2 - index * pitch
+        y = plan.edge + radius
+        canvas.items.extend(small_web((x, y), radius, night))
+        canvas.labels.append(Rect(x - radius, y - radius, 2 * radius, 2 * radius))
+        canvas.text((x, y + radius + head * 1.25), name, head, "middle", NAVY, bold=True)
+        canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", _GREY)
+
+
+def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
+    """The turns as rings in rows of five, the last of them heavy, in the left bottom corner."""
+    unit = plan.rings.unit
+    radius, pitch = 8.0 * unit, 18.6 * unit
+    rows = -(-turns // 5)
+    x0 = plan.edge + radius
+    y0 = plan.side - plan.edge - radius - (rows - 1) * pitch
+    head = max(points(6.5), points(9.5) * unit)
+    canvas.text(
+        (plan.edge, y0 - radius - 3.2 * unit),
+        "TURN",
+        head,
+        bold=True,
+        fill=NAVY,
+        tracking=head * theme.HEAD_TRACKING,
+    )
+    size = max(points(7), points(15) * unit)
+    for turn in range(turns):
+        at = (x0 + turn % 5 * pitch, y0 + turn // 5 * pitch)
+        weight = theme.FRAME_LINE if turn + 1 == turns else theme.BOX_LINE
+        canvas.items.append(circle(at, radius, WHITE, NAVY, weight))
+        canvas.labels.append(Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
+        base = centred_baseline(canvas.book, at[1], size, True)
+        canvas.text((at[0], base), str(turn + 1), size, "middle", NAVY, bold=True)
+
+
+def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording) -> None:
+    """The speed table over the board's footnotes, in the right bottom corner."""
+    book, unit = canvas.book, plan.rings.unit
+    width = max(46.0, 112.0 * unit)
+    size = max(points(6.5), points(11) * unit)
+    small = max(points(6), points(8) * unit)
+    row = max(3.6, 6.6 * unit)
+    columns = [
+        Column("", width * _FIRST, "left", bold=True),
+        *(Column("", None, "middle", bold=True) for _ in range(4)),
+    ]
+    rows = [
+        [str(e["speed"]), str(e["centre"]), str(e["inner"]), str(e["outer"]), str(e["drift"])]
+        for e in rules["speeds"]
+    ]
+    drawn = table(Look(book), columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
+    notes = _notes(canvas, words.notes, width, small)
+    x = plan.side - plan.edge - width
+    pad = 1.6 * unit + 0.6
+    below = pad + sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
+    y = plan.side - plan.edge - below - drawn.height
+    head = max(points(6.5), points(9.5) * unit)
+    plate = Rect(x, y - small * 2.6 - head, width, drawn.height + small * 2.6 + head).inset(-pad)
+    canvas.items.append(rectangle(plate, WHITE, NAVY, theme.BOX_LINE, radius=1.0))
+    canvas.labels.append(plate)
+    canvas.place(drawn, x, y, width)
+    each = width * (1 - _FIRST) / 4
+    first = y - small * 0.55
+    mark = f"^{words.speed_mark}^" if words.speed_mark else ""
+    label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
+    canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
+    columns_of: tuple[tuple[str, str], ...] = (
+        ("Centre", f"turn, {words.step}"),
+        ("Inner", "stay, turns"),
+        ("Outer", "stay, turns"),
+        ("Stopped", f"drift, {words.step}"),
+    )
+    if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
+        columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)
+    for index, (name, what) in enumerate(columns_of):
+        middle = x + width * _FIRST + (index + 0.5) * each
+        canvas.text((middle, first - small * 1.25), name, max(small, size * 0.85), "middle", bold=True)
+        fitted = book.fit(what, each - 0.6, small, points(6))
+        if fitted is not None:
+            canvas.text((middle, first), what, fitted, "middle", _GREY)
+    at = y + drawn.height + pad + 1.2 * unit
+    for note in notes:
+        canvas.place(note, x, at, width)
+        at += note.height + 0.6

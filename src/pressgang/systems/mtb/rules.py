@@ -1,0 +1,328 @@
+"""The numbers of MTB at work: sectors of the web, the grammar of weapons, cards and what speeds do to them.
+
+Pure functions over the game's numbers, used by checks and sheets alike. Source throughout: David Elrick, "MTB",
+Lone Warrior 145, 2004, with the readings and house values that `templates/games/mtb/game.toml` states.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.rulebook import RuleBook
+
+SECTORS = (
+    "forward",
+    "starboard-bow",
+    "starboard-beam",
+    "starboard-quarter",
+    "aft",
+    "port-quarter",
+    "port-beam",
+    "port-bow",
+)
+"""Clockwise from the bow, as a sailor expects them (reading of "Playing Surface")."""
+SectorOrder = Literal["nautical", "article"]
+EIGHTH = 360.0 / len(SECTORS)
+
+
+def sector_name(sector: str) -> str:
+    """`Starboard bow`."""
+    return sector.replace("-", " ").capitalize()
+
+
+def clockwise(order: str) -> tuple[str, ...]:
+    """The sectors clockwise from the bow: starboard first (`nautical`), or port first as in the article."""
+    return SECTORS if order == "nautical" else (SECTORS[0], *reversed(SECTORS[1:]))
+
+
+def bearing_of(sector: str, order: str = "nautical") -> float:
+    """The middle of a sector in degrees from the bow, clockwise on the board."""
+    return clockwise(order).index(sector) * EIGHTH
+
+
+def relative_bearing(sector: str) -> str:
+    """A sector's middle as a lookout calls it: `green 45` to starboard, `red 135` to port; ahead and astern."""
+    angle = SECTORS.index(sector) * EIGHTH
+    if angle == 0:
+        return "ahead"
+    if angle == 180:
+        return "astern"
+    return f"green {angle:.0f}" if angle < 180 else f"red {360 - angle:.0f}"
+
+
+WeaponKind = Literal["gun", "torpedo", "depth-charge", "rocket", "bomb"]
+Slip = Literal["grammar", "class", "arc"]
+SPECIAL: dict[str, WeaponKind] = {
+    "torpedo": "torpedo",
+    "depth-charge": "depth-charge",
+    "depthcharge": "depth-charge",
+    "rocket": "rocket",
+}
+LOADS: dict[str, WeaponKind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
+"""What an aircraft carries beside guns."""
+ALL_ROUND = "all"
+MOST = 24
+"""More of one weapon than this is a slip of the pen."""
+_WORD = re.compile(r"[^\s@*+;]+(?: [^\s@*+;]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """`count` weapons alike: `name` as typed, the class of a gun (0 for others), the sectors they bear on."""
+
+    name: str
+    kind: WeaponKind
+    gun_class: int
+    count: int
+    arcs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponFault:
+    """What is wrong with a weapon: of the grammar, an unknown name, or an arc; with the way out."""
+
+    slip: Slip
+    message: str
+    help: str
+
+
+def gun_words(book: RuleBook) -> dict[str, int]:
+    """Every word for a gun, and its class."""
+    return {str(word).casefold(): int(gun["class"]) for gun in book["guns"] for word in gun["words"]}
+
+
+def known_names(book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[str, ...]:
+    """The names a weapon may have, for messages: the words of each gun class, then the others."""
+    guns = [str(word) for gun in book["guns"] for word in gun["words"]]
+    return (*guns, *dict.fromkeys(special.values()))
+
+
+def parse_weapons(
+    text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL
+) -> tuple[tuple[Weapon, ...], tuple[WeaponFault, ...]]:
+    """The weapons of a cell, and every fault in it; a blank cell or `none` has neither.
+
+    `special` are the weapons beside guns: those of ships, or the `LOADS` of aircraft.
+    """
+    if not text.strip() or text.strip().casefold() in ("none", "-", "–"):
+        return (), ()
+    words = gun_words(book)
+    weapons: list[Weapon] = []
+    faults: list[WeaponFault] = []
+    parts = text.split(";")
+    if not parts[-1].strip():
+        parts.pop()  # a semicolon after the last weapon harms nobody
+    for part in parts:
+        found = _weapon(part.strip(), words, book, special)
+        if isinstance(found, Weapon):
+            weapons.append(found)
+        else:
+            faults.extend(found)
+    return tuple(weapons), tuple(faults)
+
+
+def _weapon(
+    text: str, words: Mapping[str, int], book: RuleBook, special: Mapping[str, WeaponKind]
+) -> Weapon | list[WeaponFault]:
+    if not text:
+        return [_grammar("there is no weapon between two semicolons", "Take one of the semicolons out.")]
+    head, at, tail = text.partition("@")
+    name, star, count_text = (part.strip() for part in head.partition("*"))
+    faults: list[WeaponFault] = []
+    kind = _kind(name, words, special)
+    if not _WORD.fullmatch(name):
+        faults.append(
+            _grammar(f"{shown(text)} begins with no weapon", "Write a weapon first, such as 20mm@forward.")
+        )
+    elif kind is None:
+        names = known_names(book, special)
+        faults.append(
+            WeaponFault(
+                "class",
+                f"unknown weapon {shown(name)}",
+                f"{suggestion(name, names)}The weapons are {', '.join(names)}.",
+            )
+        )
+    count = 1
+    if star:
+        number = int(count_text) if re.fullmatch(r"[0-9]{1,4}", count_text) else 0
+        if not 1 <= number <= MOST:
+            faults.append(
+                _grammar(
+                    f"{shown(count_text)} after * in {shown(text)} is no count from 1 to {MOST}",
+                    f"Write how many there are, such as {name or 'torpedo'}*2.",
+                )
+            )
+        count = number
+    arcs, wrong = _arcs(tail, text) if at else (SECTORS, [])
+    faults.extend(wrong)
+    if faults or kind is None:
+        return faults
+    return Weapon(name, kind, words.get(name.casefold(), 0), count, arcs)
+
+
+def _kind(name: str, words: Mapping[str, int], special: Mapping[str, WeaponKind]) -> WeaponKind | None:
+    key = name.casefold()
+    if key in words:
+        return "gun"
+    return special.get(re.sub(r"[\s_]+", "-", key))
+
+
+def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[WeaponFault]]:
+    """The sectors after `@`, in the order of the web, and what is wrong with them."""
+    faults: list[WeaponFault] = []
+    found: list[str] = []
+    for part in text.split("+"):
+        arc = re.sub(r"[\s_-]+", "-", part.strip().casefold())
+        if not arc:
+            faults.append(
+                _grammar(
+                    f"there is no sector {'after @' if not text.strip() else 'beside a +'} in {shown(weapon)}",
+                    f"Write one or more of {', '.join(SECTORS)}, or all.",
+                )
+            )
+        elif arc == ALL_ROUND and text.strip().casefold() == ALL_ROUND:
+            return SECTORS, []
+        elif arc not in SECTORS:
+            faults.append(
+                WeaponFault(
+                    "arc",
+                    f"unknown sector {shown(part.strip())} in {shown(weapon)}",
+                    f"{suggestion(arc, SECTORS)}The sectors are {', '.join(SECTORS)}; "
+                    "all stands alone for all of them.",
+                )
+            )
+        elif arc in found:
+            faults.append(
+                WeaponFault("arc", f"the sector {arc} stands twice in {shown(weapon)}", f"Write {arc} once.")
+            )
+        else:
+            found.append(arc)
+    return tuple(sorted(found, key=SECTORS.index)), faults
+
+
+def _grammar(message: str, help: str) -> WeaponFault:
+    return WeaponFault("grammar", message, help)
+
+
+def weapons_of(text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[Weapon, ...]:
+    """The weapons of a cell that the checks have passed."""
+    return parse_weapons(text, book, special)[0]
+
+
+def count_of(weapons: Sequence[Weapon], kind: WeaponKind) -> int:
+    """How many weapons of a kind there are."""
+    return sum(weapon.count for weapon in weapons if weapon.kind == kind)
+
+
+SPEEDS = ("A", "B", "C", "D", "stopped")
+"""The speed classes, fastest first, and stopped."""
+STOPPED = "■"
+"""The sign of a ship that has stopped, where a speed class has its letter: on logs, counters and tables."""
+CLASSES = SPEEDS[:4]
+SIZES = ("small", "escort", "merchant")
+Aspect = Literal["crossing", "same", "opposite"]
+ASPECTS: tuple[Aspect, ...] = ("crossing", "same", "opposite")
+AttackKind = Literal["depth_charge", "own_charge", "bomb", "rocket"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A class of guns and the cards it draws at a target in the inner and in the outer ring."""
+
+    number: int
+    name: str
+    inner: int
+    outer: int
+
+
+def guns(book: RuleBook) -> tuple[Gun, ...]:
+    """The gun classes, lightest first."""
+    entries = sorted(book["guns"], key=lambda gun: int(gun["class"]))
+    return tuple(Gun(int(g["class"]), str(g["gun"]), int(g["inner"]), int(g["outer"])) for g in entries)
+
+
+def gun_of(weapon: Weapon, book: RuleBook) -> Gun | None:
+    """The class of a weapon that is a gun."""
+    return next((gun for gun in guns(book) if gun.number == weapon.gun_class), None)
+
+
+def best_cards(weapons: Sequence[Weapon], book: RuleBook) -> tuple[int, int]:
+    """The most cards that one gun of a ship draws in the inner and in the outer ring; (0, 0) without a gun."""
+    found = [gun for weapon in weapons if (gun := gun_of(weapon, book))]
+    return max((gun.inner for gun in found), default=0), max((gun.outer for gun in found), default=0)
+
+
+def bands_faster(one: str, other: str) -> int:
+    """By how many speed classes `one` is faster than `other`; below 0 where it is slower."""
+    return SPEEDS.index(other) - SPEEDS.index(one)
+
+
+def aspect_cards(aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
+    """Cards more or fewer for a gun, by the target's course and both speeds (faster targets are house)."""
+    faster = bands_faster(firer, target)
+    return faster * firer_faster(aspect, book) if faster >= 0 else -faster * int(book["target_faster"][aspect])
+
+
+def firer_faster(aspect: Aspect, book: RuleBook) -> int:
+    """Cards for each class by which the firer is faster (house where the courses are opposite)."""
+    return int(book["firer_faster_opposite"] if aspect == "opposite" else book["firer_faster"][aspect])
+
+
+def gun_cards(gun: Gun, ring: str, aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
+    """The cards that a gun draws, never below 0; a gun that does not reach the ring draws none."""
+    base = gun.inner if ring == "inner" else gun.outer
+    return max(0, base + aspect_cards(aspect, firer, target, book)) if base else 0
+
+
+def torpedo_cards(end_on: bool, book: RuleBook) -> int:
+    """The cards of a torpedo hit, at a target that is bow or stern on or not (Firing)."""
+    torpedo = book["torpedo"]
+    return max(0, int(torpedo["cards"]) + int(torpedo["end_on"] if end_on else book["torpedo_abeam"]))
+
+
+def reaches(kind: WeaponKind, ring: str, book: RuleBook) -> bool:
+    """Whether a torpedo, a depth charge or a rocket reaches the `inner` or the `outer` ring."""
+    return book["reach"][kind.replace("-", "_")] in (ring, "both")
+
+
+def is_fired_at(ring: str, night: bool, book: RuleBook) -> bool:
+    """Whether a ship in that ring may be fired at: what night hides only where the rules say so."""
+    return not (night and ring == "outer") or book["night_fire"] == "yes"
+
+
+def deduction(attack: AttackKind, speed: str, book: RuleBook, along: bool = False) -> int:
+    """What comes off an attack's cards by speed, 0 or less; `along`: an aircraft comes from bow or stern.
+
+    The speed is the target's, but the launching boat's own for `own_charge`.
+    """
+    table = {"own_charge": "depth_charge_own"}.get(attack, f"{attack}_target")
+    value = int(book[f"{table}_a"]) if speed == "A" else int(book[table][speed])
+    return ceil(value * float(book["along_ship"])) if along and attack in ("bomb", "rocket") else value
+
+
+def attack_cards(attack: AttackKind, speed: str, book: RuleBook, rockets: int = 1, along: bool = False) -> int:
+    """The cards of a depth charge, of bombs or of a salvo of `rockets`, never below 0 (Firing)."""
+    less = deduction(attack, speed, book, along)
+    if attack == "rocket":
+        each = int(book["rocket_cards"])
+        if book["rocket_deduction"] == "rocket":
+            return rockets * max(0, each + less)
+        return max(0, rockets * each + less)
+    return max(0, int(book["bomb_cards" if attack == "bomb" else "depth_charge_cards"]) + less)
+
+
+def deduction_rules(attack: AttackKind) -> tuple[str, str]:
+    """The names of the rule values behind an attack's deductions: classes B to stopped, and class A."""
+    table = "depth_charge_own" if attack == "own_charge" else f"{attack}_target"
+    return table, f"{table}_a"
+
+
+def slower(speed: str) -> str:
+    """The next class down; what is stopped stays stopped."""
+    return SPEEDS[min(SPEEDS.index(speed) + 1, len(SPEEDS) - 1)]
