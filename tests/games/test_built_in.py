@@ -155,7 +155,6 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
     assert sheet.notes == ("Up to 4.",)
 
 
-_WIDE = '{ title = "A", wide = true, text = "x" },'
 _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
 
 
@@ -168,7 +167,6 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ("{loop_cost} points", "{loop_cots} points", 'there is no "loop_cots" here'),
         ("[sheet.options.hours]", "[sheet.options.name]", "is the name of a column or value"),
         ("sections = [", 'column = "1mm"\nsections = [', "column: "),
-        ('"reference"\nsections = [', f'"card"\nsections = [{_WIDE}', "of a reference"),
         ('{ title = "Guns", text', '{ title = "Guns", break = "after", text', "break: "),
         ("[rules.ends]", f'{_TABLE}each = "guns"\n[rules.ends]', "no list with fields"),
         ("[rules.ends]", f"{_TABLE}stripes = 1\n[rules.ends]", "neither true"),

@@ -315,11 +315,7 @@ class RowPen:
     def _words(self, own: OwnBlock) -> Block:
         """Running text, in paragraphs where blank lines part it."""
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
-        blocks = [
-            TextBlock(said(part, own.bold), "caption" if own.caption else own.size, own.align or "left",
-                      fill=theme.LABEL_INK if own.caption else theme.INK)
-            for part in paragraphs
-        ]  # fmt: skip
+        blocks = [TextBlock(said(part, own.bold), own.text_size, own.align or "left") for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
@@ -592,14 +588,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None else ""
     return TableBlock(
-        columns,
-        rows,
-        title or own.name,
-        across or "",
-        has_down,
-        widths=own.widths,
-        lines=own.lines,
-        stripes=own.stripes,
+        columns, rows, title or own.name, across or "", has_down, own.widths, own.lines, own.stripes
     )
 
 

@@ -171,17 +171,9 @@ class BlockReader:
         is_wide = may_be_wide and WIDE in keys and self._parsed(keys[WIDE], WIDE, FLAG) is True
         self.each, self.fields = outer
         return OwnBlock(
-            word="section",
-            place=item.span,
-            title=title,
-            note=note,
-            blocks=tuple(one for one in blocks if one),
-            each=whose,
-            when=when,
-            gap=gap,
-            is_wide=is_wide,
-            opens=opens,
-        )
+            word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
+            each=whose, when=when, gap=gap, is_wide=is_wide, opens=opens,
+        )  # fmt: skip
 
     def _section_key(self, key: str) -> str:
         """A key of a section by its plain name."""

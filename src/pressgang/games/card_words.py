@@ -295,6 +295,11 @@ class OwnBlock:
     opens: bool = False
     """Whether the section begins a page."""
 
+    @property
+    def text_size(self) -> Literal["small", "normal", "large", "caption"]:
+        """The size of its text."""
+        return "caption" if self.caption else self.size
+
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
         texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters)

@@ -17,18 +17,12 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Refused, Whole, option
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import COLUMN, SIZES, Section, Size, reference_sheet
 from pressgang.sources.located import Located
 
 MOST_SIZES = 20
-<<<<<<< HEAD
-_ACCENT = {"enum": ["game", "side"], "default": "game"}
-=======
-_ACROSS = 240.0
-"""Up to this width of a page, in mm, wide sections go over all columns: over more, they cost height."""
 _WIDTH = Length(40, 400)
->>>>>>> 8c125f22 (Quick reference and tables of MTB are data around their figures; modules of MTB are topics again)
+_ACCENT = {"enum": ["game", "side"], "default": "game"}
 KEYS = (
     *CONTENT_KEYS,
     Key(
@@ -37,11 +31,8 @@ KEYS = (
         "share of theirs",
         {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
     ),
-<<<<<<< HEAD
     Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
-=======
     Key("column", f"the least width of a column (default: {COLUMN:g}mm)", {"type": "string"}),
->>>>>>> 8c125f22 (Quick reference and tables of MTB are data around their figures; modules of MTB are topics again)
 )
 
 
@@ -52,11 +43,8 @@ class Reference(BlockSheet):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
     sizes: ClassVar[Sequence[Size]] = SIZES
-<<<<<<< HEAD
     of_side: ClassVar[bool] = False
-=======
     column: ClassVar[float] = COLUMN
->>>>>>> 8c125f22 (Quick reference and tables of MTB are data around their figures; modules of MTB are topics again)
 
     columns: int | None = option(
         Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
@@ -65,24 +53,12 @@ class Reference(BlockSheet):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """The sections on as few pages as they go."""
         maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
-        across = room_of(brief, ()).width < _ACROSS
 
         def sections_of(pen: RowPen) -> list[Section]:
-<<<<<<< HEAD
             blocks = ((block, own) for own in self.blocks for block in pen.all(own))
             return [
-                Section(block, own.is_wide, self.each != "kit" and own is self.blocks[0])
+                Section(block, own.is_wide, own.opens or (self.each != "kit" and own is self.blocks[0]))
                 for block, own in blocks
-=======
-            return [
-                Section(
-                    block,
-                    wide=own.wide and across,
-                    opens=own.opens or (self.each != "kit" and own is self.blocks[0]),
-                )
-                for own in self.blocks
-                for block in pen.all(own)
->>>>>>> 8c125f22 (Quick reference and tables of MTB are data around their figures; modules of MTB are topics again)
             ]
 
         made = [one for _, own in self.made(maker.pens(self.each), found, sections_of) for one in own]
@@ -130,18 +106,13 @@ def read(reading: Reading) -> type[AnyKind] | None:
     whose = read_printed_for(reading, "kit")
     item = reading.item("sizes")
     sizes = SIZES if item is None else _sizes(reading, item)
-<<<<<<< HEAD
     accent = reading.item("accent")
     of_side = accent is not None and reading.word(accent, ("game", "side"), "accent", "game") == "side"
     blocks = whose.content("sections = [ { title = … }, … ]")
-    return whose.kind(Reference, blocks, sizes=sizes, of_side=of_side)
-=======
-    item = reading.item("column")
-    column = COLUMN
-    if item is not None:
+    width, column = reading.item("column"), COLUMN
+    if width is not None:
         try:
-            column = _WIDTH.parse(item.plain())
+            column = _WIDTH.parse(width.plain())
         except Refused as refused:
-            reading.found.add(refused.rule.at(item.span, f"column: {refused.message}", refused.help))
-    return whose.kind(Reference, whose.content("sections = [ { title = … }, … ]"), sizes=sizes, column=column)
->>>>>>> 8c125f22 (Quick reference and tables of MTB are data around their figures; modules of MTB are topics again)
+            reading.found.add(refused.rule.at(width.span, f"column: {refused.message}", refused.help))
+    return whose.kind(Reference, blocks, sizes=sizes, of_side=of_side, column=column)

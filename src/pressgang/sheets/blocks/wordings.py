@@ -128,7 +128,7 @@ class TextBlock(FlowingBlock):
 
     words: Words
     size: Literal["small", "normal", "large", "caption"] = "normal"
-    """A caption is small, and on a page no smaller where the text is."""
+    """A caption is small and grey, and on a page no smaller where the text is."""
     align: Align = "left"
     bold: bool = False
     fill: Colour = theme.INK
@@ -153,7 +153,8 @@ class TextBlock(FlowingBlock):
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = self._type(look)
-        return paragraph(look.book, self._spans(), width, size, fill=self.fill, anchor=_ANCHORS[self.align])
+        fill = theme.LABEL_INK if self.size == "caption" else self.fill
+        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=_ANCHORS[self.align])
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         block = self.set_at(look, room.width)

@@ -235,7 +235,7 @@ def _group_row(look: Look, first: float, each: float, groups: tuple[tuple[str, i
 TURN_SEQUENCE = DrawnBlock(turn_sequence, ("phases", "game_end"))
 SECTORS = DrawnBlock(
     sectors,
-    lambda rules: (*(("sector_order",) if rules["sector_order"] == "nautical" else ()), "turning"),
+    lambda brief: (*(("sector_order",) if brief.rules["sector_order"] == "nautical" else ()), "turning"),
 )
 COURSE_AND_SPEED = DrawnBlock(aspects, ("target_faster", "firer_faster_opposite"))
 RECKONER = DrawnBlock(reckoner, ("target_faster", "firer_faster_opposite"))
