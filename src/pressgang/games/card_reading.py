@@ -168,7 +168,9 @@ class BlockReader:
         when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         breaks = _BREAKS if may_be_wide else _NEVER
         opens = "break" in keys and self._parsed(keys["break"], "break", breaks) == "before"
-        is_wide = may_be_wide and WIDE in keys and self._parsed(keys[WIDE], WIDE, FLAG) is True
+        wide = keys.get(WIDE) if may_be_wide else None
+        kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
+        is_wide = (wide is not None and self._parsed(wide, WIDE, kind)) or False
         self.each, self.fields = outer
         return OwnBlock(
             word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),

@@ -290,8 +290,8 @@ class OwnBlock:
     columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock | DrawnRows] | None = None
     unit: OwnUnit | None = None
-    is_wide: bool = False
-    """Whether the section stands over all columns of a reference."""
+    is_wide: bool | float = False
+    """Whether the section stands over all columns of a reference, or up to which width in mm of a page."""
     opens: bool = False
     """Whether the section begins a page."""
 
@@ -406,7 +406,8 @@ def _section_schema() -> Mapping[str, Any]:
     block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}
     block["wide"] = {"description": "over all columns, where these are two", "type": "boolean"}
     said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
-    said[WIDE] = {"type": "boolean", "description": "of a reference: over all columns"}
+    told = "of a reference: over all columns, or up to that width of a page"
+    said[WIDE] = {"type": ["boolean", "string"], "description": told}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
     return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
 

@@ -10,6 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour, grey
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
+from pressgang.games.card_words import OwnBlock
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import TOO_MUCH
 from pressgang.layout import Sheet
@@ -17,6 +18,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Refused, Whole, option
 from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import COLUMN, SIZES, Section, Size, reference_sheet
 from pressgang.sources.located import Located
 
@@ -54,10 +56,15 @@ class Reference(BlockSheet):
         """The sections on as few pages as they go."""
         maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
 
+        width = room_of(brief, ()).width
+
+        def is_wide(own: OwnBlock) -> bool:
+            return own.is_wide is True or width < own.is_wide
+
         def sections_of(pen: RowPen) -> list[Section]:
             blocks = ((block, own) for own in self.blocks for block in pen.all(own))
             return [
-                Section(block, own.is_wide, own.opens or (self.each != "kit" and own is self.blocks[0]))
+                Section(block, is_wide(own), own.opens or (self.each != "kit" and own is self.blocks[0]))
                 for block, own in blocks
             ]
 
