@@ -587,9 +587,8 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None else ""
-    return TableBlock(
-        columns, rows, title or own.name, across or "", has_down, own.widths, own.lines, own.stripes
-    )
+    made = TableBlock(columns, rows, title or own.name, across, has_down)
+    return replace(made, widths=own.widths, lines=own.lines, stripes=own.stripes)
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:
