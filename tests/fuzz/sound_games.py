@@ -166,7 +166,7 @@ id = "tokens"
 kind = "counters"
 list = "events"
 when = "worth > 1"
-front = { centre = "likeness", north = "{worth}", south = "name" }
+front = { centre = "likeness", north = "{worth}", east = { sidc = "10031000161211000000" }, south = "name" }
 """
 _LISTS_KIT = """
 name = "fuzz"
@@ -206,6 +206,7 @@ empty = true
 [rules.way]
 value = "north"
 [table.odds]
+stripes = true
 title = "Odds"
 note = "this or more"
 down = { name = "a", label = "Mine", of = [1, 2, 3] }
@@ -222,8 +223,8 @@ columns = 2
 sections = [
   { title = "Turn", note = "each", steps = ["**Move.** Far.", "Fire."] },
   { table = "odds" },
-  { title = "Points", table = "costs" },
-  { title = "End", text = "A force has **{budget}** points. {tone}\\n\\nThat is all." },
+  { title = "Points", table = "costs", wide = true },
+  { title = "End", text = "A force has **{budget}** points. {tone}\\n\\nThat is all.", caption = true },
 ]
 """
 _CHECKS = """
@@ -383,6 +384,8 @@ hex = "20mm"
 edges = "half"
 orientation = "pointy"
 title = "The river"
+half-hexes = "Half hexes count."
+ground-note = "Level ground."
 terrain = "land.txt"
 middles = "dot"
 near-edge = "Ours"

@@ -30,8 +30,11 @@ def row_of(kind: type[Any]) -> type[Row]:
             origin = get_origin(base)
             for variable, given in zip(getattr(origin, "__parameters__", ()), get_args(base), strict=False):
                 given = meant.get((cls, given), given)
-                assert meant.setdefault((origin, variable), given) == given
-    (found,) = (given for (origin, _), given in meant.items() if origin is SheetKind)
+                known = meant.setdefault((origin, variable), given)
+                assert known == given or issubclass(known, given) or issubclass(given, known), kind
+    (found,) = (
+        given for (origin, _), given in meant.items() if origin is SheetKind
+    )  # the nearest class says it
     assert not isinstance(found, TypeVar), f"{kind} says no row"
     row: type[Row] = found
     return row

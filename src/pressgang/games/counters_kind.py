@@ -309,7 +309,7 @@ def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...
             way_out = f"{suggestion(name, known)}On its counters are {', '.join(sorted(known))}."
             said = f"keep = {shown(name)} has no effect: nothing on the counters shows it"
             reading.found.add(BAD_DECLARATION.at(word.span, said, way_out))
-        elif name in WHATS and name not in KEPT_WHATS:
+        elif name in _ALWAYS:
             said = f"keep = {shown(name)} has no effect: {_ALWAYS[name]}"
             way_out = f"Leave it out; what may be kept: {', '.join(KEPT_WHATS)}, or a column that is shown."
             reading.found.add(BAD_DECLARATION.at(word.span, said, way_out))
