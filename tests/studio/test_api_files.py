@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from pressgang.studio import disk, session
 from pressgang.studio.watch import look_once
 from tests.studio.conftest import RAF, Desk, Opener
+from tests.timing import takes_less_than
 
 pytestmark = pytest.mark.usefixtures("hurried")
 
@@ -373,10 +373,9 @@ def test_ten_thousand_rows_are_edited_in_a_moment(opened: Opener, kit: Path) -> 
     desk = opened(kit)
     file = desk.file()
     desk.set(file, 5000, "engine", "4")
-    begun = time.perf_counter()
-    found = desk.set(desk.file(), 6000, "engine", "x")
-    assert found.status == 200 and [one["line"] for one in found.json["problems"]] == [6002]
-    assert time.perf_counter() - begun < 5
+    with takes_less_than(5):
+        found = desk.set(desk.file(), 6000, "engine", "x")
+        assert found.status == 200 and [one["line"] for one in found.json["problems"]] == [6002]
 
 
 def test_a_file_of_objects_is_shown_and_copied(opened: Opener, kit: Path) -> None:
