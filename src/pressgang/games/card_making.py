@@ -64,7 +64,7 @@ from pressgang.sheets.blocks.wordings import Align, HeadBlock, NameBlock, StatBl
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
-from pressgang.sheets.roster_columns import WriteBlock
+from pressgang.sheets.rosters import WriteBlock
 from pressgang.sheets.tables import Column, TableCell
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead

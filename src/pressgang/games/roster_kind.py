@@ -19,16 +19,16 @@ from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.templates import shown_value
 from pressgang.games.values import NUMBER
+from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
+from pressgang.schema import FLAG, option
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.wordings import Align, TextBlock
-from pressgang.sheets.roster_columns import RosterColumn, RosterLine
-from pressgang.sheets.roster_pages import RosterSide
-from pressgang.sheets.rosters import RosterSheet
+from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, roster_sheet
 from pressgang.sheets.typeset import spans_of
 from pressgang.typography.fonts import TextSpan
 
@@ -65,7 +65,7 @@ KEYS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnRoster(BlockSheet, RosterSheet[CommonColumns]):
+class OwnRoster(BlockSheet):
     """Rosters with columns as a game's file declares them."""
 
     own_columns: ClassVar[tuple[OwnColumn, ...]]
@@ -73,10 +73,12 @@ class OwnRoster(BlockSheet, RosterSheet[CommonColumns]):
     group_order: ClassVar[tuple[str, ...]]
     totals: ClassVar[tuple[Expression, ...]]
 
-    def rosters(
-        self, brief: Brief[CommonColumns], found: Problems
-    ) -> tuple[tuple[RosterColumn, ...], list[RosterSide[CommonColumns]]]:
-        """The columns, and what stands in them for each side."""
+    fillable: bool = option(
+        FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
+    )
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """A roster of each side."""
         maker = self.maker(brief, Footnotes(brief.rules))
         scope = self.vocabulary.table(brief.rules)
         labels = [column.head(scope) for column in self.own_columns]
@@ -94,7 +96,16 @@ class OwnRoster(BlockSheet, RosterSheet[CommonColumns]):
             usual: Align = "centre" if _numeric([line.cells[index] for line in lines]) else "left"
             columns.append(RosterColumn(label, own.align or usual, own.width))
         aligned = [replace(side, lines=tuple(_aligned(line, columns) for line in side.lines)) for side in sides]
-        return tuple(columns), aligned
+        return roster_sheet(
+            brief,
+            self.kind,
+            self.title,
+            tuple(columns),
+            aligned,
+            found,
+            accent=self.accent,
+            fillable=self.fillable,
+        )
 
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems

@@ -2,87 +2,525 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Colour, Piece
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle, tagged
 from pressgang.drawing.units import points
-from pressgang.layout import Grid, Sheet
-from pressgang.schema import FLAG, Row, RowT_contra, option
+from pressgang.layout import Area, Grid, Offer, Sheet
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.schema import Declared, Row, RowT, declared
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import Look
-from pressgang.sheets.roster_columns import RosterColumn, RosterLine, overrun, set_columns
-from pressgang.sheets.roster_pages import RosterPages, RosterSetting, RosterSide, columns_of
+from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.arranging import Width
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.forms import BoxesBlock
+from pressgang.sheets.blocks.places import as_fields, field_name, text_field
+from pressgang.sheets.blocks.putting import At, put, within
+from pressgang.sheets.blocks.wordings import Align, TextBlock
+from pressgang.sheets.side_title import side_title
+from pressgang.sheets.sides import side_band
+from pressgang.sheets.typeset import capitals
+from pressgang.typography.fonts import TextSpan
 
+_GAP = 3.5
+"""Between two columns, in mm."""
+_WRITTEN_ROW, _PRINTED_ROW = 7.0, 5.8
+"""The least heights in mm of a row that a pencil marks, and of one that is only read."""
+_TO_WRITE, _LEAST_TO_WRITE = 26.0, 14.0
+_COMFORT = 0.6
+"""The share of the width of their words that columns keep where boxes ask for more than there is."""
+_LEAST_GROUP = 5
+"""So many boxes without groups stand on a line at least."""
+_TITLE, _GROUP, _TOTAL = 11.0, 7.4, 8.0
+"""The heights in mm of a page's title, of the head of a group, and of the line of totals."""
+_HEAD_GAP = 1.4
+_CONTINUED = " – continued"
+_MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
+_FOOT: dict[Align, At] = {"left": "south-west", "centre": "south", "right": "south-east"}
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
+_SHORT = 6
+"""Cells of a force list of no more characters are centred."""
+_OF_PICTURES = {item.name for cls in (CommonColumns, AircraftColumns, ShipColumns) for item in declared(cls)}
 
 
-@dataclass(frozen=True, kw_only=True)
-class RosterSheet(SheetKind[RowT_contra]):
-    """A roster for each side. A kind says what its columns are and what stands in them."""
+@dataclass(frozen=True, slots=True)
+class WriteBlock(Block):
+    """Room to write in, under the head of its column."""
 
-    accent: ClassVar[Colour] = theme.ACCENT
+    kind: ClassVar[str] = "field"
 
-    fillable: bool = option(
-        FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
+    label: str
+
+    @property
+    def what(self) -> str:
+        return self.label
+
+    def natural(self, look: Look) -> float:
+        return _TO_WRITE
+
+    def measure(self, look: Look, width: float) -> float:
+        return _WRITTEN_ROW - 1.0
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        yield text_field(room, field_name(self.label or "field"), self.label or "notes")
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if width < _LEAST_TO_WRITE - EPSILON:
+            yield Overrun(self.called, _LEAST_TO_WRITE, width, "width")
+
+
+class RosterColumn(NamedTuple):
+    """A column: its label, how it is set, and its width where that is given."""
+
+    label: str
+    align: Align = "left"
+    width: Width | None = None
+
+
+class RosterLine(NamedTuple):
+    """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it."""
+
+    name: str
+    span: Span
+    cells: tuple[Block, ...]
+    group: str = ""
+
+    def marked(self) -> bool:
+        """Whether a pencil marks it."""
+        return any(isinstance(cell, BoxesBlock | WriteBlock) for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class SetColumns:
+    """The columns as they are set: the size of type in `look`, where each stands from the left, in mm, and
+    whether the paper lies.
+    """
+
+    look: Look
+    columns: tuple[RosterColumn, ...]
+    rooms: tuple[Rect, ...]
+    lies: bool = False
+
+    def height(self, line: RosterLine) -> float:
+        """The height of a row in mm."""
+        cells = (cell.measure(self.look, room.width) for cell, room in zip(line.cells, self.rooms, strict=True))
+        least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
+        return max(least, max(cells, default=0.0) + 1.8)
+
+    def heads(self) -> list[list[str]]:
+        """The lines of each column's head."""
+        size = self.look.type(theme.LABEL)
+        return [
+            self.look.book.wrap(column.label, room.width, size, even=True) if column.label else []
+            for column, room in zip(self.columns, self.rooms, strict=True)
+        ]
+
+
+def set_columns(
+    look: Look, columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine], width: float
+) -> SetColumns | None:
+    """The columns in `width` mm at that size of type, or `None` where they have no room."""
+    least, natural = _asked(look, columns, lines)
+    spare = width - _GAP * (len(columns) - 1)
+    if sum(least) > spare + EPSILON:
+        return None
+    total = sum(natural)
+    if total <= spare:
+        widths = _spread(columns, lines, least, natural, spare)
+    else:
+        widths = _narrowed(look, lines, least, natural, spare)
+    rooms, x = [], 0.0
+    for own in widths:
+        rooms.append(Rect(x, 0.0, own, 0.0))
+        x += own + _GAP
+    return SetColumns(look, columns, tuple(rooms))
+
+
+def overrun(
+    look: Look, columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine], width: float
+) -> tuple[RosterLine, Overrun]:
+    """The block that asks most of the columns' width, whose row it is, and what the others leave it."""
+    least, _ = _asked(look, columns, lines)
+    widest = least.index(max(least))
+    line = max(lines, key=lambda line: _least(look, line.cells[widest]))
+    has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
+    block = line.cells[widest]
+    if isinstance(block, BoxesBlock):
+        block = replace(block, label=columns[widest].label)
+    return line, Overrun(block.called, least[widest], has, "width")
+
+
+def _asked(
+    look: Look, columns: Sequence[RosterColumn], lines: Sequence[RosterLine]
+) -> tuple[list[float], list[float]]:
+    """The least widths of the columns, and those that break nothing."""
+    least, natural = [], []
+    for index, column in enumerate(columns):
+        size = look.type(theme.LABEL)
+        words = look.book.longest_word(column.label, size)
+        cells = [line.cells[index] for line in lines]
+        low = max(words, *(_least(look, cell) for cell in cells), 0.0)
+        high = max(look.book.width(column.label, size), *(cell.natural(look) for cell in cells), low)
+        if column.width is not None and column.width.kind == "mm":
+            low = high = max(low, column.width.amount)
+        least.append(low)
+        natural.append(high)
+    return least, natural
+
+
+def _narrowed(
+    look: Look, lines: Sequence[RosterLine], least: Sequence[float], natural: Sequence[float], room: float
+) -> list[float]:
+    """Widths where not all goes on one line: words break first, then boxes, which do it in whole groups."""
+    cells = [[line.cells[index] for line in lines] for index in range(len(least))]
+    boxes = [index for index, own in enumerate(cells) if all(isinstance(one, BoxesBlock) for one in own)]
+    widths = [
+        low if index in boxes else max(low, high * _COMFORT)
+        for index, (low, high) in enumerate(zip(least, natural, strict=True))
+    ]
+    if sum(widths) > room:
+        widths = list(least)
+    for index in boxes:
+        most = min(natural[index], room - sum(widths) + widths[index])
+        widths[index] = max(least[index], _extent(look, cells[index], most))
+    asked = [0.0 if i in boxes else natural[i] - own for i, own in enumerate(widths)]
+    share = (room - sum(widths)) / max(EPSILON, sum(asked))
+    return [own + more * min(1.0, share) for own, more in zip(widths, asked, strict=True)]
+
+
+def _extent(look: Look, cells: Sequence[Block], width: float) -> float:
+    """What boxes take of a width, which they part in whole groups."""
+    return max((cell.extent(look, width) for cell in cells if isinstance(cell, BoxesBlock)), default=0.0)
+
+
+def _least(look: Look, cell: Block) -> float:
+    if isinstance(cell, BoxesBlock):
+        few = min(max(cell.count, cell.of), cell.by or _LEAST_GROUP)
+        return replace(cell, count=few, of=0, filled=0).natural(look)
+    return max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
+
+
+def _spread(
+    columns: Sequence[RosterColumn],
+    lines: Sequence[RosterLine],
+    least: Sequence[float],
+    natural: Sequence[float],
+    room: float,
+) -> list[float]:
+    """The natural widths with what is left over: for fractions, or those to write in, or all by their width."""
+    shares = {
+        index: column.width.amount
+        for index, column in enumerate(columns)
+        if column.width is not None and column.width.kind == "fr"
+    }
+    if shares:
+        return _shared(shares, least, natural, room)
+    writes = [
+        column.width is None and any(isinstance(line.cells[index], WriteBlock) for line in lines)
+        for index, column in enumerate(columns)
+    ]
+    open_ = writes if any(writes) else [column.width is None for column in columns]
+    total = sum(own for own, takes in zip(natural, open_, strict=True) if takes) or 1.0
+    spare = room - sum(natural)
+    return [own + (spare * own / total if takes else 0.0) for own, takes in zip(natural, open_, strict=True)]
+
+
+def _shared(
+    shares: dict[int, float], least: Sequence[float], natural: Sequence[float], room: float
+) -> list[float]:
+    """The natural widths, and those with a share of all that the others leave, but never below their least."""
+    left = room - sum(own for index, own in enumerate(natural) if index not in shares)
+    widths, open_ = list(natural), dict(shares)
+    while open_:
+        part = left / sum(open_.values())
+        tight = [index for index, amount in open_.items() if amount * part < least[index]]
+        for index in tight or list(open_):
+            amount = open_.pop(index)
+            widths[index] = least[index] if tight else amount * part
+            left -= widths[index]
+    return widths
+
+
+@dataclass(frozen=True)
+class RosterSide(Generic[RowT]):
+    """What stands on the roster of a side: its lines in the order of their groups, and its totals.
+
+    `groups` are the notes at the right of each group's head. A total stands under a column or (`None`) with its
+    label at the left.
+    """
+
+    force: Force[RowT]
+    lines: tuple[RosterLine, ...]
+    groups: Mapping[str, str]
+    totals: tuple[tuple[int | None, str, str], ...] = ()
+
+
+class _Strip(NamedTuple):
+    """A line of a page: a row, the head of a group (its `title`), or the totals (neither)."""
+
+    height: float
+    line: RosterLine | None = None
+    title: str = ""
+
+
+def _columns_room(area: Area) -> Rect:
+    """The room for the columns of a page, beside the band, from the left top of its area."""
+    left = max(theme.BAND + theme.BAND_GAP, area.text.x)
+    return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
+
+
+@dataclass(frozen=True)
+class _RosterPages(Generic[RowT]):
+    """The pages of a side."""
+
+    brief: Brief[RowT]
+    columns: SetColumns
+    side: RosterSide[RowT]
+    title: str
+    accent: Colour
+    fillable: bool
+
+    @property
+    def _look(self) -> Look:
+        return self.columns.look
+
+    def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
+        """A piece a page; `name` begins the names of its fields."""
+        area = self.brief.paper.laid(self.columns.lies).area(heading=False)
+        room, force = _columns_room(area), self.side.force
+        heads = self.columns.heads()
+        step = self._look.type(theme.LABEL) * 1.2
+        top = _TITLE + max(1, *map(len, heads)) * step + _HEAD_GAP
+        pages = self._paginated(room.height - top, found)
+        for number, strips in enumerate(pages, 1):
+            page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
+            items = (
+                *side_title(self.brief, force, 0.0, room.width, page, found, name=self.title),
+                tagged(
+                    "Table",
+                    [
+                        tagged("TR", self._heads(heads, step, top - _HEAD_GAP)),
+                        *self._strips(strips, top, room.width, f"{name}-{number}-"),
+                    ],
+                ),
+            )
+            band = Rect(0.0, room.y, theme.BAND, room.height)
+            yield Piece(
+                f"{force.name or self.title} {number}",
+                area.width,
+                area.height,
+                (*self._ground(band), moved(items, room.x, room.y)),
+                span=force.span,
+            )
+
+    def _ground(self, band: Rect) -> list[Item]:
+        force = self.side.force
+        if not force.name:
+            return side_band(band, self.accent)
+        return side_band(band, force.palette.accent, force.palette.band)
+
+    def _heads(self, heads: list[list[str]], step: float, bottom: float) -> Iterator[Item]:
+        """The heads of the columns, which stand on the line above the rows."""
+        size, book = self._look.type(theme.LABEL), self._look.book
+        for own, column, room in zip(heads, self.columns.columns, self.columns.rooms, strict=True):
+            lines: list[Item] = []
+            for index, words in enumerate(own, 1 - len(own)):
+                at = Rect(room.x, 0.0, room.width, bottom + index * step)
+                lines += put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
+            yield tagged("TH", lines)
+
+    def _paginated(self, height: float, found: Problems) -> list[list[_Strip]]:
+        """The lines of each page; the head of a group never stands alone, nor do the totals."""
+        pages: list[list[_Strip]] = [[]]
+        left = height
+        lines = self.side.lines
+        for index, row in enumerate(lines):
+            own = self.columns.height(row)
+            opens = row.group != (lines[index - 1].group if index else "")
+            last = _TOTAL if self.side.totals and index + 1 == len(lines) else 0.0
+            if own + _GROUP * bool(row.group) + last > height:
+                over = Overrun("row", own + _GROUP * bool(row.group) + last, height, "height")
+                said = f"{row.name or 'a row'}: {over} on a page"
+                found.add(problems.CARD_TOO_SMALL.at(row.span, said, "Take a wider or a higher paper."))
+                return [[]]
+            if own + (_GROUP if opens and row.group else 0.0) + last > left:
+                pages.append([])
+                left = height
+                if row.group:
+                    title = row.group if opens else row.group + _CONTINUED
+                    pages[-1].append(_Strip(_GROUP, title=title))
+                    left -= _GROUP
+            elif opens and row.group:
+                pages[-1].append(_Strip(_GROUP, title=row.group))
+                left -= _GROUP
+            pages[-1].append(_Strip(own, row))
+            left -= own
+        if self.side.totals and lines:
+            pages[-1].append(_Strip(_TOTAL))
+        return pages
+
+    def _strips(self, strips: list[_Strip], y: float, width: float, name: str) -> Iterator[Item]:
+        yield line((0.0, y), (width, y), theme.BOX_LINE)
+        for index, strip in enumerate(strips):
+            room = Rect(0.0, y, width, strip.height)
+            before = strips[index - 1] if index else None
+            if strip.line is not None:
+                if before is not None and before.line is not None:
+                    yield line((0.0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
+                yield tagged("TR", self._row(strip.line, room, f"{name}{index + 1}-"))
+            elif strip.title:
+                yield tagged("TR", self._group(strip.title, room))
+            else:
+                yield line((0.0, y), (width, y), theme.BOX_LINE)
+                yield tagged("TR", self._totals(room))
+            y += strip.height
+        if strips and strips[-1].line is not None:
+            yield line((0.0, y), (width, y), theme.BOX_LINE)
+
+    def _row(self, row: RosterLine, room: Rect, name: str) -> Iterator[Item]:
+        drawn: list[Item] = []
+        for cell, column in zip(row.cells, self.columns.rooms, strict=True):
+            own = Rect(column.x, room.y, column.width, room.height)
+            high = min(own.height, cell.measure(self._look, own.width))
+            drawn.append(tagged("TD", cell.draw(self._look, within(own, own.width, high))))
+        yield from as_fields(drawn, name, row.name, self.fillable)
+
+    def _group(self, title: str, room: Rect) -> Iterator[Item]:
+        size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
+        yield rectangle(Rect(room.x, room.y + 0.6, room.width, room.height - 1.2), fill=theme.TINT)
+        base = room.centre[1] + book.cap_height(size, True) / 2
+        note = self.side.groups.get(title.removesuffix(_CONTINUED), "")
+        at = Rect(room.x, room.y, room.width - 1.6, room.height)
+        noted = put(book, at, note, self._look.type(theme.LABEL), "east", fill=theme.LABEL_INK)
+        yield tagged("TH", [capitals(book, room.x + 1.6, base, title, size), *noted])
+        yield from (tagged("TD", ()) for _ in self.columns.rooms[1:])
+
+    def _totals(self, room: Rect) -> Iterator[Item]:
+        book, size = self._look.book, self._look.type(theme.BODY)
+        words = " · ".join(f"{label} {value}".strip() for at, label, value in self.side.totals if at is None)
+        told = f"Total: {words}" if words else "Total"
+        placed = {at: value for at, _, value in self.side.totals if at is not None}
+        for index, (own, column) in enumerate(zip(self.columns.rooms, self.columns.columns, strict=True)):
+            at = Rect(own.x, room.y, own.width, room.height)
+            if index in placed:
+                drawn = put(book, at, placed[index], size, _MIDDLE[column.align], bold=True, tabular=True)
+            else:
+                drawn = put(book, room, told, size, "west", bold=True) if index == 0 else []
+            yield tagged("TD" if index else "TH", drawn)
+
+
+def roster_sheet(
+    brief: Brief[RowT],
+    kind: str,
+    title: str,
+    columns: tuple[RosterColumn, ...],
+    sides: Sequence[RosterSide[RowT]],
+    found: Problems,
+    *,
+    accent: Colour = theme.ACCENT,
+    fillable: bool = False,
+) -> Sheet:
+    """Set pages of lines, each side on pages of its own, in the largest type in which the columns go.
+
+    Names of fields begin with `kind`. Columns that have no room in the least type are a problem in `found`.
+    """
+    lines = [line for side in sides for line in side.lines]
+    setting = _largest(brief, columns, lines) if lines else None
+    if lines and setting is None and not found.has_errors:
+        found.add(_too_wide(brief, columns, lines))
+    pieces: list[Piece] = []
+    for side in sides if setting is not None and not found.has_errors else ():
+        assert setting is not None
+        pages = _RosterPages(brief, setting, side, title, accent, fillable)
+        pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
+    return Sheet(
+        title=title,
+        pieces=tuple(pieces) if not found.has_errors else (),
+        plan=Grid(scissors=False),
+        form_name=title,
+        side_note=brief.game,
+        heading=False,
+        landscape=setting.lies if setting else False,
+        measured=False,
+        inset=theme.BAND + theme.BAND_GAP,
+        place=brief.place,
     )
 
-    def rosters(
-        self, brief: Brief[RowT_contra], found: Problems
-    ) -> tuple[tuple[RosterColumn, ...], list[RosterSide[RowT_contra]]]:
-        """The columns, and what stands in them for each side."""
-        raise NotImplementedError
 
-    def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
-        """Pages of lines, each side on pages of its own, in the largest type in which the columns go."""
-        columns, sides = self.rosters(brief, found)
-        lines = [line for side in sides for line in side.lines]
-        setting = _largest(brief, columns, lines) if lines else None
-        pieces: list[Piece] = []
-        if lines and setting is None and not found.has_errors:
-            found.add(self._too_wide(brief, columns, lines))
-        for side in sides if setting is not None and not found.has_errors else ():
-            assert setting is not None
-            pages = RosterPages(brief, setting, side, self.title, self.accent, self.fillable)
-            pieces.extend(pages.pieces(f"{self.kind}-{len(pieces) + 1}", found))
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces) if not found.has_errors else (),
-            plan=Grid(scissors=False),
-            form_name=self.title,
-            side_note=brief.game,
-            heading=False,
-            landscape=setting.lies if setting else False,
-            measured=False,
-            inset=theme.BAND + theme.BAND_GAP,
-            place=brief.place,
-        )
-
-    def _too_wide(
-        self, brief: Brief[RowT_contra], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]
-    ) -> Diagnostic:
-        """The columns have no room in the least type, upright or lying: which block asks most."""
-        paper = brief.paper.laid(True)
-        who, most = overrun(
-            Look(brief.book, _SMALLER[-1]), columns, lines, columns_of(paper.area(heading=False)).width
-        )
-        said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
-        return problems.CARD_TOO_SMALL.at(who.span, said, "Leave out a column, or take a wider paper.")
+def _width_on(paper: Offer) -> float:
+    return _columns_room(paper.area(heading=False)).width
 
 
 def _largest(
     brief: Brief[Row], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]
-) -> RosterSetting | None:
+) -> SetColumns | None:
     """The largest type in which they go: on paper as it is, before it gets small on paper that lies."""
     for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
-        width = columns_of(brief.paper.laid(lies).area(heading=False)).width
+        width = _width_on(brief.paper.laid(lies))
         for size in sizes:
             found = set_columns(Look(brief.book, size), columns, lines, width)
             if found is not None:
-                return RosterSetting(found, lies)
+                return replace(found, lies=lies)
     return None
+
+
+def _too_wide(brief: Brief[Row], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]) -> Diagnostic:
+    """The columns have no room in the least type, upright or lying: which block asks most."""
+    paper = brief.paper.laid(True)
+    who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
+    said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
+    return problems.CARD_TOO_SMALL.at(who.span, said, "Leave out a column, or take a wider paper.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForceList(SheetKind[Row]):
+    """A line a row: name, unit, how many, and what the game has columns for, as far as a row says something."""
+
+    kind: ClassVar[str] = "force-list"
+    title: ClassVar[str] = "Force list"
+    summary: ClassVar[str] = "each side's pieces with their stats, a line a row"
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """A roster of each side."""
+        forces = [force for force in brief.forces if force.rows]
+        items = declared(type(forces[0].rows[0])) if forces else ()
+        first = [item for item in items if item.name in ("name", "unit", "quantity")]
+        own = [item for item in items if item.name not in _OF_PICTURES and item.printed and item not in first]
+        texts = {
+            item.name: [_text(item, row) for force in forces for row in force.rows] for item in (*first, *own)
+        }
+        items = tuple(item for item in (*first, *own) if any(texts[item.name]))
+        columns = tuple(
+            RosterColumn(
+                item.heading.replace("_", " "),
+                "left" if item.name == "name" or max(map(len, texts[item.name])) > _SHORT else "centre",
+            )
+            for item in items
+        )
+        sides = []
+        for force in forces:
+            lines = tuple(_listed(items, columns, row) for row in force.rows)
+            pieces = sum(int(getattr(row, "quantity", 1)) for row in force.rows)
+            total = f"{counted(len(lines), 'row')}, {counted(pieces, 'piece')}"
+            sides.append(RosterSide(force, lines, {}, ((None, "", total),)))
+        return roster_sheet(brief, self.kind, self.title, columns, sides, found)
+
+
+def _text(item: Declared, row: Row) -> str:
+    value = getattr(row, item.name)
+    return "" if value in (None, "", ()) else item.kind.show(value)
+
+
+def _listed(items: Sequence[Declared], columns: Sequence[RosterColumn], row: Row) -> RosterLine:
+    """Return the line of a row."""
+    cells = (
+        TextBlock([TextSpan(_text(item, row))], align=column.align, bold=item.name == "name")
+        for item, column in zip(items, columns, strict=True)
+    )
+    return RosterLine(str(getattr(row, "name", "")), row.record.span, tuple(cells))

@@ -27,7 +27,7 @@ GENERAL: System[LibraryAircraft] = System(
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
             "certificates": "sheets.certificates.kind.Certificates",
-            "force-list": "sheets.force_list.ForceList",
+            "force-list": "sheets.rosters.ForceList",
             "insignia-key": "sheets.insignia_key.InsigniaKey",
             "unit-key": "sheets.unit_key.UnitKey",
         },
