@@ -401,7 +401,7 @@ HEAVY = (
 )
 
 
-MOST_LINES = 600
+MOST_LINES = 800
 """A longer file has more than one thing to say."""
 
 

@@ -16,19 +16,17 @@ from pressgang.sheets.blocks.arranging import (
     Width,
 )
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
-from pressgang.sheets.blocks.cards import record_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.showing import (
     DiceBlock,
     RuleBlock,
     SpaceBlock,
-    TableBlock,
     badge_block,
     likeness_block,
 )
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.likenesses import AircraftLikeness
-from pressgang.sheets.tables import Column
+from pressgang.sheets.tables import Column, TableBlock
 from pressgang.sheets.typeset import paragraph
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -76,12 +74,16 @@ def every_block(book: FontBook = BOOK) -> Block:
 
 def plain_record(book: FontBook = BOOK) -> Block:
     """A record as most games have one."""
-    return record_card(
-        "Wasp",
-        badge=badge_block(Look(book), "B", our_palettes()["tan"]),
-        picture=likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE)),
-        fields=(("Driver", ""),),
-        stats=(StatBlock("Gun", "5"), StatBlock("Speed", "4")),
-        boxes=(BoxesBlock(6, "Hull", of=10, by=5), BoxesBlock(3, "Crew", "circle")),
-        log=LogBlock(("Turn", "Speed", "Orders"), first=1),
+    name, badge = NameBlock("Wasp"), badge_block(Look(book), "B", our_palettes()["tan"])
+    picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE))
+    stats = RowBlock((StatBlock("Gun", "5"), StatBlock("Speed", "4")))
+    return ColumnBlock(
+        (
+            RowBlock((name, badge), (FRACTION, NATURAL)),
+            FieldsBlock((("Driver", ""),)),
+            RowBlock((picture, FrameBlock(stats, tint=True))),
+            BoxesBlock(6, "Hull", of=10, by=5),
+            BoxesBlock(3, "Crew", "circle"),
+            LogBlock(("Turn", "Speed", "Orders"), first=1),
+        )
     )

@@ -31,9 +31,9 @@ from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
-from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
+from pressgang.sheets.blocks.showing import SpaceBlock
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
-from pressgang.sheets.tables import Column
+from pressgang.sheets.tables import Column, TableBlock
 from pressgang.typography.fonts import TextSpan
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record

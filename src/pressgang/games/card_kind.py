@@ -1,57 +1,225 @@
-"""`kind = "card"`: cards, records and forms of a declared game, from a layout of blocks."""
+"""`kind = "card"`: cards, records and forms of a declared game, sharing pages or to be cut out, with backs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from math import ceil
+from typing import ClassVar, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
+from pressgang.drawing.units import points
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
 from pressgang.games.card_words import BACK_SCHEMA
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Key, Reading
-from pressgang.layout import Backs
+from pressgang.layout import Backs, Grid, Sheet
+from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Length, option
+from pressgang.schema import FLAG, Choice, Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.cards import CardRow, CardSheet
-from pressgang.sheets.cell_size import CellSize
-from pressgang.sheets.cutting import backs_option
+from pressgang.sheets.blocks.block import Block, Overrun
+from pressgang.sheets.blocks.cards import SetCard, set_card
+from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
+from pressgang.sheets.cutting import BackedSheet, backs_option
+from pressgang.sheets.free_parts import FreeLayer, Whose
+from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
 from pressgang.sheets.shapes import Shape, too_round
+from pressgang.sheets.sides import side_badge, side_band
+from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.typography.fonts import FontBook
 
 _SMALL_CARD = (63.0, 88.0)
 _CLEAR = 1.5
 """Between a frame and what stands in it, in mm."""
+_WIDE = 85.0
+"""From this width in mm a card has the band of a form."""
+_NARROW_BAND, _NARROW_GAP = 2.0, 2.8
+_SAFE = 3.0
+"""Between a cut and what is printed."""
+_LEAST_ROOM = 15.0
+"""A card with less room than this in mm, whichever way, is none."""
+_GRIDS = {
+    1: ((1, 1, False), (1, 1, True)),
+    2: ((1, 2, False), (2, 1, True)),
+    4: ((2, 2, False), (2, 2, True)),
+    8: ((2, 4, False), (4, 2, True)),
+    9: ((3, 3, False), (3, 3, True)),
+}
+"""Columns, rows and whether the page lies, in order of preference."""
 KEYS = (*CONTENT_KEYS, Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA), *DESIGN)
 
 
+@dataclass(frozen=True, slots=True)
+class BlankCard:
+    """A card `width` × `height` mm, its band of side colour, and the room for blocks."""
+
+    width: float
+    height: float
+    band: Rect | None
+    room: Rect
+    cut: bool
+
+    def ground(self, palette: Palette | None, accent: Colour) -> Iterator[Item]:
+        """The band, if it has one: of the side, or of the game on a card of no side."""
+        if self.band is None:
+            return
+        if palette is None:
+            yield from side_band(self.band, accent)
+        else:
+            yield from side_band(self.band, palette.accent, palette.band)
+
+
+def card_blank(
+    width: float,
+    height: float,
+    *,
+    cut: bool = False,
+    left: float = 0.0,
+    rise: float = 0.0,
+    banded: bool = True,
+    safe: float = _SAFE,
+) -> BlankCard:
+    """The blank of a card; nothing on one to be `cut` out is nearer to its edge than `safe` mm.
+
+    On a page that is printed to its edges text begins `left` mm from it and `rise` mm below it.
+    """
+    safe = max(safe, _SAFE)
+    if not banded:
+        whole = Rect(left, rise, width - left, height - rise)
+        return BlankCard(width, height, None, Rect(0, 0, width, height).inset(safe) if cut else whole, cut)
+    broad = width >= _WIDE
+    thick, gap = (theme.BAND, theme.BAND_GAP) if broad else (_NARROW_BAND, _NARROW_GAP)
+    if cut:
+        band = Rect(safe, safe, thick, height - 2 * safe)
+        room = Rect(band.right + gap, safe, width - band.right - gap - safe, height - 2 * safe)
+    else:
+        band = Rect(0.0, rise, thick, height - rise)
+        x = max(thick + gap, left)
+        room = Rect(x, rise, width - x, height - rise)
+    return BlankCard(width, height, band, room, cut)
+
+
+def plain_back(
+    book: FontBook, blank: BlankCard, force: Force[Row] | None, title: str, accent: Colour
+) -> Iterator[Item]:
+    """A back for a card that has none: a frame in the colour of its side, its mark, and its deck."""
+    colour = force.palette.accent if force else accent
+    edge = Rect(0.0, 0.0, blank.width, blank.height)
+    for inset, weight in ((_SAFE, theme.FRAME_LINE), (_SAFE + 1.2, theme.HAIRLINE)):
+        yield rectangle(edge.inset(inset), stroke=colour, width=weight, radius=2.0)
+    radius = min(blank.width, blank.height) * 0.17
+    x, y = edge.centre
+    if force:
+        yield from side_badge(book, (x, y), radius, force.mark[:2], colour, force.palette.band)
+    fitted = fit_name(book, title, blank.width - 4 * _SAFE, points(13), theme.SMALLEST)
+    if fitted is not None:
+        below = y + radius + fitted.size * (1.1 if force else 0.0) * len(fitted.lines)
+        yield from write_name(book, x, below if force else y, fitted, "middle")
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What stands on the cards of a row, and how many of them there are. A card of no side has no `force`."""
+
+    name: str
+    span: Span
+    count: int
+    force: Force[CommonColumns] | None
+    front: Block
+    back: Block | None = None
+    laid: tuple[FreeLayer, FreeLayer] = (FreeLayer(), FreeLayer())
+    """What lies under and over the blocks of the front and of the back."""
+
+
+class SideOfCards(NamedTuple):
+    """What the cards of a side share: what lies under their words, and the back of those that have none."""
+
+    ground: tuple[Item, ...]
+    back: Back
+
+
+class CardLayout(NamedTuple):
+    """How cards lie: cut out (`grid` is `None`) or sharing a page, and the blank of one."""
+
+    grid: Grid | None
+    lies: bool
+    blank: BlankCard
+
+
 @dataclass(frozen=True, kw_only=True)
-class OwnCards(BlockSheet, CardSheet[CommonColumns]):
+class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """Cards with layouts as a game's file declares them: of their `blocks`, the first `front` are in front."""
 
     front: ClassVar[int]
     design: ClassVar[OwnDesign]
+    is_cards: ClassVar[bool] = True
+    banded: ClassVar[bool] = True
+    """Whether its cards have a band of their side's colour."""
+    safe: ClassVar[float] = 0.0
+    """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
 
+    per_page: int | None = option(
+        Choice(tuple(map(str, _GRIDS)), whole=True), None,
+        help="so many to a page, parted by lines (4 unless they have a size)", example="2",
+    )  # fmt: skip
+    size: CellSize | None = option(
+        CARD_TO_CUT, None, help="the size of a card, to be cut out; with backs if wanted", example="63x88mm"
+    )
+    preset: str | None = preset_option()
+    fillable: bool = option(
+        FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
+    )
     radius: float = option(Length(0, 30), 0.0, help="round corners of cards that are cut out")
     bleed: float = option(Length(0, 10), 0.5, help="how far grounds, frames and shapes reach beyond the cut")
 
-    @property
-    def corners(self) -> float:
-        """The radius of round corners, in mm."""
-        return self.radius
+    def __post_init__(self) -> None:
+        """Take the measures of a preset."""
+        settle_preset(self, self.preset)
 
     @property
     def reaches(self) -> float:
         """How far ink of cards that have any at their edge may reach beyond the cut, in mm."""
         return self.bleed if self.design.has_ground or self.design.parts else 0.0
 
+    @property
+    def cut_size(self) -> CellSize | None:
+        """The size of cards to be cut out, `None` where they share a page. A kit's word wins."""
+        return None if self._says("per_page") and not self._says("size") else self.size
+
+    @property
+    def shared(self) -> int:
+        """How many cards share a page."""
+        return self.per_page or 4
+
+    def _says(self, name: str) -> bool:
+        """Whether an option has another value than the sheet's own default."""
+        default = next(one.default for one in fields(self) if one.name == name)
+        return bool(getattr(self, name) != default)
+
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """Corners that are too round, and what only cards have that are cut out."""
-        yield from super().check(brief)
+        """A size and a number to a page at once, what only cards have that are cut out, or a wrong preset."""
+        yield from preset_problems(self, self.preset, brief)
+        both = self.size is not None and self.per_page is not None
+        if both and self._says("size") == self._says("per_page"):
+            yield problems.SIZE_OR_NUMBER.at(
+                brief.place,
+                f"the cards of {self.kind} have the size {self.size} and are {self.per_page} to a page",
+                "Keep size, for cards to be cut out, or per-page.",
+            )
+        elif self.cut_size is None and self.prints_backs and self._says("backs"):
+            yield problems.SIZE_OR_NUMBER.at(
+                brief.place,
+                f"the cards of {self.kind} are {self.shared} to a page, which have no backs",
+                'Give them a size, such as size = "63x88mm", or leave backs out.',
+            )
         size = self.cut_size
         if size is None:
             keys = [key for key, said in (("radius", self.radius), ("ground", self.design.ground),
@@ -66,14 +234,40 @@ class OwnCards(BlockSheet, CardSheet[CommonColumns]):
         elif wrong := too_round(self.radius, Shape("square", *size), brief.place):
             yield wrong
 
-    def cards(
-        self, brief: Brief[CommonColumns], notes: Footnotes, found: Problems
-    ) -> Sequence[CardRow[CommonColumns]]:
-        """The layout filled in for each row."""
-        pens = self.maker(brief, notes, more=self.design.expressions()).pens(self.each)
-        return [card for _, card in self.made(pens, found, self._card)]
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """The cards in the largest type that goes, down to 6 pt."""
+        size = self.cut_size
+        letters = Footnotes(brief.rules)
+        pens = self.maker(brief, letters, more=self.design.expressions()).pens(self.each)
+        cards = [card for _, card in self.made(pens, found, self._card) if card.count]
+        notes = (*letters.lines(), *self.credits(brief))
+        layouts = list(self._layouts(brief, notes))
+        layout = layouts[0]
+        pieces: tuple[Piece, ...] = ()
+        misfits: tuple[Diagnostic, ...] = ()
+        for tried in layouts if not found.has_errors else ():
+            own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
+            if not met or tried is layouts[0]:
+                layout, pieces, misfits = tried, own, met
+            if not met:
+                break
+        found.extend(misfits)
+        return Sheet(
+            title=self.title,
+            pieces=() if misfits else pieces,
+            plan=layout.grid or self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=brief.credit,
+            heading=False,
+            landscape=layout.lies or (size is not None and self.lies(brief, *size)),
+            measured=layout.grid is None,
+            inset=layout.blank.room.x if layout.grid else 0.0,
+            notes=notes,
+            place=brief.place,
+        )
 
-    def _card(self, pen: RowPen) -> CardRow[CommonColumns]:
+    def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
         size = self.cut_size or CellSize(100, 100)
         return CardRow(
@@ -90,6 +284,117 @@ class OwnCards(BlockSheet, CardSheet[CommonColumns]):
     def shows_likeness(self) -> bool:
         """Whether the pictures of rows stand on them."""
         return super().shows_likeness or self.design.shows_likeness()
+
+    def _layouts(self, brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Iterator[CardLayout]:
+        """The ways in which the cards may lie, the first one first."""
+        size = self.cut_size
+        if size is not None:
+            blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
+            yield CardLayout(None, False, blank)
+            return
+        for columns, rows, lies in _GRIDS[self.shared]:
+            grid = Grid(columns, rows, theme.GUTTER)
+            area = brief.paper.laid(lies).area(notes, heading=False, inset=theme.BAND + theme.BAND_GAP)
+            beyond = area.width - area.text.right
+            width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
+            height = (area.height - grid.gutter * (rows - 1)) / rows
+            blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
+            yield CardLayout(grid, lies, blank)
+
+    def _pieces(
+        self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
+    ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
+        """The cards as they are in this layout, and what has no room in it: all of it if that is `told`."""
+        met = Problems()
+        if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
+            said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
+            way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
+            return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
+        pieces: list[Piece] = []
+        misfits: list[Diagnostic] = []
+        sides: dict[int, SideOfCards] = {}
+        for card in cards:
+            brief.step()
+            if misfits and not told:
+                break
+            if id(card.force) not in sides:
+                sides[id(card.force)] = self._side(brief, card.force, layout.blank)
+            copies = card.count if self.fillable else 1  # no two cards share a field
+            for _ in range(copies):
+                name = f"{self.kind}-{len(pieces) + 1}-"
+                piece, overruns = self._piece(brief, card, layout.blank, sides[id(card.force)], name, met)
+                pieces += [piece] * (1 if self.fillable else card.count)
+                if overruns:
+                    worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
+                    misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
+                    break
+        return tuple(pieces), (*misfits, *met.found)
+
+    def _side(
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
+    ) -> SideOfCards:
+        """What the cards of a side share, or those of none."""
+        ground = tuple(blank.ground(force.palette if force else None, self.accent))
+        draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
+        return SideOfCards(ground, self.back(draw) if blank.cut else ())
+
+    def _piece(
+        self,
+        brief: Brief[CommonColumns],
+        card: CardRow,
+        blank: BlankCard,
+        side: SideOfCards,
+        name: str,
+        found: Problems,
+    ) -> tuple[Piece, tuple[Overrun, ...]]:
+        """A card, and which blocks have no room on it; `name` begins the names of its fields. Parts that have
+        none are problems in `found`.
+        """
+        accent, bleed = self.accent, self.reaches if blank.cut else 0.0
+        shape = Shape("square", blank.width, blank.height, self.radius if blank.cut else 0.0)
+        area, whose = Rect(0, 0, shape.width, shape.height), Whose(card.name or self.title, card.span)
+
+        def laid(layer: FreeLayer, items: tuple[Item, ...]) -> tuple[Item, ...]:
+            under = layer.under(area, bleed)
+            return (
+                *under,
+                *side.ground,
+                *items,
+                *layer.over(brief.book, area, bleed, shape.radius, whose, found),
+            )
+
+        def drawn(block: Block, name: str) -> SetCard:
+            return set_card(
+                brief.book, block, blank.room, accent=accent, fillable=self.fillable, piece=name,
+                whose=card.name or self.title,
+            )  # fmt: skip
+
+        front = drawn(card.front, name)
+        overruns, back = front.overruns, side.back
+        if blank.cut and card.back is not None:
+            behind = drawn(card.back, f"{name}back-")
+            back, overruns = laid(card.laid[1], behind.items), (*overruns, *behind.overruns)
+        ink = laid(card.laid[0], front.items)
+        piece = Piece(
+            whose.name, area.width, area.height, ink, back, bleed=bleed, outline=shape.cut_line, span=card.span
+        )
+        return piece, overruns
+
+    def _misfit(self, card: CardRow, overrun: Overrun, layout: CardLayout) -> Diagnostic:
+        """A block that has no room on the card of a row, and what would give it room."""
+        size, lacks = self.cut_size, ceil(overrun.needs - max(0.0, overrun.has))
+        if size is None:
+            where = f"{self.shared} to a page ({layout.blank.width:.0f} × {layout.blank.height:.0f} mm each)"
+            way_out = "Print fewer to a page, or put less on them."
+        else:
+            wide, high = (lacks, 0) if overrun.way == "width" else (0, lacks)
+            where = f"a card of {size}"
+            way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
+        said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
+        return problems.CARD_TOO_SMALL.at(card.span, said, way_out)
+
+    def _measure(self, layout: CardLayout) -> str:
+        return f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -55,7 +55,6 @@ from pressgang.sheets.blocks.showing import (
     SpaceBlock,
     Step,
     StepsBlock,
-    TableBlock,
     badge_block,
     insignia_block,
     likeness_block,
@@ -65,7 +64,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likenesses import likeness_of_row
 from pressgang.sheets.rosters import WriteBlock
-from pressgang.sheets.tables import Column, TableCell
+from pressgang.sheets.tables import Column, TableBlock, TableCell
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead
 

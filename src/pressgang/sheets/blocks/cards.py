@@ -10,12 +10,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, FrameBlock, RowBlock
 from pressgang.sheets.blocks.block import Block, Look, Overrun
-from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import as_fields
-from pressgang.sheets.blocks.showing import PictureBlock, SpaceBlock
-from pressgang.sheets.blocks.wordings import NameBlock, StatBlock
 from pressgang.typography.fonts import FontBook
 
 _STEP = points(0.25)
@@ -75,28 +71,3 @@ def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
 def enlarged(room: Rect) -> float:
     """How much larger than designed the type of a card of that room begins."""
     return max(1.0, min(sqrt(room.width / _DESIGNED[0]), sqrt(room.height / _DESIGNED[1]), _LARGEST))
-
-
-def record_card(
-    name: str,
-    *,
-    badge: PictureBlock | None = None,
-    picture: PictureBlock | None = None,
-    fields: tuple[tuple[str, str], ...] = (),
-    stats: tuple[StatBlock, ...] = (),
-    boxes: tuple[BoxesBlock, ...] = (),
-    log: LogBlock | None = None,
-) -> Block:
-    """A plain record: the name with a badge, lines to write on, the picture beside the stats, boxes, a log."""
-    title = NameBlock(name)
-    head = title if badge is None else RowBlock((title, badge), (FRACTION, NATURAL))
-    found: list[Block] = [head]
-    if fields:
-        found.append(FieldsBlock(fields))
-    shown: list[Block] = [picture] if picture is not None else []
-    if stats:
-        shown.append(FrameBlock(RowBlock(stats), tint=True))
-    found.extend(shown[:1] if len(shown) == 1 else [RowBlock(shown)] if shown else [])
-    found.extend(boxes)
-    found.append(log if log is not None else SpaceBlock())
-    return ColumnBlock(tuple(found))
