@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pressgang.rows.made_rows import check_rows
     from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
-    from pressgang.sheets.certificates.rows import Hero
+    from pressgang.sheets.certificate_wordings import Hero
     from pressgang.sources.kept import Memory
     from pressgang.systems.battle_of_britain.stats import Flight
     from pressgang.systems.dogfight.stats import Aircraft
@@ -74,7 +74,7 @@ _HOMES = {
     "files.outputs": "Output write_outputs",
     "drawing.scene": "Document Page",
     "schema": "Row",
-    "sheets.certificates.rows": "Hero",
+    "sheets.certificate_wordings": "Hero",
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
     "systems.mtb.stats": "Plane",

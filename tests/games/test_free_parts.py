@@ -23,6 +23,7 @@ from pressgang.imposition.cutlines import cut_pages
 from pressgang.jobs.lots import lay_sheets
 from pressgang.layout import Sheet
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.cutting import Shape, too_round
 from pressgang.sheets.free_parts import (
     FreeFrame,
     FreeLayer,
@@ -33,7 +34,6 @@ from pressgang.sheets.free_parts import (
     StandEdge,
     Whose,
 )
-from pressgang.sheets.shapes import Shape, too_round
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import signs_of
 from tests.drawn import strings_of

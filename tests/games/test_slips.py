@@ -15,7 +15,7 @@ from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.wordings import NameBlock
-from pressgang.sheets.readings import readings
+from pressgang.sheets.reference import readings
 from tests.drawn import strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, line_of, read

@@ -15,7 +15,7 @@ from pressgang.drawing.scene import Page, Path, Piece, Text, circle, rectangle
 from pressgang.imposition.contours import cut_once
 from pressgang.imposition.presswork import Presswork, press_pages
 from pressgang.layout import Backs, Gang, Grid, Imprint, Sheet, Stock, no_step
-from pressgang.sheets.shapes import Shape
+from pressgang.sheets.cutting import Shape
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed
 from tests.imposition.pieces import counter

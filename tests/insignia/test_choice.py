@@ -14,7 +14,7 @@ from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.loading import load_kit
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
-from pressgang.sheets.insignia import insignia_of_row
+from pressgang.sheets.likenesses import insignia_of_row
 from tests.conftest import EXAMPLES, Pressgang
 
 HEAD = "name,engine,fuselage,to_hit,weapons,insignia,side\n"

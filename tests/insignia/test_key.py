@@ -22,7 +22,7 @@ from pressgang.rows.sides import Force, Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.insignia_key import InsigniaKey
+from pressgang.sheets.picture_keys import InsigniaKey
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of, words_of
 from tests.systems.stat_lines import force_of

@@ -20,15 +20,19 @@ from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
 from pressgang.drawing.units import points
 from pressgang.inks import sheet_in
 from pressgang.layout import Board, Club
-from pressgang.sheets.certificates.dates import in_words
-from pressgang.sheets.certificates.form import GOLD, NAVY, SUN, CertificateForm
-from pressgang.sheets.certificates.kind import Certificates
-from pressgang.sheets.certificates.picture import Pictured
-from pressgang.sheets.certificates.rows import RESULTS, Hero
-from pressgang.sheets.certificates.wordings import load_wordings
-from pressgang.sheets.certificates.words import draw_certificate
+from pressgang.sheets.certificate_wordings import RESULTS, Hero, load_wordings
+from pressgang.sheets.certificates import (
+    GOLD,
+    NAVY,
+    SUN,
+    CertificateForm,
+    Certificates,
+    Pictured,
+    draw_certificate,
+    in_words,
+)
 from pressgang.sheets.likeness import Craft
-from pressgang.sheets.ship_likeness import ShipLikeness
+from pressgang.sheets.likenesses import ShipLikeness
 from pressgang.sources.toml_map import decode_toml
 from tests.drawn import Words, assert_sound, placed, said, words_of
 from tests.systems.mtb.musters import BOOK, brief, composed, rows

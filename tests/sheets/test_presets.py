@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.sheets.presets import PRESETS
+from pressgang.sheets.cutting import PRESETS
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.mtb.counters import Counters as Boats
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
-from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
 from pressgang.systems.dogfight.counters import Counters
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 

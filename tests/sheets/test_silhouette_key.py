@@ -20,7 +20,7 @@ from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
-from pressgang.sheets.silhouette_key import Silhouettes
+from pressgang.sheets.picture_keys import Silhouettes
 from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of

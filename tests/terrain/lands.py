@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.sheets.hexes import HexGrid, Orientation
-from pressgang.sheets.mat_ground import hex_lattice, square_lattice
+from pressgang.sheets.mats import hex_lattice, square_lattice
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain.country import problems_on
 from pressgang.terrain.lattice import Lattice

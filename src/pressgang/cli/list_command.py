@@ -70,7 +70,7 @@ def _systems(systems: Mapping[str, AnySystem]) -> list[str]:
 
 
 def _presets() -> list[str]:
-    from pressgang.sheets.presets import PRESETS
+    from pressgang.sheets.cutting import PRESETS
 
     return [f"{name:<22}{preset}" for name, preset in PRESETS.items()]
 

@@ -26,7 +26,7 @@ from pressgang.games.scopes import Each, Vocabulary
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
-from pressgang.sheets.credits import credits_of
+from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.located import Located
 
 MadeT = TypeVar("MadeT")

@@ -26,8 +26,8 @@ from pressgang.sheets.blocks.arranging import ColumnBlock, grown
 from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.cell_size import CellSize, measure
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
+from pressgang.sheets.cutting import CellSize, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.sides import readable_on
 

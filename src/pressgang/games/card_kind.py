@@ -27,11 +27,18 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Block, Overrun
 from pressgang.sheets.blocks.cards import SetCard, set_card
-from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
-from pressgang.sheets.cutting import BackedSheet, backs_option
+from pressgang.sheets.cutting import (
+    CARD_TO_CUT,
+    BackedSheet,
+    CellSize,
+    Shape,
+    backs_option,
+    preset_option,
+    preset_problems,
+    settle_preset,
+    too_round,
+)
 from pressgang.sheets.free_parts import FreeLayer, Whose
-from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
-from pressgang.sheets.shapes import Shape, too_round
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.typography.fonts import FontBook

@@ -61,8 +61,7 @@ from pressgang.sheets.blocks.showing import (
 )
 from pressgang.sheets.blocks.wordings import Align, HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.insignia import insignia_of_row
-from pressgang.sheets.likenesses import likeness_of_row
+from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.rosters import WriteBlock
 from pressgang.sheets.tables import Column, TableBlock, TableCell
 from pressgang.typography.fonts import TextSpan, without_signs

@@ -35,6 +35,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.cutting import Shape, too_round
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk, Faces
@@ -43,7 +44,6 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
-from pressgang.sheets.shapes import Shape, too_round
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {

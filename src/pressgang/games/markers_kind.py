@@ -18,9 +18,9 @@ from pressgang.games.values import NUMBER, Fault, shown_value
 from pressgang.schema import Row
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.cutting import SHAPES, ShapeName
 from pressgang.sheets.faces.markers import Marker, MarkerSheet
 from pressgang.sheets.faces.signs import SIGNS, Sign
-from pressgang.sheets.shapes import SHAPES, ShapeName
 from pressgang.sources.located import Located
 
 MOST_MARKERS = 200

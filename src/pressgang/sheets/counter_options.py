@@ -12,9 +12,15 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, RowT, RowT_contra, op
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.cutting import CutOptions
-from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
-from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+from pressgang.sheets.cutting import (
+    SHAPES,
+    CutOptions,
+    Shape,
+    ShapeName,
+    preset_option,
+    preset_problems,
+    settle_preset,
+)
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 

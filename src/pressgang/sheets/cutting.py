@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from math import sqrt
+from typing import Any, Literal, NamedTuple
 
-from pressgang.drawing.scene import Back, Item
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Back, Item, Path, circle, rectangle
+from pressgang.drawing.units import MM_PER_INCH, format_length, parse_length
 from pressgang.layout import Area, Backs, Cut, Gang, Offer
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Choice, Length, RowT_contra, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.schema import Choice, Length, Parsed, Refused, RowT_contra, declared, option
+from pressgang.schema import problems as schema_problems
+from pressgang.sheets import problems
+from pressgang.sheets.base import AnyKind, Brief, SheetKind
 
 Registration = Literal["none", "silhouette"]
 
@@ -109,3 +117,265 @@ class CutOptions(BackedSheet[RowT_contra]):
     """A sheet whose pieces are cut out one by one, with backs, and colour that bleeds."""
 
     bleed: float = option(Length(0, 10), 1.5, help="how far the ground reaches beyond the cut")
+
+
+ShapeName = Literal["square", "round", "hex"]
+SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
+_ROOT = sqrt(3)
+_FOOT, _CROWN = 0.78, 0.9
+"""The heights of rectangles inside a round or hexagonal counter, as shares of its own: one wide enough for
+words at the foot, and the highest for signs at the top.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A rectangle (`square`), a circle (`round`, as wide as high), or a hexagon with flats above and below. The
+    corners of a rectangle are rounded by `radius` mm.
+    """
+
+    name: ShapeName
+    width: float
+    height: float
+    radius: float = 0.0
+
+    @staticmethod
+    def of_size(name: ShapeName, size: float, height: float | None = None) -> Shape:
+        """The shape of a counter of `size`: its width, its diameter, or from flat to flat."""
+        if name == "hex":
+            return Shape(name, size * 2 / _ROOT, size)
+        return Shape(name, size, size if name == "round" else height or size)
+
+    @property
+    def is_rectangle(self) -> bool:
+        """Whether it is as wide at every height."""
+        return self.name == "square"
+
+    @property
+    def cut_line(self) -> Path | None:
+        """The outline to cut along; None where straight cuts through a whole row part it from others."""
+        return None if self.name == "square" and not self.radius else self.path()
+
+    def path(self, grown: float = 0.0) -> Path:
+        """The outline, `grown` mm further out on every side. A bleed has no round corners, so that no paper
+        shows at a cut that is a little off.
+        """
+        box = Rect(0, 0, self.width, self.height).inset(-grown)
+        if self.name == "square":
+            return rectangle(box, radius=0.0 if grown > 0 else self.radius)
+        middle = self.height / 2
+        if self.name == "round":
+            return circle((self.width / 2, middle), middle + grown)
+        reach = grown * 2 / _ROOT
+        left, right = -reach, self.width + reach
+        quarter = (right - left) / 4
+        corners = (
+            (left + quarter, box.y), (right - quarter, box.y), (right, middle),
+            (right - quarter, box.bottom), (left + quarter, box.bottom), (left, middle),
+        )  # fmt: skip
+        return Path(polyline(corners, close=True))
+
+    def across(self, y: float) -> float:
+        """How wide the shape is at a height; 0 above and below it."""
+        if self.name == "square":
+            return self.width
+        off = abs(y - self.height / 2)
+        if off > self.height / 2:
+            return 0.0
+        if self.name == "round":
+            return 2 * sqrt(max(0.0, (self.height / 2) ** 2 - off**2))
+        return self.width - 2 * off / _ROOT
+
+    def between(self, top: float, bottom: float) -> float:
+        """The width, about the middle, of what lies inside at all heights from `top` to `bottom`."""
+        return min(self.across(top), self.across(bottom))
+
+    def inner(self, margin: float, above: float = 0.0) -> Rect:
+        """The rectangle in whose lower corners words stand; it lies `margin` mm or more inside the outline, and
+        in a round or hexagonal one at least `above` mm over the margin at the foot.
+        """
+        reach = self.height / 2 - margin
+        return self._inscribed(margin, max(0.05, min(_FOOT, (reach - above) / reach)))
+
+    def crown(self, margin: float, needs: float) -> Rect:
+        """The rectangle in whose upper corners signs stand: as high as leaves them `needs` mm."""
+        reach = self.height / 2 - margin
+        half = min(needs / 2, reach * 0.99)
+        share = sqrt(1 - (half / reach) ** 2) if self.name == "round" else 2 - half * _ROOT / reach
+        return self._inscribed(margin, max(0.3, min(_CROWN, share)))
+
+    def _inscribed(self, margin: float, share: float) -> Rect:
+        if self.name == "square":
+            return Rect(0, 0, self.width, self.height).inset(margin)
+        half = (self.height / 2 - margin) * share
+        middle = self.height / 2
+        if self.name == "round":
+            wide = sqrt((middle - margin) ** 2 - half**2)
+        else:
+            wide = (2 * (middle - margin) - half) / _ROOT
+        return Rect(self.width / 2 - wide, middle - half, 2 * wide, 2 * half)
+
+
+def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
+    """Return what is wrong with round corners of that radius in mm on a shape, or None."""
+    most = min(shape.width, shape.height) / 2 if shape.is_rectangle else 0.0
+    if radius <= most:
+        return None
+    of = f"of {shape.width:g} × {shape.height:g} mm" if shape.is_rectangle else f"that is {shape.name}"
+    said = f"corners of {format_length(radius)} on a piece {of}; the most is {format_length(most)}"
+    return problems.NO_ROUND_CORNERS.at(place, said, f'Write radius = "{most:g}mm" or less.')
+
+
+LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0
+"""Below the least, rank, suit and points would be under 6 pt; above the most a cell is no cell of a board."""
+LEAST_CARD, MOST_CARD = (32.0, 44.0), 150.0
+"""Below the least, the words of a card would be under 6 pt; above the most nobody holds it in a hand."""
+
+
+class CellSize(NamedTuple):
+    """The width and height of a cell, or of a card, in mm."""
+
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        """`60 × 40 mm`."""
+        return f"{self.width:g} × {self.height:g} mm"
+
+
+def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], CellSize]:
+    """A reader of `60x40mm`, `60mm x 40mm` or `2.5in × 1 1/2in` for a `thing` no smaller than `least` mm and
+    with no side over `most`; it raises `ValueError` with the end of a sentence.
+    """
+
+    def parse(text: str) -> CellSize:
+        parts = re.split(r"\s*[x×]\s*", text.strip().lower())
+        if len(parts) != 2 or not all(parts):
+            raise ValueError(f"is no size of a {thing}; write width x height")
+        unit = re.search(r"[a-z\"″]+$", parts[1])
+        if unit and re.fullmatch(r"[\d./\s½¼¾⅛⅜⅝⅞-]+", parts[0]):
+            parts[0] += unit[0]
+        width, height = (parse_length(part) for part in parts)
+        if width < least[0] or height < least[1]:
+            raise ValueError(
+                f"is too small: a {thing} is at least {format_length(least[0])} wide and "
+                f"{format_length(least[1])} high"
+            )
+        if max(width, height) > most:
+            raise ValueError(f"is too large: a side of a {thing} is at most {format_length(most)}")
+        return CellSize(width, height)
+
+    return parse
+
+
+def _kind(parse: Callable[[str], CellSize], examples: str) -> Parsed:
+    return Parsed(
+        "width x height",
+        parse,
+        schema_problems.BAD_LENGTH,
+        f"Write width x height with a unit, such as {examples}.",
+        lambda cell: f"{cell.width:g}x{cell.height:g}mm",
+    )
+
+
+parse_cell = measure("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST)
+CELL = _kind(parse_cell, "60x40mm or 2.5in x 1.5in")
+CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.5in")
+"""A card that may be of any words, as small as a token or as large as a page."""
+CARD = _kind(measure("card", LEAST_CARD, MOST_CARD), "63x88mm or 2.5in x 3.5in")
+
+
+class Preset(NamedTuple):
+    """A format: its width and height in mm (of a hex from flat to flat), and its shape."""
+
+    width: float
+    height: float
+    shape: ShapeName = "square"
+
+    def __str__(self) -> str:
+        """`63 × 88 mm`, `50.8 mm from flat to flat`."""
+        if self.shape == "hex":
+            return f"{format_length(self.height)} from flat to flat"
+        return f"{format_length(self.width).removesuffix(' mm')} × {format_length(self.height)}"
+
+
+def _tile(inches: float, shape: ShapeName = "square") -> Preset:
+    return Preset(inches * MM_PER_INCH, inches * MM_PER_INCH, shape)
+
+
+PRESETS: dict[str, Preset] = {
+    "poker": Preset(63, 88),
+    "bridge": Preset(57, 89),
+    "tarot": Preset(70, 120),
+    "mini": Preset(44, 68),
+    "square-card": Preset(70, 70),
+    "small-square-tile": _tile(1),
+    "square-tile": _tile(2),
+    "large-square-tile": _tile(3),
+    "small-hex-tile": _tile(1, "hex"),
+    "hex-tile": _tile(2, "hex"),
+    "large-hex-tile": _tile(3, "hex"),
+}
+"""Cards as most decks of games have them; tiles of one, two and three inches, as mats have cells."""
+
+
+def preset_option() -> Any:
+    """The option `preset`."""
+    return option(
+        Choice(tuple(PRESETS)), None,
+        help="a well-known format in place of a size: `pressgang list presets` has their measures",
+        example="poker",
+    )  # fmt: skip
+
+
+def settle_preset(kind: AnyKind, preset: str | None) -> None:
+    """Give a sheet that is being made the measures of its preset, as far as nothing else is said of them."""
+    if preset is None:
+        return
+    usual = {one.name: one.default for one in fields(kind)}
+    for name, value in _measures(kind, PRESETS[preset]).items():
+        if getattr(kind, name) == usual[name] and value is not None:
+            object.__setattr__(kind, name, value)
+
+
+def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Iterator[Diagnostic]:
+    """A preset that the sheet cannot take, or that something else which is said goes against."""
+    if preset is None:
+        return
+    wanted = PRESETS[preset]
+    said = f"the preset {preset} is {'a hexagon of ' if wanted.shape == 'hex' else ''}{wanted}"
+    for name, value in _measures(kind, wanted).items():
+        if value is None:
+            fitting = [one for one, other in PRESETS.items() if None not in _measures(kind, other).values()]
+            yield problems.WRONG_PRESET.at(
+                brief.place,
+                f"{said}, which {kind.kind} cannot have",
+                f"Take another ({', '.join(fitting)}), or write a size of its own.",
+            )
+            return
+        if getattr(kind, name) != value:
+            own = next(one for one in declared(type(kind)) if one.name == name)
+            yield problems.WRONG_PRESET.at(
+                brief.place,
+                f"{said}, and {own.option} is {own.kind.show(getattr(kind, name))}",
+                f"Leave out {own.option}, or the preset.",
+            )
+            return
+
+
+def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
+    """What the options of a sheet would be with that preset; `None` for one that they cannot be."""
+    items = {one.name: one.kind for one in declared(type(kind))}
+    width, height = f"{preset.width:g}mm", f"{preset.height:g}mm"
+    if "shape" in items:
+        texts = {"shape": preset.shape, "size": width}
+        texts |= {"height": height} if preset.shape == "square" else {}
+    else:
+        texts = {"size": f"{width} x {height}" if preset.shape == "square" else ""}
+    found: dict[str, Any] = {}
+    for name, text in texts.items():
+        try:
+            found[name] = items[name].parse(text)
+        except Refused:
+            found[name] = None
+    return found

@@ -14,15 +14,17 @@ from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
-from pressgang.sheets.mat_edges import EdgePlace, edge_names
-from pressgang.sheets.mat_ground import NONE, hex_lattice
 from pressgang.sheets.mats import (
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
+    NONE,
     NUMBER_ROOM,
     SMALLEST_CELL,
+    EdgePlace,
     MatKind,
+    edge_names,
+    hex_lattice,
     mat_lines,
     number_of,
     number_size,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from math import ceil
 from pathlib import Path as FilePath
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Colour, Group, Item, Path, Piece, Text, circle, grey, rectangle
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import BLACK, Group, Item, Path, Piece, Text, circle, grey, rectangle
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, FLAG, Choice, ListOf, Parsed, Row, TextKind, Whole, option
@@ -19,17 +21,284 @@ from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.hexes import StraightLine
-from pressgang.sheets.mat_edges import ENTRY_INK
-from pressgang.sheets.mat_furniture import Furniture, head_of, legend_for
-from pressgang.sheets.mat_ground import NONE, RANDOM, ground_of, haloed
+from pressgang.sheets.hexes import CORNERS, HexGrid, StraightLine
+from pressgang.sheets.typeset import capitals_width
 from pressgang.terrain.chance_land import chance_land
 from pressgang.terrain.country import problems_on
-from pressgang.terrain.drawing import Drawn
-from pressgang.terrain.lattice import Lattice, Spot
-from pressgang.terrain.model import Land
+from pressgang.terrain.drawing import Drawn, draw_land, draw_sample
+from pressgang.terrain.lattice import Corner, Lattice, Spot
+from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way
 from pressgang.terrain.statements import read_links
 from pressgang.terrain.words import HALO, names, numbers
+from pressgang.typography.fonts import FontBook
+
+NONE, RANDOM = "none", "random"
+_BEYOND = 34.0
+"""How far terrain goes on beyond a mat, in mm at a scale of 1: no outline that is seen ends there."""
+
+
+def hex_lattice(grid: HexGrid) -> Lattice:
+    """The hexes of a mat and those round it."""
+    outlines: dict[Spot, tuple[Corner, ...]] = {}
+    places: dict[Corner, Point] = {}
+    more = _more(grid.flat)
+    flat = grid.orientation == "flat"
+    corners = CORNERS if flat else CORNERS[::-1]  # turning a mat over its diagonal turns clockwise about
+    for column in range(1 - more, grid.columns + more + 2):
+        for row in range(1 - more, grid.rows + more + 2):
+            u, v = grid.middle_of(column, row)
+            own = tuple((u + du, v + dv) for du, dv in corners)
+            outlines[column, row] = own
+            for corner in own:
+                places[corner] = grid.place(*corner)
+    on_mat = frozenset((cell.column, cell.row) for cell in (*grid.cells(), *grid.last_halves()))
+    width, height = grid.size
+    return Lattice(
+        pattern=grid.orientation,
+        cell=grid.flat,
+        width=width,
+        height=height,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+        whole=grid.edges == "full",
+    )
+
+
+def square_lattice(columns: int, rows: int, side: float) -> Lattice:
+    """The squares of a mat and those round it."""
+    more = _more(side)
+    spots = [
+        (column, row)
+        for column in range(1 - more, columns + more + 1)
+        for row in range(1 - more, rows + more + 1)
+    ]
+    outlines = {(c, r): ((c - 1, r - 1), (c, r - 1), (c, r), (c - 1, r)) for c, r in spots}
+    places = {corner: (corner[0] * side, corner[1] * side) for own in outlines.values() for corner in own}
+    on_mat = frozenset(spot for spot in spots if 0 < spot[0] <= columns and 0 < spot[1] <= rows)
+    return Lattice(
+        pattern="square",
+        cell=side,
+        width=columns * side,
+        height=rows * side,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+    )
+
+
+def _more(cell: float) -> int:
+    scale = cell / 25.4 if cell < 25.4 else max(1.0, cell / 50.8)
+    return ceil(_BEYOND * scale / (cell * 0.86)) + 1
+
+
+def ground_of(
+    land: Land,
+    lattice: Lattice,
+    seed: int,
+    brief: Brief[Row],
+    *,
+    bleed: float,
+    clear: Sequence[Point],
+    ground: Colour | None,
+    plain: bool,
+) -> Drawn:
+    """Draw the terrain of a mat."""
+    return draw_land(lattice, land, seed, brief.ink, bleed=bleed, clear=clear, ground=ground, plain=plain)
+
+
+def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:
+    """Items with the lines of text among them in a halo, `width` mm about each letter."""
+    done: list[Item] = []
+    for item in items:
+        if isinstance(item, Text):
+            outline = Path(brief.book.outline(item), stroke=tint, width=2 * width)
+            turn = Transform.rotate(item.rotation).then(Transform.translate(item.x, item.y))
+            done.append(Group((outline,), turn))
+        done.append(item)
+    return done
+
+
+ENTRY_INK = theme.ACCENT
+"""The edges where sides enter, their names, and the joints of tiles."""
+
+
+class EdgePlace(NamedTuple):
+    """Room for the name of an entry edge: the middle of its baseline, its rotation, the length it has, and
+    whether the edge lies below its feet (else above its head).
+    """
+
+    at: Point
+    rotation: float
+    room: float
+    below: bool = False
+
+
+def edge_names(
+    name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
+) -> list[Item]:
+    """The name of an entry edge in each of its places, between two triangles that point at the edge.
+
+    A name that does not fit is a problem of the sheet where it is the user's `own`, else it is left out.
+    """
+    book = brief.book
+    if not name or not places:
+        return []
+    words = name.upper()
+    room = min(place.room for place in places)
+    size, tri = theme.SMALL, 1.9
+
+    def length(size: float, signs: bool) -> float:
+        tracked = capitals_width(book, words, size)
+        return tracked + (2 * (tri + 2.4) if signs else 0.0)
+
+    signs = length(size, True) <= room
+    while not signs and length(size, False) > room and size > theme.SMALLEST:
+        size = max(theme.SMALLEST, size - points(0.25))
+    if length(size, False) > room:
+        if not own:
+            return []
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                brief.place,
+                f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
+                f"the cells at the edge have room for {format_length(max(0.0, room))}",
+                "Shorten it, make the cells larger, or leave the name blank.",
+            )
+        )
+        return []
+    items: list[Item] = []
+    for place in places:
+        tracking = size * theme.HEAD_TRACKING
+        items.append(
+            book.text(
+                *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
+                fill=ENTRY_INK,
+            )
+        )  # fmt: skip
+        if signs:
+            half = length(size, False) / 2 + 2.0 + tri / 2
+            items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
+    return items
+
+
+def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
+    """A triangle beside a name, `offset` mm along its baseline, that points at the edge."""
+    cos, sin = cos_sin(place.rotation)
+    corners = []
+    foot, head = (-height, 0.0) if place.below else (0.0, -height)
+    for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
+        x = offset + dx
+        corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
+    return Path(polyline(corners, close=True), fill=ENTRY_INK)
+
+
+_LARGEST_TITLE, _SMALLEST_TITLE = points(34), points(8)
+_TITLE_SHARE = 0.04
+"""The type size of a title as a share of the mat's width."""
+_SWATCH = (12.0, 8.0)
+_SEEN = (0.66, 0.44)
+"""How much of a cell a swatch shows, across and down."""
+_GAP, _AIR = 2.0, 4.0
+_MARGIN = 2.0
+"""What words and swatches keep clear of the board's edges, which are cut."""
+_LABELS = {
+    "sea": "Sea", "coast": "Coast", "beach": "Beach", "hill": "Hill", "wood": "Wood", "town": "Town",
+    "airfield": "Airfield", "cloud": "Cloud", "river": "River", "stream": "Stream", "road": "Road",
+    "lane": "Lane", "rail": "Railway", "ditch": "Ditch", "wall": "Wall", "cliff": "Cliff", "bridge": "Bridge",
+    "ford": "Ford", "link": "Link",
+}  # fmt: skip
+"""The words of a legend, in its order; own terrain follows woods."""
+_ROW = (1, 2, 3)
+
+
+class Furniture(NamedTuple):
+    """What stands above or below a mat, from its own left top, and its height in mm."""
+
+    items: tuple[Item, ...]
+    height: float
+
+
+def head_of(book: FontBook, title: str, width: float) -> Furniture | None:
+    """Return a title as large as suits a mat of that width, or None without one."""
+    if not title:
+        return None
+    size = min(_LARGEST_TITLE, max(points(13), width * _TITLE_SHARE))
+    room = width - 2 * _MARGIN
+    size = max(_SMALLEST_TITLE, min(size, size * room / max(room, book.width(title, size, True))))
+    text = book.text(_MARGIN, size * 0.95, title, size, bold=True, fill=BLACK)
+    return Furniture((text,), size * 1.45)
+
+
+def legend_for(
+    land: Land, seed: int, cell: float, brief: Brief[Row], ground: Colour | None, width: float
+) -> Furniture | None:
+    """Return the legend of what lies on a land, in as many columns as the width (mm) takes; None of nothing."""
+    used = list(_used(land))
+    if not used:
+        return None
+    book, size = brief.book, theme.SMALL
+    widest = max(book.width(label, size) for _, label in used)
+    column = _SWATCH[0] + _GAP + widest + _AIR
+    count = max(1, min(len(used), int((width - 2 * _MARGIN + _AIR) / column)))
+    down = _SWATCH[1] + 2.4
+    items: list[Item] = []
+    for index, (kind, label) in enumerate(used):
+        x, y = _MARGIN + index % count * column, _AIR + index // count * down
+        drawn = _swatch(kind, land, seed, cell, brief.ink, ground)
+        frame = rectangle(Rect(0, 0, *_SWATCH), stroke=theme.RULE_INK, width=theme.HAIRLINE)
+        items.append(Group((*drawn, frame), Transform.translate(x, y)))
+        base = y + _SWATCH[1] / 2 + book.cap_height(size, False) / 2
+        items.append(book.text(x + _SWATCH[0] + _GAP, base, label, size, fill=BLACK))
+    rows = -(-len(used) // count)
+    return Furniture(tuple(items), _AIR + rows * down)
+
+
+def _used(land: Land) -> Iterator[tuple[str, str]]:
+    """Yield what lies on a land, each once, with the words of the legend."""
+    kinds = {kind for ground in land.cells.values() for kind in ground.kinds}
+    kinds |= {way.kind for way in land.ways} | {kind for edge in land.edges for kind in edge.kinds}
+    for kind, label in _LABELS.items():
+        if kind in kinds:
+            yield kind, label
+        if kind == "wood":
+            yield from ((own.name, own.label) for own in land.own)
+
+
+def _swatch(kind: str, land: Land, seed: int, cell: float, ink: str, ground: Colour | None) -> tuple[Item, ...]:
+    """Draw a piece of land of one kind, at the left top, as large as a swatch."""
+    lattice = square_lattice(3, 3, cell)
+    sample, on_edge = _sample(kind, land, kind in {one for edge in land.edges for one in edge.kinds})
+    view, items = draw_sample(lattice, sample, seed, ink, ground)
+    x, y = view.middle_of(kind) if not on_edge else (1.5 * cell, 2 * cell)
+    across, down = (share * cell for share in _SEEN)
+    scale = _SWATCH[0] / across
+    box = Rect(0, 0, *_SWATCH)
+    place = Transform(scale, 0, 0, scale, -(x - across / 2) * scale, -(y - down / 2) * scale)
+    return (Group((Group(items, place),), clip=rectangle(box)),)
+
+
+def _sample(kind: str, land: Land, on_edges: bool) -> tuple[Land, bool]:
+    """Return a land of nine squares that shows a kind, and whether it lies on the edge of the middle one."""
+    if on_edges:
+        kinds = ("river", kind) if kind in ("bridge", "ford") else (kind,)
+        edges = [CellEdge(kinds[:1], _cell((c, 2)), _cell((c, 3)), "") for c in _ROW]
+        edges += [CellEdge(kinds[1:], _cell((2, 2)), _cell((2, 3)), "")]
+        return Land(edges=tuple(edges)), True
+    if kind in ("sea", "coast", "beach", "cliff"):
+        shore = {(c, r): "sea" if r == 3 else kind for c in _ROW for r in _ROW if r == 3 or kind != "sea"}
+        return Land({spot: Ground(frozenset((one,)), _cell(spot)) for spot, one in shore.items()}), True
+    if any(way.kind == kind for way in land.ways):
+        return Land(ways=(Way(kind, (_cell((1, 2)), _cell((3, 2))), ""),)), False
+    alone = kind in ("town", "airfield", "cloud")
+    spots = [(2, 2)] if alone else [(c, r) for c in _ROW for r in ((1, 2) if kind == "hill" else _ROW)]
+    cells = {spot: Ground(frozenset((kind,)), _cell(spot)) for spot in spots}
+    return Land(cells, own=tuple(own for own in land.own if own.name == kind)), kind == "hill"
+
+
+def _cell(spot: Spot) -> NamedCell:
+    return NamedCell(spot, "", Span("legend"))
+
 
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Rule
-from pressgang.sheets.certificates.problems import UNKNOWN_CRAFT
 
 _TYPE = "pressgang's rule of type sizes: no text below 6 pt, no name below 9 pt on a form, nothing cut off"
 _PAPER = "pressgang's promise of true size: nothing is scaled to fit the paper"
@@ -143,6 +142,33 @@ NO_ROUND_CORNERS = Rule(
     "pressgang's shapes",
     'size = "16mm"\nradius = "10mm"',
     'size = "16mm"\nradius = "2mm"',
+)
+# The next two keep the codes that they had while MTB alone had certificates.
+NAMES_LIST = Rule(
+    "MT110",
+    "certificates without names",
+    "A certificate is made out to somebody: the list of names says to whom, and whether they sank their foes "
+    "or survived the game.",
+    "pressgang's certificates",
+    'kind = "certificates"',
+    'kind = "certificates"\nnames = "commanders.csv"',
+)
+WORDING = Rule(
+    "MT111",
+    "a wording that cannot be used",
+    "The wordings of certificates are a template of yours to change: each result has a title and sentences, "
+    "and what stands in braces is a column of the list of names.",
+    "templates/certificates.toml",
+    '[sank]\nsentences = ["sank {ship} in a night action"]',
+    '[sank]\nsentences = ["sank {foe} in a night action"]',
+)
+UNKNOWN_CRAFT = Rule(
+    "PG813",
+    "a picture of a craft that nobody knows",
+    "The column craft names a ship or aircraft of the kit, or of the library, and the certificate shows it.",
+    "pressgang's certificates",
+    "name,craft\nEleanor Whitfield,Fairmile X",
+    "name,craft\nEleanor Whitfield,Fairmile D",
 )
 
 ALL = (

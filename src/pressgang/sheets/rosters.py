@@ -22,8 +22,7 @@ from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import as_fields, field_name, text_field
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.wordings import Align, TextBlock
-from pressgang.sheets.side_title import side_title
-from pressgang.sheets.sides import side_band
+from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals
 from pressgang.typography.fonts import TextSpan
 

@@ -13,17 +13,19 @@ from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import StraightLine
-from pressgang.sheets.mat_edges import EdgePlace, edge_names
-from pressgang.sheets.mat_ground import NONE, square_lattice
 from pressgang.sheets.mats import (
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
+    NONE,
     SMALLEST_CELL,
+    EdgePlace,
     MatKind,
+    edge_names,
     mat_lines,
     number_of,
     number_size,
+    square_lattice,
     with_inches,
 )
 from pressgang.terrain.lattice import Lattice, Spot

@@ -23,13 +23,13 @@ GENERAL: System[LibraryAircraft] = System(
     sheets=Sheets(
         "pressgang",
         {
-            "silhouettes": "sheets.silhouette_key.Silhouettes",
+            "silhouettes": "sheets.picture_keys.Silhouettes",
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
-            "certificates": "sheets.certificates.kind.Certificates",
+            "certificates": "sheets.certificates.Certificates",
             "force-list": "sheets.rosters.ForceList",
-            "insignia-key": "sheets.insignia_key.InsigniaKey",
-            "unit-key": "sheets.unit_key.UnitKey",
+            "insignia-key": "sheets.picture_keys.InsigniaKey",
+            "unit-key": "sheets.picture_keys.UnitKey",
         },
     ),
 )
@@ -40,7 +40,7 @@ GENERAL_OF_SHIPS: System[LibraryShip] = System(
     credit="",
     stats=lambda: LibraryShip,
     checks=lambda: (),
-    likeness=Later("pressgang.sheets", "ship_likeness.ship_from_above"),
+    likeness=Later("pressgang.sheets", "likenesses.ship_from_above"),
     sheets=GENERAL.sheets,
 )
 """The same where the columns are those of ships."""

@@ -13,11 +13,11 @@ from pressgang.drawing.scene import BLACK, WHITE, Piece
 from pressgang.insignia.devices import device_of
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.entry import DressedRow, Faces
 from pressgang.sheets.faces.planning import Planner
 from pressgang.sheets.likenesses import AircraftLikeness
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight

@@ -15,6 +15,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of
 from pressgang.livery.inks import inked
 from pressgang.rows.sides import Palette
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
 from pressgang.sheets.faces.model import (
@@ -32,7 +33,6 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.plan import Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.shapes import Shape
 from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of

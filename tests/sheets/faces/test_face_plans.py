@@ -21,6 +21,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.library import aircraft
+from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.entry import DressedRow, Faces
 from pressgang.sheets.faces.measures import LEAST_VALUE
@@ -45,7 +46,6 @@ from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.likenesses import AircraftLikeness
-from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.typography.fonts import FontBook, Noted
 

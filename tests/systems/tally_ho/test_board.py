@@ -17,7 +17,7 @@ from pressgang.drawing.units import points
 from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
-from pressgang.sheets.cell_size import CELL, CellSize, parse_cell
+from pressgang.sheets.cutting import CELL, CellSize, parse_cell
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of

@@ -19,7 +19,7 @@ from pressgang.layout import Backs, Gang, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.cell_size import CARD, CellSize
+from pressgang.sheets.cutting import CARD, CellSize
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from pressgang.systems.tally_ho.home_box import HomeBox

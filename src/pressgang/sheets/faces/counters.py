@@ -16,7 +16,6 @@ from pressgang.layout import Sheet
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces, face_key
 from pressgang.sheets.faces.key import key_pieces
@@ -29,8 +28,8 @@ from pressgang.sheets.faces.planning import AS_IT_IS, Agreed, NoRoomError, Plann
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.shedding import WHOLE
 from pressgang.sheets.faces.why import why_not
-from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import art_credits, insignia_of_row
 
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""

@@ -12,12 +12,12 @@ from typing import Generic
 
 from pressgang.drawing.scene import Back, Path, Piece, Symbol
 from pressgang.sheets.base import Force
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.drawn import Behind, BehindOne, DrawnSide, FaceDrawing
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
 from pressgang.sheets.faces.planning import Agreed, Planner
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.shedding import Shed
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
 

@@ -14,7 +14,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Length, RowT_contra, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.cutting import CutOptions
+from pressgang.sheets.cutting import CutOptions, Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import is_figure
 from pressgang.sheets.faces.draw import draw_face
@@ -22,7 +22,6 @@ from pressgang.sheets.faces.model import FaceContent, FacePlace, FaceWords, Name
 from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.faces.why import why_not
-from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.sides import readable_on
 
 MARKER = 20.0

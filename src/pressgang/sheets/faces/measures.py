@@ -8,8 +8,8 @@ from functools import cached_property
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.model import PartSize
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
 SMALL = 15.0

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pressgang.drawing.units import points
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.band import plan_band
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.field import FaceField, plan_field
@@ -44,7 +45,6 @@ from pressgang.sheets.faces.shedding import (
     without,
 )
 from pressgang.sheets.faces.spots import FieldSetting
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
 from pressgang.sheets.faces.likeness_profiles import profile_of
 from pressgang.sheets.faces.model import PieceFace
@@ -12,7 +13,6 @@ from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import WHOLE, Leaving
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook, Kept
 
 _MOST_PLANS = 500

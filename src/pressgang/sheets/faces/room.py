@@ -9,9 +9,9 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Rect
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.faces.profile import ROWS, WidthProfile
-from pressgang.sheets.shapes import Shape
 
 _STEPS, _CURVED_STEPS = 110, 60
 """Into how many heights the room is cut."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeGuard
 
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
@@ -24,7 +25,6 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.shapes import Shape
 
 Shed = Literal[
     "small words", "signs", "wing marks", "pictures", "second line", "name", "insignia", "further values",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pressgang.diagnostics import shown
 from pressgang.drawing import theme
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FaceWords, Name, PieceFace
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER, contents_of, without
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
 

@@ -22,8 +22,8 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet
+from pressgang.sheets.likenesses import art_credits
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, paragraph, write_name
 from pressgang.systems.dogfight.record_marks import mark_notes

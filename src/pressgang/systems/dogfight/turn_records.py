@@ -15,7 +15,7 @@ from pressgang.schema import FLAG, Choice, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.places import as_fields
-from pressgang.sheets.credits import art_credits
+from pressgang.sheets.likenesses import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
 from pressgang.systems.dogfight.record_entries import RecordEntry, draw_over, draw_under, number_width
 from pressgang.systems.dogfight.record_marks import price_notes

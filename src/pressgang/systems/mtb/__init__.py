@@ -20,7 +20,7 @@ CODE = GameCode(
         "arc-ring": Later(__name__, "arc_ring.ArcRing"),
         "turn-track": Later(__name__, "turn_track.TurnTrack"),
         "sighting-card": Later(__name__, "sighting_card.SightingCard"),
-        "certificates": Later(__name__, "pressgang.sheets.certificates.kind.Certificates"),
+        "certificates": Later(__name__, "pressgang.sheets.certificates.Certificates"),
     },
     drawings={
         "turn-sequence": Later(__name__, "reference.TURN_SEQUENCE"),

@@ -23,7 +23,6 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import in_groups
 from pressgang.sheets.blocks.putting import across, down, put
 from pressgang.sheets.counter_options import SIZE_HELP
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import Faces
 from pressgang.sheets.faces.model import (
@@ -38,7 +37,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import aircraft_likeness
+from pressgang.sheets.likenesses import aircraft_likeness, art_credits
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined

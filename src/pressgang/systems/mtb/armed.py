@@ -46,7 +46,7 @@ def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """The ship as it is drawn, its weapons placed by their arcs."""
     from pressgang.art.ships import Mount, ShipShape
-    from pressgang.sheets.ship_likeness import drawn_mounts
+    from pressgang.sheets.likenesses import drawn_mounts
 
     length, beam = metres(row, rules)
     mounts = []

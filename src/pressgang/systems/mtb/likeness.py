@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import PictureLikeness
-from pressgang.sheets.ship_likeness import ShipLikeness
+from pressgang.sheets.likenesses import PictureLikeness, ShipLikeness
 from pressgang.systems.mtb.armed import metres, shape_of
 
 if TYPE_CHECKING:

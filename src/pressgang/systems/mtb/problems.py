@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Rule
-from pressgang.sheets.certificates.problems import NAMES_LIST, WORDING
+from pressgang.sheets.problems import NAMES_LIST, WORDING
 
 CENTRE_RING = Rule(
     "MT107",

@@ -15,8 +15,8 @@ from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Look
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import run_on
+from pressgang.sheets.likenesses import art_credits
 from pressgang.systems.mtb.armed import armament, ship_name
 from pressgang.systems.mtb.log_form import STATE, Log, LogPlan, abreast, draw_log, plan_log, state_of
 from pressgang.systems.mtb.options import OrderedSheet, order_mark

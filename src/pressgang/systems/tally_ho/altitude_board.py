@@ -14,7 +14,7 @@ from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
+from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
 from pressgang.systems.tally_ho.sky import Sky

@@ -14,9 +14,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.cell_size import CARD, CellSize
-from pressgang.sheets.cutting import BackedSheet
-from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
+from pressgang.sheets.cutting import CARD, BackedSheet, CellSize, preset_option, preset_problems, settle_preset
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
 from pressgang.systems.tally_ho.rules import pack_of
 

@@ -12,7 +12,7 @@ from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.block import SetBlock
-from pressgang.sheets.cell_size import CellSize
+from pressgang.sheets.cutting import CellSize
 from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.tally_ho.rules import ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks

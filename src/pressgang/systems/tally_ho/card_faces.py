@@ -26,7 +26,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.cell_size import CellSize
+from pressgang.sheets.cutting import CellSize
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.tally_ho.board_plan import between
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits

@@ -17,8 +17,8 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import Room
+from pressgang.sheets.likenesses import art_credits
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.silhouettes import centred, row_symbol
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled

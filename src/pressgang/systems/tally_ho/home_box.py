@@ -19,7 +19,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import in_rows
-from pressgang.sheets.cell_size import CELL, CellSize
+from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
 from pressgang.sheets.marks import cross
 from pressgang.sheets.typeset import fit_name, paragraph, stack, write_name

@@ -16,8 +16,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.forms import Room, room_of
-from pressgang.sheets.side_title import side_title
-from pressgang.sheets.sides import side_band
+from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals, paragraph, stack
 from pressgang.systems.unbalanced_equality.roster_plan import (
     HEAD,

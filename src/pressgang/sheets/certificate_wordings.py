@@ -1,4 +1,4 @@
-"""The wordings of certificates: `templates/certificates.toml`, under the user's own file of that name.
+"""What certificates say: the list of names, and the wordings of `templates/certificates.toml`.
 
 A wording is never markup: only columns in braces are replaced, and what replaces them is printed as typed.
 """
@@ -8,13 +8,39 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.resources import template
-from pressgang.sheets.certificates.problems import WORDING
-from pressgang.sheets.certificates.rows import RESULTS, Hero
+from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
+from pressgang.sheets.problems import WORDING
 from pressgang.typography.fonts import TextSpan
+
+Result = Literal["sank", "survived", "won", "served"]
+RESULTS: tuple[Result, ...] = ("sank", "survived", "won", "served")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hero(Row):
+    """A line of a list of names for certificates."""
+
+    name: str = column(TEXT, required=True, help="whom the certificate is for", example="Eleanor Whitfield")
+    result: Result = column(
+        Choice(RESULTS), "won",
+        help="at sea: sank (her foes) or survived (the game); in any game: won, or served to the end",
+        example="sank",
+    )  # fmt: skip
+    boat: str = column(TEXT, "", help="the boat, aircraft or unit in command", example="MTB 219")
+    craft: str = column(
+        TEXT, "", help="a ship or aircraft of the kit or the library, whose picture the page shows (default: "
+        "the one of the kit that `boat` names)", example="Fairmile D", printed=False,
+    )  # fmt: skip
+    event: str = column(TEXT, "", help="the show or club", example="Northern Muster")
+    date: str = column(TEXT, "", help="the date; 2026-09-12 is printed in words", example="12 September 2026")
+    foe: str = column(TEXT, "", help="what was sunk, or who was beaten", example="the flak ship Greif")
+    quantity: int = column(Whole(0), 1, help="how many copies; 0 leaves the row out", example="1")
+    notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
+
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")

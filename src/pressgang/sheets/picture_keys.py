@@ -1,0 +1,608 @@
+"""Keys: pages of pictures with their names. Silhouettes at one scale, national insignia, military symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import ClassVar, NamedTuple
+
+from pressgang.art.ink import Ink
+from pressgang.diagnostics import Problems, shown
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, Symbol, rectangle
+from pressgang.drawing.units import points
+from pressgang.insignia.devices import devices
+from pressgang.insignia.drawing import Insignia, insignia_symbol
+from pressgang.insignia.nations import nation_by_device
+from pressgang.insignia.own import OwnDevice
+from pressgang.layout import Grid, Offer, Sheet
+from pressgang.military_symbols import (
+    BRANCHES,
+    ECHELONS,
+    FRAME_HELP,
+    MODIFIERS,
+    SymbolRoom,
+    symbol_picture,
+    unit_code,
+)
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
+from pressgang.schema import COLOUR, Choice, Length, Row, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.counter_options import SCALE
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import art_credits, insignia_of_row
+from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.typeset import fit_name
+from pressgang.typography.fonts import FontBook
+
+_NAME = points(7.5)
+_PITCH = 2.9
+_LABEL_GAP = 2.4
+"""Between a picture and its name."""
+_NARROWEST = 27.0
+"""A name may be this wide under a narrower picture before it goes over two lines."""
+_GAP_X, _GAP_Y = 5.0, 5.5
+_MOST_GAP = 16.0
+_BAR = 9.0
+"""The strip at the bottom for the scale bar."""
+_METRES = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+_SHORTEST_BAR = 16.0
+_LONG = 2.2
+"""What is so many times longer than wide lies down, its bow or nose to the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureKey:
+    """The room of a page: pieces are `whole` × `height`, and what is printed is `width` wide from `left`."""
+
+    book: FontBook
+    left: float
+    width: float
+    whole_width: float
+    whole_height: float
+
+    @staticmethod
+    def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> PictureKey:
+        """The page between heading and foot; text keeps away from the paper's edge."""
+        area = paper.area(notes)
+        return PictureKey(book, area.text.x, area.text.width, area.width, area.height)
+
+    @property
+    def height(self) -> float:
+        """The height for rows, without the scale bar."""
+        return self.whole_height - _BAR
+
+    @property
+    def picture_room(self) -> tuple[float, float]:
+        """Width and height of the largest picture that fits with a name of two lines below."""
+        return self.width, self.height - _LABEL_GAP - 4 * _PITCH
+
+
+def key_sheet(
+    key: PictureKey,
+    brief: Brief[Row],
+    title: str,
+    pages: Iterable[tuple[Item, ...]],
+    detail: str,
+    notes: tuple[str, ...],
+) -> Sheet:
+    """The sheet of these pages; `detail` stands at the right of its heading."""
+    return Sheet(
+        title=title,
+        pieces=tuple(Piece(title, key.whole_width, key.whole_height, items) for items in pages),
+        plan=Grid(1, 1, 0.0, scissors=False),
+        form_name=title,
+        side_note=brief.game,
+        side_detail=detail,
+        notes=notes,
+        place=brief.place,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class KeyCell:
+    """A picture with its name and the lines below."""
+
+    symbol: Symbol
+    turned: bool
+    name: tuple[str, ...]
+    words: tuple[str, ...]
+    width: float
+
+    @property
+    def picture(self) -> tuple[float, float]:
+        """Width and height of the picture as it lies."""
+        box = self.symbol.box
+        return (box.height, box.width) if self.turned else (box.width, box.height)
+
+    @property
+    def reach(self) -> float:
+        """The longer side of the picture."""
+        return max(self.picture)
+
+    @property
+    def label(self) -> float:
+        """The height of the lines below the picture."""
+        return _LABEL_GAP + (len(self.name) + len(self.words)) * _PITCH
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPage:
+    """Rows of cells: (left, top of the row, height of its pictures, cell)."""
+
+    placed: tuple[tuple[float, float, float, KeyCell], ...]
+
+    def items(self, key: PictureKey, scale: float) -> tuple[Item, ...]:
+        """The drawing of the page."""
+        items: list[Item] = []
+        for x, y, high, cell in self.placed:
+            middle = key.left + x + cell.width / 2
+            items.append(centred(cell.symbol, (middle, y + high / 2), 90.0 if cell.turned else 0.0))
+            base = y + high + _LABEL_GAP + key.book.cap_height(_NAME, True)
+            for line in cell.name:
+                items.append(key.book.text(middle, base, line, _NAME, bold=True, anchor="middle"))
+                base += _PITCH
+            for line in cell.words:
+                items.append(
+                    key.book.text(middle, base, line, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
+                )
+                base += _PITCH
+        return (*items, *scale_bar(key, scale))
+
+
+def room_for(likeness: Likeness, width: float, height: float, lying: float | None = None) -> float:
+    """The scale in mm per metre at which a picture fills `width` × `height` mm.
+
+    What is long lies down, and then has the width `lying`, if that is given.
+    """
+    wide, high = likeness.size
+    if high > _LONG * wide:
+        wide, high, width = high, wide, lying or width
+    return min(width / wide, height / high)
+
+
+def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
+    """The cell of a picture; it is wider than the page where a word of its name is."""
+    book, box = key.book, symbol.box
+    turned = box.height > _LONG * box.width
+    picture = box.height if turned else box.width
+    longest = max(book.width(word, _NAME, True) for word in name.split(" "))
+    fitted = fit_name(book, name, max(picture, _NARROWEST, longest + 0.01), _NAME, _NAME, lines=len(name))
+    lines = fitted.lines if fitted else (name,)
+    texts = [book.width(line, _NAME, True) for line in lines]
+    texts += [book.width(line, theme.LABEL) for line in words]
+    return KeyCell(replace(symbol, alt=name), turned, lines, tuple(words), max([picture, *texts]))
+
+
+def lay_out(key: PictureKey, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
+    """The cells in rows that fill the width, the rows on pages."""
+    pages: list[KeyPage] = []
+    placed: list[tuple[float, float, float, KeyCell]] = []
+    top, gap = 0.0, _GAP_X
+    rows = _rows(key, cells)
+    for number, row in enumerate(rows):
+        high = max(cell.picture[1] for cell in row)
+        whole = high + max(cell.label for cell in row)
+        if placed and top + whole > key.height + 1e-6:
+            pages.append(KeyPage(tuple(placed)))
+            placed, top = [], 0.0
+        gap = _gap(key, row, gap if number == len(rows) - 1 and number else _MOST_GAP)
+        x = 0.0
+        for cell in row:
+            placed.append((x, top, high, cell))
+            x += cell.width + gap
+        top += whole + _GAP_Y
+    return (*pages, KeyPage(tuple(placed))) if placed else tuple(pages)
+
+
+def _rows(key: PictureKey, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
+    rows: list[list[KeyCell]] = []
+    width = 0.0
+    for cell in cells:
+        if rows and width + _GAP_X + cell.width <= key.width + 1e-6:
+            rows[-1].append(cell)
+            width += _GAP_X + cell.width
+        else:
+            rows.append([cell])
+            width = cell.width
+    return rows
+
+
+def _gap(key: PictureKey, row: Sequence[KeyCell], most: float) -> float:
+    """What parts the cells of a row that ends at the right edge, but no more than `most`."""
+    spare = key.width - sum(cell.width for cell in row)
+    return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
+
+
+def scale_bar(key: PictureKey, scale: float) -> list[Item]:
+    """The scale in words and a bar of round metres, at the left bottom of the page."""
+    book = key.book
+    longest = key.width / 2 * scale / 1000
+    metres = next(
+        (m for m in _METRES if m * 1000 / scale >= _SHORTEST_BAR and m <= longest), min(_METRES[-1], longest)
+    )
+    length = metres * 1000 / scale
+    base = key.whole_height - 2.0
+    words = f"1 : {scale:g}"
+    x = key.left + book.width(words, theme.HEAD, True) + 4.0
+    bar = Rect(x, base - 1.9, length, 0.9)
+    half = Rect(x, bar.y, length / 2, bar.height)
+    items: list[Item] = [
+        book.text(key.left, base - 0.9, words, theme.HEAD, bold=True),
+        rectangle(bar, WHITE, theme.INK, theme.HAIRLINE),
+        rectangle(half, theme.INK),
+    ]
+    for share, text in ((0.0, "0"), (0.5, f"{metres / 2:g}"), (1.0, f"{metres:g} m")):
+        items.append(
+            book.text(x + share * length, bar.y - 1.0, text, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
+        )
+    return items
+
+
+_LARGE, _SMALL = 12.0, 4.6
+_INK_PITCH = 14.2
+"""From one ink to the next."""
+_FOOT, _LOW_FOOT = 20.8, 13.6
+"""The lower edge of the devices in a cell: the small ones stand below the large, in one ink beside them."""
+_DEVICE_LABEL = 11.7
+"""The height of a cell below that edge, with the gap to the next."""
+_NARROWEST_DEVICE, _DEVICE_GAP = 35.0, 3.0
+"""The least width of a cell, in which every line fits, and what parts two of them."""
+_EXPLAINED = (
+    "w: goes on the wings of a silhouette too. ?: something is not certain; see “pressgang list insignia”.",
+    "No swastika is drawn, for any nation or year: “pressgang explain PG246” says why.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsigniaKey(SheetKind[Row]):
+    """The devices with their ids, nations and years."""
+
+    kind: ClassVar[str] = "insignia-key"
+    title: ClassVar[str] = "National insignia"
+    summary: ClassVar[str] = "the national devices with their ids and years, in colour, grey and one ink"
+    needs_stats: ClassVar[bool] = False
+
+    show: str = option(
+        Choice(("all", "sides")), "all", help="all there are, or those that the sides and their rows show"
+    )
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The key, on as many pages as it takes."""
+        shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
+        inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
+        key = PictureKey.on(brief.paper, brief.book, _EXPLAINED)
+        wide = max(_NARROWEST_DEVICE, len(inks) * _INK_PITCH)
+        columns = max(1, int((key.width + _DEVICE_GAP) / (wide + _DEVICE_GAP)))
+        high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _DEVICE_LABEL
+        rows = max(1, int(key.whole_height / high))
+        spread = (key.width - wide) / (columns - 1) if columns > 1 else 0.0
+        pages: list[tuple[Item, ...]] = []
+        for first in range(0, max(1, len(shown)), columns * rows):
+            items: list[Item] = []
+            for number, one in enumerate(shown[first : first + columns * rows]):
+                row, column = divmod(number, columns)
+                items += _device_cell(key, one, inks, key.left + column * spread, row * high)
+            pages.append(tuple(items))
+        detail = f"{', '.join(_INK_NAMES[ink] for ink in inks)}, at {_LARGE:g} and {_SMALL:g} mm"
+        return key_sheet(key, brief, self.title, pages, detail, _EXPLAINED)
+
+
+_INK_NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}
+
+
+def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
+    """Each device that a force or one of its rows shows, once."""
+    shown: list[Insignia] = []
+    for force in brief.forces:
+        for one in (force.device, *(insignia_of_row(force, row, brief.pictures) for row in force.rows)):
+            if one is not None and one not in shown:
+                shown.append(one)
+    return tuple(shown)
+
+
+def _device_cell(key: PictureKey, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
+    for number, ink in enumerate(inks):
+        middle, height = x + (_LARGE + 1) / 2 + number * _INK_PITCH, y + (_LARGE + 1) / 2
+        beside = (middle + _LARGE / 2 + 5.0, height)
+        small = beside if len(inks) == 1 else (middle, y + _FOOT - _SMALL / 2 - 0.5)
+        for diameter, centre in ((_LARGE, (middle, height)), (_SMALL, small)):
+            symbol = insignia_symbol(one, diameter, ink, BLACK)
+            if symbol is not None:
+                yield centred(symbol, centre)
+    base = y + (_FOOT if len(inks) > 1 else _LOW_FOOT) + 3.2
+    name, words = _device_label(key.book, one)
+    yield key.book.text(x, base, name, _NAME, bold=True)
+    yield key.book.text(x, base + 3.1, words, theme.LABEL, fill=theme.LABEL_INK)
+
+
+def _device_label(book: FontBook, one: Insignia) -> tuple[str, str]:
+    """`raf-a1` and `Britain, 1915–42 w`; of a user's own the file's name, on both lines where it is long."""
+    if isinstance(one, OwnDevice):
+        first, *rest = book.wrap(one.id, _NARROWEST_DEVICE, _NAME, bold=True)
+        return first, rest[0] if rest else "your own"
+    marks = (" w" if one.wings == one.id else "") + (" ?" if one.uncertain else "")
+    return one.id, f"{nation_by_device()[one.id].title}, {one.years.words}{marks}"
+
+
+_SCALES = (
+    12, 18, 24, 32, 48, 72, 100, 144, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
+    1500, 1800, 2000, 2400, 3000, 4000, 5000, 6000, 8000, 10_000, 20_000, 50_000, 100_000,
+)  # fmt: skip
+_WIDEST, _TALLEST, _LYING = 0.42, 0.30, 0.60
+"""Where no scale is asked for, no picture is larger than these shares of the page; the last is for ships."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """One distinct picture."""
+
+    row: CommonColumns
+    name: str
+    likeness: Likeness
+
+
+@dataclass(frozen=True, kw_only=True)
+class Silhouettes(SheetKind[CommonColumns]):
+    """The pictures of a stat file's rows, each type once."""
+
+    kind: ClassVar[str] = "silhouettes"
+    title: ClassVar[str] = "Silhouette key"
+    summary: ClassVar[str] = (
+        "the pictures of all rows at one scale, or (-o FOLDER) each as SVG and PNG by itself"
+    )
+    apart: ClassVar[bool] = True
+
+    scale: float | None = option(
+        SCALE, help="draws all to this scale (default: a round one that the page has room for)", example="1:300"
+    )
+    size: float = option(
+        Length(5, 1000), 100.0, help="the longer side of a picture by itself, where no scale is given"
+    )
+    colour: Colour = option(COLOUR, BLACK, help="the ink")
+    order: str = option(
+        Choice(("size", "file")),
+        "size",
+        help="in which order the key shows them: small to large, or as in the file",
+    )
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """The key, on as many pages as it takes."""
+        subjects = _subjects(brief, found)
+        notes = art_credits(brief)
+        key = PictureKey.on(brief.paper, brief.book, notes)
+        scale = self._scale(key, subjects, brief, found)
+        cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
+        pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
+        types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
+        drawn = (page.items(key, scale) for page in pages)
+        return key_sheet(key, brief, self.title, drawn, f"{types} to 1 : {scale:g}", notes)
+
+    def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
+        """Each picture on a page of exactly its size, which its ink touches on all four sides."""
+        pieces = []
+        for subject in _subjects(brief, found):
+            width, height = subject.likeness.size
+            mm_per_m = 1000 / self.scale if self.scale else self.size / max(width, height)
+            symbol = subject.likeness.symbol(mm_per_m, Ink(self.colour, WHITE))
+            box = symbol.box
+            middle = (box.width / 2, box.height / 2)
+            pieces.append(
+                Piece(
+                    subject.name,
+                    box.width,
+                    box.height,
+                    (centred(replace(symbol, alt=subject.name), middle),),
+                    span=subject.row.record.span,
+                )
+            )
+        return tuple(pieces)
+
+    def _scale(
+        self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+    ) -> float:
+        """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
+        if self.scale is None:
+            most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
+            needed = max((1000 / room_for(subject.likeness, *most) for subject in subjects), default=1.0)
+            return next((float(scale) for scale in _SCALES if scale >= needed), float(ceil(needed)))
+        limits = [1000 / room_for(subject.likeness, *key.picture_room) for subject in subjects]
+        for subject, limit in zip(subjects, limits, strict=True):
+            if self.scale < limit * (1 - 1e-9):
+                width, height = (side * 1000 / self.scale for side in subject.likeness.size)
+                found.add(
+                    problems.SCALE_TOO_LARGE.at(
+                        subject.row.record.span,
+                        f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
+                        f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
+                        f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
+                        "or take a larger paper.",
+                    )
+                )
+        return self.scale
+
+    def _cells(
+        self,
+        key: PictureKey,
+        subjects: Sequence[_Subject],
+        scale: float,
+        brief: Brief[CommonColumns],
+        found: Problems,
+    ) -> list[KeyCell]:
+        cells = []
+        for subject in subjects:
+            words = [
+                part
+                for part in (_measure(subject.row), _type_words(subject.row))
+                if part and part != subject.name
+            ]
+            symbol = subject.likeness.symbol(1000 / scale, Ink(self.colour, WHITE))
+            cell = cell_of(key, symbol, subject.name, words)
+            if cell.width > key.width:
+                found.add(
+                    problems.TEXT_TOO_LONG.at(
+                        subject.row.at("name"),
+                        f"the name {shown(subject.name)} does not fit the page",
+                        "Shorten it, or take a larger paper.",
+                    )
+                )
+            cells.append(cell)
+        return sorted(cells, key=lambda cell: cell.reach) if self.order == "size" else cells
+
+
+def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
+    """Each type once: rows of the same name and picture are the same type."""
+    if brief.likeness is None:
+        found.add(
+            problems.NO_PICTURES.at(
+                brief.place,
+                f"no silhouettes are drawn of the rows of {brief.game}",
+                "Take a stat file of aircraft or ships.",
+            )
+        )
+        return []
+    subjects: dict[Hashable, _Subject] = {}
+    for number, (_, row) in enumerate(brief.rows(), start=1):
+        name = next((text for text in (row.name, *_other_names(row)) if text), f"picture {number}")
+        likeness = brief.likeness(row, brief.rules, brief.pictures)
+        subjects.setdefault((name, likeness.key), _Subject(row, name, likeness))
+    return list(subjects.values())
+
+
+def _other_names(row: CommonColumns) -> tuple[str, ...]:
+    return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
+
+
+def _measure(row: CommonColumns) -> str:
+    """Span × length of an aircraft, length × beam of a ship, as far as the stat file has them."""
+    columns = ("span_m", "length_m") if isinstance(row, AircraftColumns) else ("length_m", "beam_m")
+    sides = [f"{value:.1f}" for name in columns if (value := getattr(row, name, None)) is not None]
+    if len(sides) == 1 and getattr(row, columns[0]) is not None:
+        return f"{columns[0].removesuffix('_m')} {sides[0]} m"
+    return f"{' × '.join(sides)} m" if len(sides) == 2 else ""
+
+
+def _type_words(row: CommonColumns) -> str:
+    if isinstance(row, AircraftColumns):
+        return "" if row.art else f"{row.plan_words}, {row.engine_words}"
+    return str(getattr(row, "type", ""))
+
+
+_UNIT = 0.085
+"""A unit of the drawings in mm: a friend's frame is 12.8 mm wide."""
+_NARROWEST_UNIT, _UNIT_GAP = 30.0, 2.5
+"""The least width of a cell, and what parts two of them."""
+_UNIT_PITCH = 2.8
+_HEAD, _AFTER = 6.2, 2.4
+"""The height of a group's head, and what parts its last row from the next head."""
+_NOTES = ("A branch stands alone, or after words that say more (“mountain artillery”).",)
+
+
+class _Entry(NamedTuple):
+    """A word with its symbol and what it means."""
+
+    symbol: Symbol
+    word: str
+    help: str
+
+
+class _KeyRow(NamedTuple):
+    """Entries side by side with the lines of what they mean."""
+
+    entries: list[_Entry]
+    helps: list[list[str]]
+
+    @property
+    def high(self) -> float:
+        """The height of the symbols."""
+        return max(one.symbol.box.height for one in self.entries)
+
+    @property
+    def height(self) -> float:
+        """The height of the row with its gap."""
+        return self.high + 2.2 + _UNIT_PITCH * (1 + max(map(len, self.helps))) + 1.6
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitKey(SheetKind[Row]):
+    """All military symbols with their words."""
+
+    kind: ClassVar[str] = "unit-key"
+    title: ClassVar[str] = "Military symbols"
+    summary: ClassVar[str] = "the military symbols with the words for branches, echelons and frames"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The key, on as many pages as it takes."""
+        key = PictureKey.on(brief.paper, brief.book, _NOTES)
+        columns = max(1, int((key.width + _UNIT_GAP) / (_NARROWEST_UNIT + _UNIT_GAP)))
+        wide = (key.width - (columns - 1) * _UNIT_GAP) / columns
+        pages: list[tuple[Item, ...]] = []
+        items: list[Item] = []
+        top = 0.0
+        for title, entries in _groups():
+            rows = [
+                _KeyRow(row, [_lines(key, one.help, wide) for one in row])
+                for row in (entries[at : at + columns] for at in range(0, len(entries), columns))
+            ]
+            if items and top + _HEAD + sum(row.height for row in rows) > key.whole_height:
+                pages.append(tuple(items))
+                items, top = [], 0.0
+            items.append(key.book.text(key.left, top + 3.4, title, theme.HEAD, bold=True))
+            top += _HEAD
+            for row in rows:
+                for place, (one, lines) in enumerate(zip(row.entries, row.helps, strict=True)):
+                    items += _unit_cell(key, one, lines, key.left + place * (wide + _UNIT_GAP), top + row.high)
+                top += row.height
+            top += _AFTER
+        pages.append(tuple(items))
+        return key_sheet(key, brief, self.title, pages, "APP-6, MIL-STD-2525D", _NOTES)
+
+
+def _groups() -> Iterator[tuple[str, list[_Entry]]]:
+    """The words by group, each with its symbol; those of a group have one scale."""
+    groups: dict[str, list[_Entry]] = {}
+    for word, branch in BRANCHES.items():
+        title = branch.group.capitalize()
+        groups.setdefault(title, []).append(_entry(unit_code(word), word, branch.help))
+    yield from groups.items()
+    yield (
+        "Words before a branch",
+        [
+            _entry(unit_code(f"{word} artillery"), f"{word} artillery", one.help)
+            for word, one in MODIFIERS.items()
+        ],
+    )
+    yield "Echelons", [_entry(unit_code("infantry", word), word, "", has_echelon=True) for word in ECHELONS]
+    yield (
+        "Frames",
+        [
+            _entry(unit_code("infantry", "", word), word, means, room=SymbolRoom(tuple(FRAME_HELP)))
+            for word, means in FRAME_HELP.items()
+        ],
+    )
+
+
+def _entry(
+    code: str, word: str, help: str, *, has_echelon: bool = False, room: SymbolRoom | None = None
+) -> _Entry:
+    picture = symbol_picture(code, None, room or SymbolRoom(("friend",), has_echelon))
+    box = picture.box
+    return _Entry(picture.fitted(box.width * _UNIT, box.height * _UNIT, theme.INK), word, help)
+
+
+def _lines(key: PictureKey, text: str, wide: float) -> list[str]:
+    return list(key.book.wrap(text, wide, theme.LABEL)) if text else []
+
+
+def _unit_cell(key: PictureKey, one: _Entry, lines: list[str], x: float, base: float) -> Iterator[Item]:
+    """A symbol on its base line, its word and what that means, flush left."""
+    box = one.symbol.box
+    yield centred(one.symbol, (x + box.width / 2, base - box.height / 2))
+    base += 1.2 + key.book.cap_height(_NAME, True)
+    yield key.book.text(x, base, one.word, _NAME, bold=True)
+    for number, line in enumerate(lines, 1):
+        yield key.book.text(x, base + number * _UNIT_PITCH, line, theme.LABEL, fill=theme.LABEL_INK)
