@@ -15,6 +15,7 @@ from pressgang.games.keys import (
     ColumnTable,
     FieldTable,
     GameTable,
+    ListTable,
     MatTable,
     RuleTable,
     SheetKeys,
@@ -266,7 +267,8 @@ def game_keys() -> str:
     tables: tuple[tuple[str, type], ...] = (
         ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable),
         ("`[column.NAME.field.NAME]`", FieldTable), ("`[rules.NAME]`", RuleTable),
-        ("`[value.NAME]`", ValueTable), ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
+        ("`[value.NAME]`", ValueTable), ("`[list.NAME]`", ListTable),
+        ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
         ("`[terrain.NAME]`", TerrainTable), ("`[mat]`", MatTable),
     )  # fmt: skip
     rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]

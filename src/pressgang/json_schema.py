@@ -14,6 +14,7 @@ from pressgang.games.keys import (
     FieldTables,
     GameTable,
     Listed,
+    ListTable,
     MatTable,
     OptionTable,
     OptionTables,
@@ -60,6 +61,12 @@ _NAMES = {
 }
 
 
+def _own_list(column: Schema) -> Schema:
+    listed = _table(ListTable, "a second list: events, orders, awards")
+    value = _named(_table(ValueTable, "a value that is worked out for each of its rows"))
+    return {**listed, "properties": {**listed["properties"], "column": column, "value": value}}
+
+
 def game_schema() -> Schema:
     """The schema of a `game.toml`."""
     column = _named(_table(ColumnTable, "a column of the stat files"))
@@ -77,7 +84,7 @@ def game_schema() -> Schema:
             "value": _named(_table(ValueTable, "a value that is worked out for each row")),
             "check": _list(_table(CheckTable, "what must hold of a row, a side or the kit")),
             "table": _named(_own_table()),
-            "list": _named(_object("a second list: events, orders, awards", {"column": column})),
+            "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
             "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
             "mat": _table(MatTable, "how the game's mats look"),

@@ -41,13 +41,13 @@ def ships(system_id: str | None = None) -> tuple[Any, ...]:
     found: list[Any] = []
     for game in games_of_ships():
         if system_id in (None, game):
-            found += _rows(template(f"systems/{game}/ships.csv"), all_systems()[game].row)
+            found += _rows(template(f"games/{game}/ships.csv"), all_systems()[game].row)
     return tuple(found)
 
 
 def games_of_ships() -> tuple[str, ...]:
     """The ids of the games that the library has ships for."""
-    return tuple(sorted(path.parent.name for path in templates_folder().glob("systems/*/ships.csv")))
+    return tuple(sorted(path.parent.name for path in templates_folder().glob("games/*/ships.csv")))
 
 
 def games_of_aircraft() -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def test_a_file_gets_the_key(pressgang: Pressgang, tmp_path: Path, table: Path, 
     "stats",
     [
         template("aircraft.csv"),
-        template("systems/mtb/ships.csv"),
+        template("games/mtb/ships.csv"),
         EXAMPLES / "dogfight" / "raf.csv",
         EXAMPLES / "dogfight" / "lotnictwo.xlsx",
         (starter_folder("tally-ho") / "raf.csv"),

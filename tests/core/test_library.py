@@ -29,7 +29,7 @@ def test_the_files_have_nothing_wrong() -> None:
     assert table is not None and not problems
     rows, problems = read_rows(table, LibraryAircraft)
     assert not problems and rows == aircraft()
-    table, problems = read_table(template("systems/mtb/ships.csv"), "ships.csv")
+    table, problems = read_table(template("games/mtb/ships.csv"), "ships.csv")
     assert table is not None and not problems
     assert not read_rows(table, all_systems()["mtb"].row)[1]
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pressgang.checking import check_paths
-from pressgang.diagnostics import Diagnostic
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.scene import Use
+from pressgang.games.system import system_of_game
 from pressgang.games.values import MOST_OF_LIST
+from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
+from tests.drawn import words_of
+from tests.games.cards import brief
 from tests.games.folders import line_of, read, write_game
+from tests.systems.stat_lines import force_of, rows_of
 from tests.timing import takes_less_than
 
 SHIPS = """\
@@ -340,3 +347,42 @@ def test_texts_of_entries_have_characters_that_can_be_printed(tmp_path: Path) ->
     (tmp_path / "red.csv").write_text("name,weapons\nRam,Be\u4e2dam | F | 3\n", encoding="utf-8")
     (problem,) = check_paths([tmp_path / "red.csv"], system_id="iron-lanes", folders=[games])
     assert "\u4e2d" in problem.message and problem.span.line == 2
+
+
+WING = """\
+[game]
+id = "iron-lanes"
+[rules.price]
+value = 3
+[list.wing]
+likeness = "aircraft"
+[list.wing.column.mark]
+kind = "text"
+default = ""
+numbered = true
+[list.wing.column.bombs]
+kind = "whole"
+default = 0
+[list.wing.value.cost]
+formula = "bombs * price"
+[[sheet]]
+id = "wing"
+kind = "counters"
+list = "wing"
+front = { north-west = "{mark}", centre = "likeness", south = { text = "{cost}", sign = "bomb", below = true } }
+"""
+
+
+def test_pieces_of_a_list_are_drawn_and_numbered_each(tmp_path: Path) -> None:
+    game, faults = read(WING)
+    assert faults == []
+    kind = system_of_game(game).sheets.named("wing")
+    assert kind is not None and kind.names_row is not None
+    lines = "name,quantity,mark,bombs,span_m,length_m\nHawk,2,,4,9,8\nOwl,2,D,1,9,8\nRook,1,Q,,9,8\n"
+    side = force_of("Red", next(iter(our_palettes().values())), rows_of(kind.names_row, lines))
+    found = Problems()
+    pieces = kind().compose(replace(brief(game), forces=(side,)), found).pieces
+    said = [[word.string for word in words_of(piece.front)] for piece in pieces]
+    assert not found.found and [words[-1] for words in said] == ["12", "12", "3", "3", "0"]
+    assert [words[0] for words in said] == ["1", "2", "D1", "D2", "Q"]
+    assert all(any(isinstance(item, Use) for item in piece.front) for piece in pieces)

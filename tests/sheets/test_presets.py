@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pressgang.sheets.cutting import PRESETS
 from pressgang.systems.dogfight.counters import Counters
-from pressgang.systems.mtb.counters import Counters as Boats
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from tests.conftest import EXAMPLES, Pressgang
+from tests.systems.mtb.musters import kind_of
 
 RAF = EXAMPLES / "dogfight" / "raf.csv"
 
@@ -30,11 +31,10 @@ def test_counters_come_out_in_the_format_that_is_named(name: str, pressgang: Pre
 
 
 def test_the_usual_height_of_a_sheet_gives_way() -> None:
-    assert (Boats(preset="square-tile").outline.width, Boats(preset="square-tile").outline.height) == (
-        50.8,
-        50.8,
-    )
-    assert Boats(preset="hex-tile").outline.height == 50.8
+    boats: Any = kind_of("counters")
+    square = boats(preset="square-tile").outline
+    assert (square.width, square.height) == (50.8, 50.8)
+    assert boats(preset="hex-tile").outline.height == 50.8
 
 
 def test_the_measures_are_those_of_the_field() -> None:

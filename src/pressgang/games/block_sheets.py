@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, TypeVar
 from pressgang.diagnostics import Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.card_making import Maker, RowPen
-from pressgang.games.card_reading import BlockReader, each_of, entry_labels
+from pressgang.games.card_reading import BlockReader
 from pressgang.games.card_words import (
     LAYOUT_SCHEMA,
     MOST_COLUMNS,
@@ -20,7 +20,7 @@ from pressgang.games.card_words import (
     every_block,
 )
 from pressgang.games.expressions import Expression, Fault
-from pressgang.games.kinds import Key, Reading
+from pressgang.games.kinds import Key, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.rows.stat_columns import CommonColumns

@@ -120,7 +120,8 @@ class Maker:
                 (force, row) for force, row in brief.rows() if outer is None or outer.force in (None, force)
             )
             return [outer] if outer is not None and outer.row else [self.pen(*one) for one in rows]
-        return [inner for pen in self.pens("row", outer) for inner in pen.entries(each)]
+        whose = "kit" if each in self.names.rules else "row"
+        return [inner for pen in self.pens(whose, outer) for inner in pen.entries(each)]
 
     def _noted(self, scope: Scope) -> Scope:
         """Return a scope, which other sheets may have too, with the footnotes of this one."""

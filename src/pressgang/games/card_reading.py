@@ -31,9 +31,8 @@ from pressgang.games.card_words import (
     Sort,
     own_words,
 )
-from pressgang.games.column_kinds import EntryList
 from pressgang.games.expressions import Expression, Scope, Value, plain_name
-from pressgang.games.kinds import Reading
+from pressgang.games.kinds import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, read_block_unit
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
@@ -53,7 +52,6 @@ _OF_COLUMNS = ("label", "width", "align")
 """Keys of a column that are not its block's."""
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
-EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
 _OF_SECTION = ("when", "gap")
 _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
@@ -70,41 +68,11 @@ _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
 
 
-def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
-    """Return what something within `each` is printed for: row, side or kit, or else the list and its fields.
-
-    None, and a problem, where it names neither.
-    """
-    word = str(item.value)
-    if word in EVERY_EACH:
-        if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
-            return EVERY_EACH[EVERY_EACH.index(word)], word, ()
-        said = f'each = "{word}" stands within each = "{each}"'
-        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave it out there."))
-        return None
-    listed = {plain_name(one.word): one for one in reading.game.columns.own if isinstance(one.kind, EntryList)}
-    column = listed.get(plain_name(word)) if not reading.sheet.keys.list else None
-    if column is None or not isinstance(column.kind, EntryList):
-        names = (*EVERY_EACH, *(one.word for one in listed.values()))
-        way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
-        reading.found.add(
-            BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
-        )
-        return None
-    return "row", plain_name(word), tuple(field.name for field in column.kind.fields)
-
-
 def read_cell(
     reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
 ) -> OwnBlock | None:
     """Return the block of a table that stands by itself."""
     return BlockReader(reading, what, each, fields).block(item, 1)
-
-
-def entry_labels(reading: Reading, name: str) -> dict[str, str]:
-    """Return what sheets print for the fields of a list of that name."""
-    kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
-    return {field.name: field.label for kind in kinds if isinstance(kind, EntryList) for field in kind.fields}
 
 
 class BlockReader:
@@ -229,7 +197,9 @@ class BlockReader:
         """A block with its keys."""
         block = BLOCKS[word]
         values: dict[str, Any] = {}
-        if self.each != "row" and word in _OF_ROWS and (word != "name" or item.value[word].value is True):
+        behind = next(value for key, value in item.value.items() if heading_key(key) == heading_key(word))
+        of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
+        if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
         for spelt, value in item.value.items():
             key = known.get(heading_key(spelt))
@@ -435,22 +405,17 @@ class BlockReader:
     def _list(self, item: Located, values: dict[str, Any]) -> None:
         """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
         place = next(one for key, one in item.value.items() if heading_key(key) == "list")
-        found = each_of(self.reading, place, "row") if str(place.value) not in EVERY_EACH else None
+        found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
         if found is None:
             if str(place.value) in EVERY_EACH:
                 self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
             values.pop("columns", None)
             return
-        _, name, fields = found
-        kind = next(one.kind for one in self.reading.game.columns.own if plain_name(one.word) == name)
-        assert isinstance(kind, EntryList)
+        each, name, fields = found
         values["each"] = name
         written: Located | None = values.pop("columns", None)
-        if written is None:
-            entries = [Located(field.word, place.span) for field in kind.fields]
-        else:
-            entries = self._few(written)
-        inner = BlockReader(self.reading, "a column of a list", "row", fields)
+        entries = [Located(field, place.span) for field in fields] if written is None else self._few(written)
+        inner = BlockReader(self.reading, "a column of a list", each, fields)
         labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         values["columns"] = tuple(columns)

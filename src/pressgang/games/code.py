@@ -95,7 +95,8 @@ class GameCode:
     load the kinds of sheet by the name that the file gives them, and `sheet_rules` the rules that these hold
     their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
     `row` is what the class of rows derives from: it derives from the columns that every stat file of the
-    likeness has, and adds properties that the code reads. `house_stats` loads the stats of the library's
+    likeness has, and adds properties that the code reads. `list_checks` are those of the rows of a list, by its
+    name. `house_stats` loads the stats of the library's
     aircraft, and `likeness` what pictures of rows are drawn from where their dimensions alone don't say it.
     """
 
@@ -103,6 +104,7 @@ class GameCode:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     functions: tuple[Function, ...] = ()
     checks: tuple[Check[Any], ...] = ()
+    list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
     drawings: Mapping[str, Callable[[], DrawnBlock | DrawnRows]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple

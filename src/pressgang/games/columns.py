@@ -380,6 +380,8 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
         add("field", f"{what} is of the kind {table.kind}, which has no fields", way_out)
     if table.kind != "text" and getattr(table, "markup", False):
         add("markup", f"{what} is of the kind {table.kind}, which has no markup", 'Write kind = "text".')
+    if table.kind != "text" and getattr(table, "numbered", False):
+        add("numbered", f"{what} is of the kind {table.kind}, and numbers are texts", 'Write kind = "text".')
     worded = table.kind in ("choice", "words")
     if worded and not table.of:
         add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')

@@ -79,6 +79,8 @@ _CONTENT: Mapping[str, Any] = {
                 "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
                 "label": {"type": "string", "description": "a short word beside the text"},
                 "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
+                "below": {"type": "boolean", "description": "its sign stands below the text"},
+                "card": {"type": "boolean", "description": "the text stands on a white playing card"},
                 "turn": {"type": "number", "description": "turned clockwise, in degrees"},
                 "colour": {"type": "string", "description": "of a text, name or sign, such as #b3261e"},
                 "when": {"type": "string", "description": "an expression: only then it stands there"},
@@ -118,6 +120,7 @@ KEYS = (
         {"type": "array", "items": {"type": "string"}},
     ),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
+    Key("back-legend", "a sentence more where backs are printed: what they are for", _TEXT),
     *DESIGN,
     WHEN,
 )
@@ -130,6 +133,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
     own_front: ClassVar[OwnFace]
     own_back: ClassVar[OwnFace | None]
     own_legend: ClassVar[Template | None]
+    own_back_legend: ClassVar[Template | None]
     own_ink: ClassVar[OwnColour | None]
     turn: ClassVar[float]
     vocabulary: ClassVar[Vocabulary]
@@ -147,8 +151,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
         if wrong := too_round(self.radius, self.outline, brief.place):
             yield wrong
         try:
-            if self.own_legend is not None:
-                self._legend(brief, self.own_legend)
+            self._legend(brief)
         except Fault as fault:
             said = f"the legend of the sheet {self.kind} {fault.said}"
             yield CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
@@ -239,22 +242,26 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
         return laid(False), laid(True)
 
-    def _legend(self, brief: Brief[CommonColumns], own: Template) -> tuple[str, ...]:
-        """The game's own words, and the footnotes that they name. Raises `Fault`."""
-        notes, adds_up = Footnotes(brief.rules), any(one.adds_up for one in own.expressions)
+    def _legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
+        """The game's own words, or what stands where by the labels of its columns, and the footnotes that they
+        name. Raises `Fault`.
+        """
+        words = [own for own in (self.own_legend, self.own_back_legend if self.prints_backs else None) if own]
+        notes, adds_up = Footnotes(brief.rules), any(one.adds_up for own in words for one in own.expressions)
         kit = Maker(brief, self.vocabulary, notes, adds_up=adds_up).pens("kit")[0]
-        text = own.text(kit.scope).strip()
+        said = [own.text(kit.scope).strip() for own in words]
+        if self.own_legend is None:
+            usual = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
+            said.insert(0, f"{usual[:1].upper()}{usual[1:]}." if usual else "")
+        text = " ".join(one for one in said if one)
         return (*((text,) if text else ()), *notes.lines())
 
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
         """The game's own words, or what stands where by the labels of its columns."""
-        if self.own_legend is not None:
-            try:
-                return self._legend(brief, self.own_legend)
-            except Fault:  # which the check tells
-                return ()
-        words = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
-        return (f"{words[:1].upper()}{words[1:]}.",) if words else ()
+        try:
+            return self._legend(brief)
+        except Fault:  # which the check tells
+            return ()
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
@@ -266,7 +273,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reading.missing("front", reading.sheet.span, what, way_out)
         return None
     front = read_face(reading, item, "the front") if item is not None else OwnFace(())
-    back, legend = reading.item("back"), reading.item("legend")
+    back, legend, of_back = (reading.item(key) for key in ("back", "legend", "back-legend"))
     own_back = read_face(reading, back, "the back") if back is not None else None
     rooms = [part.unit.room for face in (front, own_back) if face
              for part in face.parts("unit", "sidc") if part.unit]  # fmt: skip
@@ -282,12 +289,15 @@ def read(reading: Reading) -> type[AnyKind] | None:
         place = back or item
         reading.found.add(BAD_DECLARATION.at(place.span if place else reading.sheet.span, said, way_out))
     design, ink = read_design(reading), reading.item("ink")
+    if of_back is not None and own_back is None and not design.has_back:
+        reading.without_effect("back-legend", of_back, "a front alone", ("legend",))
     return reading.kind(
         OwnCounters,
         design=design,
         own_front=front,
         own_back=own_back or (OwnFace(()) if design.has_back else None),
         own_legend=reading.template(legend, "kit") if legend is not None else None,
+        own_back_legend=reading.template(of_back, "kit") if of_back is not None else None,
         own_ink=read_colour(reading, ink) if ink is not None else None,
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,

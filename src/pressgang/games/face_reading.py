@@ -22,7 +22,7 @@ from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
-_KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "turn", "colour", "when")
+_KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
 _MOST = 6
 """Contents of one place."""
 
@@ -91,6 +91,8 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     part = _unit(reading, what, keys) if what in ("unit", "sidc") else _made(reading, what, keys[what])
     if part is None:
         return None
+    if "below" in keys and "sign" not in keys:
+        reading.without_effect("below", keys["below"], "text without a sign", ("card",))
     usual: PartSize = "large" if part.unit is not None and place == "centre" else "normal"
     sign = sign_named(reading, keys["sign"]) if "sign" in keys else None
     return replace(
@@ -99,6 +101,8 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         label=reading.template(keys["label"]) if "label" in keys else None,
         lead=reading.template(keys["lead"]) if "lead" in keys else None,
         sign=sign,
+        below="below" in keys and reading.flag(keys["below"]),
+        card="card" in keys and reading.flag(keys["card"]),
         turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
         colour=read_colour(reading, keys["colour"]) if "colour" in keys else None,
         when=reading.expression(keys["when"]) if "when" in keys else None,

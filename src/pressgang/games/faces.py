@@ -37,7 +37,7 @@ What = Literal[
     "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc",
 ]  # fmt: skip
 EFFECTIVE: Mapping[What, tuple[str, ...]] = {
-    "text": ("sign", "size", "label", "lead", "turn", "colour", "when"),
+    "text": ("sign", "size", "label", "lead", "below", "card", "turn", "colour", "when"),
     "name": ("size", "turn", "colour", "when"),
     "badge": ("size", "turn", "when"),
     "insignia": ("size", "turn", "when"),
@@ -88,6 +88,8 @@ class PlacePart:
     label: Template | None = None
     lead: Template | None = None
     sign: Sign | None = None
+    below: bool = False
+    card: bool = False
     turn: float = 0.0
     colour: Colour | None = None
     when: Expression | None = None
@@ -114,7 +116,8 @@ class PlacePart:
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
             lead = self.lead.text(scope).strip() if self.lead is not None else ""
-            return FaceWords(text, self.size, label, self.sign, lead) if text else None
+            made = FaceWords(text, self.size, label, self.sign, lead, under=self.below, card=self.card)
+            return made if text else None
         if self.what == "name":
             words = text if self.text is not None else piece.name
             return Name(words, self.size, piece.short) if words else None

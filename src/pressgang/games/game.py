@@ -59,10 +59,13 @@ class OwnSheet(NamedTuple):
 
 
 class OwnList(NamedTuple):
-    """A `[list.NAME]`: the columns of its rows, and the names that expressions on its sheets read."""
+    """A `[list.NAME]`: the columns of its rows, the names that expressions on its sheets read, and whose
+    dimensions draw its rows.
+    """
 
     columns: Columns
     names: Vocabulary
+    likeness: str = "none"
 
 
 @dataclass(frozen=True)

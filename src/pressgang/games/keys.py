@@ -239,6 +239,18 @@ class ColumnTable:
     example: Any = option(CELL, None, help="a cell for the starter, the documents and messages", example="5")
     field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
     markup: bool = option(FLAG, False, help="its texts have markup: *italic*, **bold**, {icon:NAME}")
+    numbered: bool = option(
+        FLAG, False, help="each piece is printed for itself, and has its number in the list where this is blank"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListTable:
+    """The keys of `[list.NAME]` that are no tables."""
+
+    likeness: Literal["aircraft", "ship", "none"] = option(
+        Choice(LIKENESSES), "none", help="whose dimension columns it takes too, to draw pictures of its rows"
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

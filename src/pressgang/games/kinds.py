@@ -29,17 +29,19 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, su
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
 from pressgang.games.code import DrawnBlock, DrawnRows
-from pressgang.games.columns import name_problem
+from pressgang.games.column_kinds import EntryList
+from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions import plain_name
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import OptionTable, SheetKeys
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
-from pressgang.games.scopes import Vocabulary
+from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import read_markup
 from pressgang.games.values import Fault, type_of_kind
 from pressgang.layout import Sheet
+from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.schema import (
@@ -63,6 +65,7 @@ from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
+from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 
 KINDS: Mapping[str, str] = {
@@ -167,17 +170,25 @@ class Reading(PartReading):
         redeclared += [
             (name, Any, option(item.kind, item.default, help=item.help)) for name, item in self.options.items()
         ]
-        listed = bool(self.sheet.keys.list)
-        if listed:
+        listed = self.game.lists.get(self.sheet.keys.list)
+        if listed is not None:
             redeclared.append(("names", str, _names_option(self.sheet.keys.list)))
         words = {
             "kind": self.sheet.keys.id,
             "title": self.sheet.title,
             "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
-            **({"names_row": self.row, "needs_stats": False} if listed else {}),
             **content,
         }
-        bases: tuple[type[AnyKind], ...] = (_Listed, base) if listed else (base,)
+        bases: tuple[type[AnyKind], ...] = (base,)
+        if listed is not None:
+            checks = self.game.code.list_checks.get(self.sheet.keys.list, ())
+            words |= {
+                "names_row": self.row,
+                "needs_stats": False,
+                "drawn_as": listed.likeness,
+                "checks": checks,
+            }
+            bases = (_Listed, base)
         when = self.item(WHEN.name) if WHEN in self.keys else None
         chosen = None if when is None else self.expression(when)
         headline = self.headline()
@@ -186,6 +197,10 @@ class Reading(PartReading):
             bases, words = (_Headed, *bases), {**words, "headline": headline}
         if chosen is not None:
             bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
+        columns = (self.game.columns if listed is None else listed.columns).own
+        numbered = next((one.attribute for one in columns if one.table.numbered), "")
+        if numbered:
+            bases, words = (_Numbered, *bases), {**words, "numbered": numbered}
         if self.options:
             bases = (_WithOptions, *bases)
             words = {**words, "own_options": tuple(self.options)}
@@ -294,14 +309,50 @@ def _names_option(name: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class _Listed(SheetKind[Row]):
-    """A sheet of the rows of a list of its own, which must be there."""
+    """A sheet of the rows of a list of its own, which must be there; `drawn_as` what their dimensions say."""
+
+    drawn_as: ClassVar[str]
+    checks: ClassVar[tuple[Check[Any], ...]]
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Whether there is a list."""
         if not any(force.rows for force in brief.forces):
             way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
             yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
+        sides = tuple(Side(force.name, force.rows, brief.place) for force in brief.forces)
+        for check in self.checks:
+            yield from check.find(Muster(sides, brief.rules))
         yield from super().check(brief)
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The sheet with pictures of its own rows."""
+        draws = LIKENESSES_FROM_ABOVE.get(self.drawn_as)
+        return super().compose(replace(brief, likeness=draws() if draws else None), found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Numbered(SheetKind[CommonColumns]):
+    """A sheet on which each piece is a row of its own, which a column of texts tells from all others."""
+
+    numbered: ClassVar[str]
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """The sheet of these rows; a problem of all pieces of a row is told once."""
+        once = Problems()
+        forces = tuple(force.of(tuple(self._pieces(force.rows))) for force in brief.forces)
+        sheet = super().compose(replace(brief, forces=forces), once)
+        found.extend(dict.fromkeys(once.found))
+        return sheet
+
+    def _pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
+        number = 0
+        for row in rows:
+            given = str(getattr(row, self.numbered))
+            for copy in range(1, row.quantity + 1):
+                number += 1
+                mark = f"{given}{copy if row.quantity > 1 else ''}" if given else str(number)
+                own: dict[str, Any] = {"quantity": 1, self.numbered: mark}
+                yield replace(row, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -333,6 +384,50 @@ class _Chosen(SheetKind[CommonColumns]):
             except Fault as fault:
                 said = f"{row.name or 'a row'}: when {fault.said}"
                 found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
+
+
+EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
+
+
+def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
+    """Return what something within `each` is printed for: row, side or kit, or else the list and its fields.
+
+    None, and a problem, where it names neither.
+    """
+    word = str(item.value)
+    if word in EVERY_EACH:
+        if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
+            return EVERY_EACH[EVERY_EACH.index(word)], word, ()
+        said = f'each = "{word}" stands within each = "{each}"'
+        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave it out there."))
+        return None
+    name, lists = plain_name(word), lists_of_entries(reading)
+    if name not in lists:
+        names = (*EVERY_EACH, *lists)
+        way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
+        reading.found.add(
+            BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
+        )
+        return None
+    return each if name in reading.names.rules else "row", name, lists[name]
+
+
+def lists_of_entries(reading: Reading) -> dict[str, tuple[str, ...]]:
+    """Return the lists of entries that a row and the game's numbers have, each with the fields of an entry."""
+    known = reading.names.known("row").own
+    return {
+        name: tuple(field for field, _ in kind.of.fields)
+        for name, kind in known.items()
+        if kind.of is not None and kind.of.name == "entry"
+    }
+
+
+def entry_labels(reading: Reading, name: str) -> dict[str, str]:
+    """Return what sheets print for the fields of a list of that name."""
+    kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
+    usual = {field: label_of(field) for field in lists_of_entries(reading).get(name, ())}
+    own = {field.name: field.label for kind in kinds if isinstance(kind, EntryList) for field in kind.fields}
+    return {**usual, **own}
 
 
 def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | None:

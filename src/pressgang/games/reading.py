@@ -21,6 +21,7 @@ from pressgang.games.keys import (
     LIKENESSES,
     CheckTable,
     GameTable,
+    ListTable,
     MatTable,
     RuleTable,
     SheetKeys,
@@ -50,6 +51,8 @@ _DEEPEST_VALUES = 20
 """How deep values may use each other."""
 _TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat", "words")
 _LISTS = ("check", "sheet")
+_OF_LIST = ("column", "value", "likeness")
+"""The keys of `[list.NAME]`."""
 _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
 
@@ -110,7 +113,7 @@ class _Reader:
         self.code = self._code(table)
         columns = self._columns("column", self._named("column"), table.id, table.likeness)
         rules = self._rules(columns)
-        names = self._names(columns, rules)
+        names = self._names(columns, rules, self._named("value"), "value")
         game = Game(
             table=table,
             file=self.file,
@@ -320,20 +323,24 @@ class _Reader:
             self.found.add(problem)
         return None if problem else name
 
-    def _names(self, columns: Columns, rules: Mapping[str, RuleValue]) -> Vocabulary:
-        """All names that expressions may read, the values worked out for a row among them."""
+    def _names(
+        self, columns: Columns, rules: Mapping[str, RuleValue], tables: Mapping[str, Located], header: str
+    ) -> Vocabulary:
+        """All names that expressions may read, the values of `[header.NAME]` among them."""
         labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
         labels.update((plain_name(one.word), one.label) for one in columns.own)
         texts: dict[str, Located] = {}
-        for word, entry in self._named("value").items():
+        for word, entry in tables.items():
             name = self._free(word, entry, "value", columns, rules, texts)
-            table = self._options(ValueTable, entry, f"[value.{word}]")
+            table = self._options(ValueTable, entry, f"[{header}.{word}]")
             if table is not None and name is not None:
                 texts[name] = next(item for key, item in entry.value.items() if heading_key(key) == "formula")
                 labels[name] = table.label or label_of(word)
-        lost = {plain_name(word) for key in ("rules", "value") for word in self._words(key)}
+        lost = {plain_name(word) for word in (*self._words("rules"), *tables)}
         lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
-        names = self.tables.names = self._vocabulary(columns, labels, rules, lost)
+        names = self._vocabulary(columns, labels, rules, lost)
+        if header == "value":
+            self.tables.names = names
         for name in _in_order({name: str(item.value) for name, item in texts.items()}):
             # What a formula reads is compiled before it, unless it is worked out from itself.
             waiting = texts.keys() - names.values.keys() - lost
@@ -442,15 +449,19 @@ class _Reader:
                 continue
             inner = entry.value if isinstance(entry.value, dict) else {}
             for key, item in inner.items():
-                if key != "column":
+                if key not in _OF_LIST:
                     place = item.key_span or item.span
-                    way_out = f"{suggestion(key, ['column'])}Write [list.{word}.column.NAME] tables."
+                    way_out = f"{suggestion(key, _OF_LIST)}Write [list.{word}.column.NAME] tables."
                     self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of [list.{word}]", way_out))
-            tables = self._tables_in(inner["column"], f"list.{word}.column") if "column" in inner else {}
-            columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", "none")
-            labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
-            labels.update((plain_name(one.word), one.label) for one in columns.own)
-            lists[word] = OwnList(columns, self._vocabulary(columns, labels, rules, set(columns.lost)))
+            own = {key: item for key, item in inner.items() if key == "likeness"}
+            table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()
+            tables, values = (
+                self._tables_in(inner[key], f"list.{word}.{key}") if key in inner else {}
+                for key in ("column", "value")
+            )
+            columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", table.likeness)
+            names = self._names(columns, rules, values, f"list.{word}.value")
+            lists[word] = OwnList(columns, names, table.likeness)
         return lists
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
 from pressgang.rulebook import RuleBook
-from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
+from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
-    from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.sheets.base import AnyKind
     from pressgang.typography.saying import GameTexts
 
 MATS = ("hex-mat", "square-mat")
 """The mats of every game, which a game with a [mat] has in its own style."""
-_LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {
-    "aircraft": FROM_ABOVE,
-    "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
-}
 _DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
 
 
@@ -73,7 +68,7 @@ def system_of_game(game: Game) -> AnySystem:
         sheet_rules=game.code.sheet_rules,
         house_stats=game.code.house_stats,
         sheets=Sheets.made_by({name: partial(kind, name) for name in names}),
-        likeness=game.code.likeness or _LIKENESS.get(game.table.likeness),
+        likeness=game.code.likeness or LIKENESSES_FROM_ABOVE.get(game.table.likeness),
         domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
         starter=starter,

@@ -79,6 +79,11 @@ class Later(Generic[T_co]):
 
 FROM_ABOVE: Later[LikenessOf[AircraftColumns]] = Later("pressgang.sheets", "likenesses.from_above")
 """The likeness of a game whose rows are aircraft."""
+LIKENESSES_FROM_ABOVE: Mapping[str, Callable[[], LikenessOf[Any]]] = {
+    "aircraft": FROM_ABOVE,
+    "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
+}
+"""What the pictures of rows are drawn from, by what their dimension columns are of."""
 
 
 class Sheets:

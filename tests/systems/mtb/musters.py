@@ -41,6 +41,8 @@ def kind_of(name: str) -> Callable[..., SheetKind]:
 
 QuickReference = kind_of("quick-reference")
 Tables = kind_of("tables")
+Counters = kind_of("counters")
+AircraftCounters = kind_of("aircraft-counters")
 
 
 def rows(text: str, file: str = "rn.csv", row: type[Row] = SYSTEM.row) -> tuple[Any, ...]:

@@ -14,13 +14,22 @@ from pressgang.drawing.units import points
 from pressgang.layout import Gang, Grid
 from pressgang.rulebook import HOUSE_NOTES
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.mtb.counters import Counters
 from pressgang.systems.mtb.rules import STOPPED
 from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.turn_track import TurnTrack
 from tests.drawn import assert_sound, paths_of, said, told, words_of
-from tests.systems.mtb.musters import CONVOY, FLOTILLA, SYSTEM, QuickReference, Tables, brief, composed, rules
+from tests.systems.mtb.musters import (
+    CONVOY,
+    FLOTILLA,
+    SYSTEM,
+    Counters,
+    QuickReference,
+    Tables,
+    brief,
+    composed,
+    rules,
+)
 
 HEAD = "name,type,speed,size,hull,weapons\n"
 PAPERS = ["a5", "a4", "letter", "a3", "297x210mm", "180x180mm"]

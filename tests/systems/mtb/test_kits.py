@@ -15,7 +15,7 @@ from tests.systems.mtb.musters import SYSTEM, rules
 from tests.systems.stat_lines import rows_in, sides_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
-LIBRARY = template("systems/mtb/ships.csv")
+LIBRARY = template("games/mtb/ships.csv")
 
 
 def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:

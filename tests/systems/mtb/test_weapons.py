@@ -10,11 +10,11 @@ from pressgang.systems.mtb.rules import SECTORS, Weapon, count_of, gun_words, pa
 from tests.characters import ANY
 from tests.systems.mtb.musters import rules
 
-RULES = rules()
+GUNS = rules()["guns"]
 
 
 def parsed(text: str) -> tuple[Weapon, ...]:
-    weapons, faults = parse_weapons(text, RULES)
+    weapons, faults = parse_weapons(text, GUNS)
     assert not faults, faults
     return weapons
 
@@ -59,20 +59,20 @@ SLIPS = [
 
 @pytest.mark.parametrize(("text", "slip", "message", "help_part"), SLIPS, ids=[slip[0] for slip in SLIPS])
 def test_each_slip_has_its_own_sentence(text: str, slip: str, message: str, help_part: str) -> None:
-    (fault,) = parse_weapons(text, RULES)[1]
+    (fault,) = parse_weapons(text, GUNS)[1]
     assert (fault.slip, fault.message) == (slip, message)
     assert help_part in fault.help
 
 
 def test_all_slips_of_a_cell_are_told() -> None:
-    faults = parse_weapons("21mm@left; torpedo*two@forward; mg", RULES)[1]
+    faults = parse_weapons("21mm@left; torpedo*two@forward; mg", GUNS)[1]
     assert [fault.slip for fault in faults] == ["class", "arc", "grammar"]
 
 
 def test_a_users_gun_classes_bring_their_words() -> None:
     own = rules(guns=[{"class": 1, "gun": "pom-pom", "words": ["pom-pom"], "inner": 4, "outer": 1}])
-    assert parse_weapons("Pom-Pom*4@aft", own)[0][0].gun_class == 1
-    assert parse_weapons("20mm", own)[1][0].slip == "class"
+    assert parse_weapons("Pom-Pom*4@aft", own["guns"])[0][0].gun_class == 1
+    assert parse_weapons("20mm", own["guns"])[1][0].slip == "class"
 
 
 def test_stores_are_counted_over_all_mounts() -> None:
@@ -83,7 +83,7 @@ def test_stores_are_counted_over_all_mounts() -> None:
 @given(
     st.lists(
         st.tuples(
-            st.sampled_from(sorted({*gun_words(RULES), "torpedo", "rocket", "depth-charge"})),
+            st.sampled_from(sorted({*gun_words(GUNS), "torpedo", "rocket", "depth-charge"})),
             st.integers(1, 24),
             st.sets(st.sampled_from(SECTORS), min_size=1),
         ),
@@ -98,7 +98,7 @@ def test_what_is_written_by_the_grammar_is_read_back(wanted: list[tuple[str, int
 
 @given(st.text("mgto2@*+;- 0all", max_size=40) | st.text(ANY, max_size=40))
 def test_any_text_gives_weapons_or_faults_with_a_way_out(text: str) -> None:
-    weapons, faults = parse_weapons(text, RULES)
+    weapons, faults = parse_weapons(text, GUNS)
     assert all(fault.message and fault.help.endswith(".") for fault in faults)
     nothing = text.strip().casefold() in ("", "none", "-", "–", ";")
     assert nothing or weapons or faults

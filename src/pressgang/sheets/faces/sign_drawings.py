@@ -75,6 +75,16 @@ def bomb(pen: Pen, half: float) -> list[Item]:
     ]
 
 
+def rocket(pen: Pen, half: float) -> list[Item]:
+    """Lying, its nose to the right: a rod with a pointed head that is broader than it, and swept fins."""
+    return [
+        pen.fill(
+            "M 2.89 0 C 2.39 .56 1.44 .56 .89 .56 L .89 .31 L -1.22 .31 L -2.11 1 L -2.89 1 L -2.89 -1 "
+            "L -2.11 -1 L -1.22 -.31 L .89 -.31 L .89 -.56 C 1.44 -.56 2.39 -.56 2.89 0 Z"
+        )
+    ]
+
+
 def loop(pen: Pen, half: float) -> list[Item]:
     """An arrow that turns about."""
     return [

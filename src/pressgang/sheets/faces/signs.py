@@ -60,6 +60,7 @@ SIGNS = {
         Sign("propeller", drawings.propeller),
         Sign("pursuit", drawings.pursuit, 0.94),
         Sign("retreat", drawings.retreat, 0.86),
+        Sign("rocket", drawings.rocket, 2.9),
         Sign("shield", drawings.shield, 0.95),
         Sign("smoke", drawings.smoke, 0.9),
         Sign("star", drawings.star, 0.96),

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from pressgang.games.code import GameCode
+from pressgang.games.code import Argument, Function, GameCode
+from pressgang.games.values import ANY, NUMBER, TEXT, ValueType, list_of
 from pressgang.systems.base import Later
-from pressgang.systems.mtb.checks import CHECKS
+from pressgang.systems.mtb.checks import AIRCRAFT_CHECKS, CHECKS
+from pressgang.systems.mtb.rules import FIELDS, weapon_list
 from pressgang.systems.mtb.stats import Ship, WeaponsKind
 
+_TYPES = (TEXT, TEXT, NUMBER, list_of(TEXT), NUMBER, NUMBER)
 CODE = GameCode(
     row=Ship,
     kinds={"weapons": WeaponsKind()},
     checks=CHECKS,
+    list_checks={"aircraft": AIRCRAFT_CHECKS},
+    functions=(
+        Function(
+            "weapon_list",
+            (Argument("weapons", TEXT), Argument("guns", list_of(ANY))),
+            list_of(ValueType("entry", fields=tuple(zip(FIELDS, _TYPES, strict=True)))),
+            weapon_list,
+            "the weapons of a cell, with the cards that each gun draws in the inner and in the outer ring",
+            "weapon_list(weapons, guns)",
+        ),
+    ),
     sheets={
         "web-board": Later(__name__, "web_board.WebBoard"),
         "ship-logs": Later(__name__, "ship_logs.ShipLogs"),
-        "ship-counters": Later(__name__, "counters.Counters"),
-        "aircraft-counters": Later(__name__, "aircraft.AircraftCounters"),
         "aircraft-record": Later(__name__, "aircraft.AircraftRecord"),
         "arc-ring": Later(__name__, "arc_ring.ArcRing"),
         "turn-track": Later(__name__, "turn_track.TurnTrack"),

@@ -42,7 +42,6 @@ from pressgang.sheets.marks import check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.typeset import capitals, capitals_width, fit_name, stack, write_name
-from pressgang.systems.mtb.armed import weapon_problem
 from pressgang.systems.mtb.checks import RULE_OF
 from pressgang.systems.mtb.problems import AIRCRAFT_LIST
 from pressgang.systems.mtb.rules import (
@@ -149,8 +148,8 @@ class AircraftSheet(SheetKind[Plane]):
                 'Add names = "aircraft.csv", a list beside the kit.',
             )
         for _, row in brief.rows():
-            for fault in parse_weapons(row.weapons, brief.rules, LOADS)[1]:
-                yield weapon_problem(row, row.name or "the aircraft", fault, RULE_OF[fault.slip])
+            for fault in parse_weapons(row.weapons, brief.rules["guns"], LOADS)[1]:
+                yield RULE_OF[fault.slip].at(row.at("weapons"), fault.message, fault.help)
 
 
 def numbered(brief: Brief[Plane]) -> Brief[Plane]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Row
-from pressgang.systems.mtb.rules import Weapon, WeaponFault, weapons_of
+from pressgang.systems.mtb.rules import Weapon, weapons_of
 
 if TYPE_CHECKING:
     from pressgang.art.ship_shape import MountKind
@@ -21,11 +19,6 @@ _MOUNTS: tuple[MountKind, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", 
 def ship_name(row: Ship) -> str:
     """The ship's name as a message says it."""
     return row.name or row.type or "the ship"
-
-
-def weapon_problem(row: Row, name: str, fault: WeaponFault, rule: Rule) -> Diagnostic:
-    """A fault in the weapons of a ship or an aircraft, at its cell."""
-    return rule.at(row.at("weapons"), f"weapons: {fault.message} ({name})", fault.help)
 
 
 def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, within
-from pressgang.systems.mtb.armed import metres, ship_name, weapon_problem
-from pressgang.systems.mtb.rules import Slip, parse_weapons
+from pressgang.systems.mtb.armed import metres, ship_name
+from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
 from pressgang.systems.mtb.stats import Ship
 
 GRAMMAR = Rule(
@@ -56,11 +58,13 @@ PROPORTIONS = Rule(
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
-def find_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
-    """Yield each fault in the weapons of each ship (MT101 to MT103)."""
+def find_weapons(muster: Muster[Any], special: Mapping[str, WeaponKind] = SPECIAL) -> Iterator[Diagnostic]:
+    """Yield each fault in the weapons of each row, `special` ones and guns (MT101 to MT103)."""
     for row in muster.rows("weapons"):
-        for fault in parse_weapons(row.weapons, muster.rules)[1]:
-            yield weapon_problem(row, ship_name(row), fault, RULE_OF[fault.slip])
+        for fault in parse_weapons(row.weapons, muster.rules["guns"], special)[1]:
+            name = row.name or getattr(row, "type", "a row without a name")
+            said = f"weapons: {fault.message} ({name})"
+            yield RULE_OF[fault.slip].at(row.at("weapons"), said, fault.help)
 
 
 def find_hull_boxes(muster: Muster[Ship]) -> Iterator[Diagnostic]:
@@ -88,6 +92,8 @@ def find_proportions(muster: Muster[Ship]) -> Iterator[Diagnostic]:
             )
 
 
+AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(find_weapons, special=LOADS)),)
+"""Those of the list of aircraft; `explain` has their rules by the ships'."""
 CHECKS: tuple[Check[Ship], ...] = (
     Check((GRAMMAR, CLASS, ARC), find_weapons),
     Check((HULL_BOXES,), find_hull_boxes),

@@ -10,9 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal
+from typing import Any, Literal
 
 from pressgang.diagnostics import shown, suggestion
+from pressgang.games.values import ListEntry
 from pressgang.rulebook import RuleBook
 
 SECTORS = (
@@ -65,6 +66,10 @@ SPECIAL: dict[str, WeaponKind] = {
 }
 LOADS: dict[str, WeaponKind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
 """What an aircraft carries beside guns."""
+Guns = Sequence[Any]
+"""The rule `guns`: tables with the class, the words and the cards of a gun."""
+FIELDS = ("weapon", "kind", "count", "arcs", "inner", "outer")
+"""What an entry of a list of weapons has, as expressions read it; cards are 0 for what is no gun."""
 ALL_ROUND = "all"
 MOST = 24
 """More of one weapon than this is a slip of the pen."""
@@ -91,19 +96,31 @@ class WeaponFault:
     help: str
 
 
-def gun_words(book: RuleBook) -> dict[str, int]:
+def weapon_list(text: str, guns: Sequence[ListEntry]) -> tuple[ListEntry, ...]:
+    """The weapons of a cell that the checks have passed, as entries with the cards of the rule `guns`."""
+    entries = {int(str(gun["class"])): gun for gun in guns}
+    entries_of = []
+    for weapon in parse_weapons(text, guns, {**SPECIAL, **LOADS})[0]:
+        gun = entries.get(weapon.gun_class)
+        cards = (0, 0) if gun is None else (gun["inner"], gun["outer"])
+        name = weapon.name if gun is not None else weapon.kind.replace("-", " ").capitalize()
+        entries_of.append(ListEntry(FIELDS, (name, weapon.kind, weapon.count, weapon.arcs, *cards)))
+    return tuple(entries_of)
+
+
+def gun_words(guns: Guns) -> dict[str, int]:
     """Every word for a gun, and its class."""
-    return {str(word).casefold(): int(gun["class"]) for gun in book["guns"] for word in gun["words"]}
+    return {str(word).casefold(): int(gun["class"]) for gun in guns for word in gun["words"]}
 
 
-def known_names(book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[str, ...]:
+def known_names(guns: Guns, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[str, ...]:
     """The names a weapon may have, for messages: the words of each gun class, then the others."""
-    guns = [str(word) for gun in book["guns"] for word in gun["words"]]
-    return (*guns, *dict.fromkeys(special.values()))
+    words = [str(word) for gun in guns for word in gun["words"]]
+    return (*words, *dict.fromkeys(special.values()))
 
 
 def parse_weapons(
-    text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL
+    text: str, guns: Guns, special: Mapping[str, WeaponKind] = SPECIAL
 ) -> tuple[tuple[Weapon, ...], tuple[WeaponFault, ...]]:
     """The weapons of a cell, and every fault in it; a blank cell or `none` has neither.
 
@@ -111,14 +128,14 @@ def parse_weapons(
     """
     if not text.strip() or text.strip().casefold() in ("none", "-", "–"):
         return (), ()
-    words = gun_words(book)
+    words = gun_words(guns)
     weapons: list[Weapon] = []
     faults: list[WeaponFault] = []
     parts = text.split(";")
     if not parts[-1].strip():
         parts.pop()  # a semicolon after the last weapon harms nobody
     for part in parts:
-        found = _weapon(part.strip(), words, book, special)
+        found = _weapon(part.strip(), words, guns, special)
         if isinstance(found, Weapon):
             weapons.append(found)
         else:
@@ -127,7 +144,7 @@ def parse_weapons(
 
 
 def _weapon(
-    text: str, words: Mapping[str, int], book: RuleBook, special: Mapping[str, WeaponKind]
+    text: str, words: Mapping[str, int], guns: Guns, special: Mapping[str, WeaponKind]
 ) -> Weapon | list[WeaponFault]:
     if not text:
         return [_grammar("there is no weapon between two semicolons", "Take one of the semicolons out.")]
@@ -140,7 +157,7 @@ def _weapon(
             _grammar(f"{shown(text)} begins with no weapon", "Write a weapon first, such as 20mm@forward.")
         )
     elif kind is None:
-        names = known_names(book, special)
+        names = known_names(guns, special)
         faults.append(
             WeaponFault(
                 "class",
@@ -212,7 +229,7 @@ def _grammar(message: str, help: str) -> WeaponFault:
 
 def weapons_of(text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[Weapon, ...]:
     """The weapons of a cell that the checks have passed."""
-    return parse_weapons(text, book, special)[0]
+    return parse_weapons(text, book["guns"], special)[0]
 
 
 def count_of(weapons: Sequence[Weapon], kind: WeaponKind) -> int:
