@@ -1,4 +1,4 @@
-"""The checks of the dogfight."""
+"""The checks of the dogfight that its file cannot say: of stats, weapons and orders."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Check, Muster
-from pressgang.systems.common_checks import Limits, unique, within
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.dogfight.orders import (
     FaultKind,
     FlightOrder,
@@ -67,54 +67,6 @@ def find_weapon_twice(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
                     f"{count} weapons on the {side} side; the most is {most} ({aircraft_name(row)})",
                     f"Write {side} once." if most == 1 else f"Write {side} at most {most} times.",
                 )
-
-
-UNARMED = Rule(
-    "DF103",
-    "an aircraft without a weapon",
-    "It can only be shot at. That may be meant (a scout, a courier), so this is a warning.",
-    "Jones 1999, Combat",
-    "name,engine,fuselage,to_hit,weapons\nFieseler Storch,2,2,1,none",
-    "name,engine,fuselage,to_hit,weapons\nFieseler Storch,2,2,1,rear",
-    severity="warning",
-)
-
-
-def find_unarmed(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
-    """Each aircraft whose weapons are none."""
-    for row in muster.rows("weapons"):
-        if not row.weapons:
-            yield UNARMED.at(
-                row.at("weapons"),
-                f"{aircraft_name(row)} has no weapon; it cannot fire",
-                "If it should fire, name its sides: front, left, right, rear.",
-            )
-
-
-SAME_NAME = Rule(
-    "DF104",
-    "two aircraft with the same name and unit",
-    "Orders are written on the aircraft's own turn record: two records that read alike get mixed up. A row "
-    "with a quantity counts once: its pieces are numbered.",
-    "Jones 1999, Aircraft Turn Record (name and unit number)",
-    "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,111,3,2,3,front",
-    "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,112,3,2,3,front",
-)
-
-
-def find_same_name(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
-    """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
-    return unique(
-        SAME_NAME,
-        muster.sides,
-        ("side", "name", "unit"),
-        lambda row: [(row.side, row.name, row.unit)] if row.name or row.unit else [],
-        lambda found: (
-            f"{aircraft_name(found.row)} is already in {found.where}; a name and unit may be there once"
-        ),
-        "Give each its own unit or number, or write one row with a quantity.",
-        at=lambda row: "unit" if row.unit else "name",
-    )
 
 
 GRAMMAR = Rule(
@@ -219,7 +171,5 @@ def _unreadable(row: Aircraft, turn: int, word: str, error: OrderError) -> Diagn
 CHECKS: tuple[Check[Aircraft], ...] = (
     Check((STAT_LIMITS,), find_stat_limits),
     Check((WEAPON_TWICE,), find_weapon_twice),
-    Check((UNARMED,), find_unarmed),
-    Check((SAME_NAME,), find_same_name),
     Check(RULES, find_orders),
 )
