@@ -577,17 +577,20 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
 
     Raises `Fault` where a cell has no result.
     """
-    has_down = own.down is not None
+    has_down, own_columns = own.down is not None, len(own.head) or 1
     cells = own.cells(scope)
     columns = tuple(
-        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells),
-               bold=number == 0 and own.bold, heading_bold=has_down and number > 0)
-        for number, text in enumerate(own.headings())
+        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells), bold=number == 0 and own.bold,
+               heading_bold=own.across is not None and number >= own_columns or has_down and number > 0)
+        for number, text in enumerate(own.headings(scope))
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
-    across = own.across.label if own.across is not None else ""
+    across = own.across.label if own.across is not None and has_down else ""
     made = TableBlock(columns, rows, title or own.name, across, has_down)
-    return replace(made, widths=own.widths, lines=own.lines, stripes=own.stripes)
+    widths = own.widths
+    if own.across is not None and not has_down and len(widths) > own_columns:
+        widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
+    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes)
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:

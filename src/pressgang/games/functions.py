@@ -11,6 +11,7 @@ from pressgang.games.values import (
     ANY,
     FLAG,
     LONGEST_JOINED,
+    MOST_OF_LIST,
     NUMBER,
     SIZED,
     TEXT,
@@ -146,6 +147,12 @@ def _without(values: Any, others: Any) -> tuple[Any, ...]:
     return tuple(one for one in _list(values) if one not in apart)
 
 
+def _numbers(first: Any, last: Any) -> tuple[int, ...]:
+    if not isinstance(first, int) or not isinstance(last, int) or last - first >= MOST_OF_LIST:
+        raise Fault(f"counts from {shown_value(first)} to {shown_value(last)}, not up to {MOST_OF_LIST} whole numbers")
+    return tuple(range(first, last + 1))
+
+
 def _alike(given: Sequence[ValueType]) -> ValueType:
     return given[0]
 
@@ -193,6 +200,8 @@ FUNCTIONS: Mapping[str, Function] = {
         Function("without", (Argument("list", list_of(ANY)), Argument("others", list_of(ANY))), _alike,
                  _without,
                  "the entries of a list that are not among others", "without(['R', 'W'], dots)"),
+        Function("numbers", (Argument("from", NUMBER), Argument("to", NUMBER)), _NUMBERS, _numbers,
+                 "the whole numbers from one to another", "numbers(1, most_guns)"),
         Function("text", (Argument("value"),), TEXT, shown_value, "a number as a text, as sheets print it",
                  "text(gun) + ' cm'"),
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,

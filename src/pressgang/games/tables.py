@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.allowed import Known
-from pressgang.games.arithmetic import InnerScope, Scope
+from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.columns import name_problem
-from pressgang.games.expressions import plain_name
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.expressions import compiled, plain_name
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template, read_markup, template
 from pressgang.games.values import (
+    ANY,
     Fault,
     ListEntry,
     Value,
     ValueType,
     common_type,
     fits,
+    list_of,
     shown_value,
     type_of_value,
 )
@@ -58,17 +60,35 @@ AXIS_KEYS = ("name", "label", "of")
 
 
 class TableAxis(NamedTuple):
-    """One side of a table that is worked out: the name that its cells read, its label, and its values."""
+    """One side of a table that is worked out: the name that its cells read, its label, and its values, as they
+    are written or as an expression has them.
+    """
 
     name: str
     label: str
-    of: tuple[Value, ...]
+    of: tuple[Value, ...] | Expression
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its values."""
+        if isinstance(self.of, Expression):
+            return self.of.type.of or ANY
+        return common_type(map(type_of_value, self.of))
+
+    def values(self, scope: Scope) -> tuple[Value, ...]:
+        """Return the values. Raises `Fault` where an expression gives no list, or one that no page has room for."""
+        if not isinstance(self.of, Expression):
+            return self.of
+        values = self.of.value(scope)
+        if not isinstance(values, tuple) or len(values) > MOST_LINES:
+            raise Fault(f"has no list of at most {MOST_LINES} values for {self.name}")
+        return values
 
 
 @dataclass(frozen=True)
 class OwnTable:
-    """A table of a game. With a `cell` it is worked out for each value down and across; else it has `head` and
-    `rows`.
+    """A table of a game. With `down` it is worked out for each value down and across; else it has `head` and
+    `rows`, and where it has `across` a further column for each of these values.
     """
 
     name: str
@@ -94,11 +114,11 @@ class OwnTable:
     fields: tuple[str, ...] = ()
     """What an entry of that list has, as cells read it."""
 
-    def headings(self) -> tuple[str, ...]:
-        """What stands over its columns."""
+    def headings(self, scope: Scope) -> tuple[str, ...]:
+        """What stands over its columns. Raises `Fault` where their values have no result."""
+        across = [""] if self.across is None else [shown_value(value) for value in self.across.values(scope)]
         if self.down is None:
-            return self.head
-        across = [""] if self.across is None else [shown_value(value) for value in self.across.of]
+            return (*self.head, *(across if self.across else ()))
         return (self.down.label, *across)
 
     @property
@@ -108,12 +128,24 @@ class OwnTable:
 
     def cells(self, scope: Scope) -> list[list[str]]:
         """Return the texts of its rows, the value down first. Raises `Fault` where a cell has no result."""
-        if self.down is None or self.cell is None:
-            return [[cell.text(inner) for cell in row] for inner in self._entries(scope) for row in self.rows]
+        if self.down is None:
+            return [
+                [*(cell.text(inner) for cell in row), *self._further(inner)]
+                for inner in self._entries(scope)
+                for row in self.rows
+            ]
         return [
-            [shown_value(value), *(self.cell.text(inner) for inner in self._scopes(value, scope))]
-            for value in self.down.of
+            [shown_value(value), *self._further(InnerScope(scope, {self.down.name: value}))]
+            for value in self.down.values(scope)
         ]
+
+    def _further(self, scope: Scope) -> Iterator[str]:
+        """Yield the cells of a row that are worked out."""
+        if self.cell is not None and self.across is None:
+            yield self.cell.text(scope)
+        elif self.cell is not None and self.across is not None:
+            for value in self.across.values(scope):
+                yield self.cell.text(InnerScope(scope, {self.across.name: value}))
 
     def _entries(self, scope: Scope) -> list[Scope]:
         """Return the names for each entry of its list, or those of all its rows."""
@@ -121,37 +153,31 @@ class OwnTable:
         entries = [one for one in listed if isinstance(one, ListEntry)] if isinstance(listed, tuple) else []
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
 
-    def _scopes(self, value: Value, scope: Scope) -> list[Scope]:
-        assert self.down is not None
-        own = {self.down.name: value}
-        if self.across is None:
-            return [InnerScope(scope, own)]
-        return [InnerScope(scope, {**own, self.across.name: other}) for other in self.across.of]
-
     def rules(self) -> tuple[str, ...]:
         """The rules that its cells read, for the marks of their provenance."""
-        cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
-        marked = {rule for cell in cells for one in cell.expressions for rule in one.every_mark()}
+        marked = {rule for one in self._expressions() for rule in one.every_mark()}
         return tuple(name for name in self.names.rules_among(self.read()) if name not in marked)
 
     @property
     def type(self) -> ValueType:
         """The type of its cells."""
-        cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row[1:]]
-        return common_type(cell.type for cell in cells)
+        cells = [cell for row in self.rows for cell in row[1:]]
+        return common_type(cell.type for cell in (*cells, *((self.cell,) if self.cell else ())))
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
         if self.each:
             return f"{self.name} has rows for each of {self.each}, and is not looked up in"
-        width = len(self.headings())
+        if self.down is None and self.across is not None:
+            return f"{self.name} has columns for each {self.across.name}, and is not looked up in"
+        width = len(self.head)
         needed = 2 if self.across is not None or (self.down is None and width > 2) else 1
         if len(keys) != needed and (self.down is not None or len(keys) == 1):
             return f"{self.name} is read by {'values down and across' if needed == 2 else 'a value down alone'}"
         axes = (self.down, self.across)
         for way, key, given, axis in zip(("down", "across"), keys, types, axes, strict=False):
             values = self._values(way, None)
-            if axis is not None and not fits(given, common_type(map(type_of_value, axis.of))):
+            if axis is not None and not fits(given, axis.type):
                 return f"the values {way} of {self.name} are {_listed(values)}, and this is {given}"
             if isinstance(key, int | float | str) and None not in values and _place_of(key, values) is None:
                 return f"{self.name} has no {shown_value(key)} {way}; it has {_listed(values)}"
@@ -172,16 +198,16 @@ class OwnTable:
         if self.down is None or self.cell is None:
             cell = self.rows[places[0]][places[1] + 1 if len(places) == 2 else 1]
             return cell.value(scope)
-        own = {self.down.name: self.down.of[places[0]]}
+        own = {self.down.name: self.down.values(scope)[places[0]]}
         if self.across is not None:
-            own[self.across.name] = self.across.of[places[1]]
+            own[self.across.name] = self.across.values(scope)[places[1]]
         return self.cell.value(InnerScope(scope, own))
 
     def _values(self, way: str, scope: Scope | None) -> Sequence[Value | None]:
         """Return the values down, or across; None for those that are worked out, without a scope for it."""
         axis = self.down if way == "down" else self.across
         if axis is not None:
-            return axis.of
+            return [None] if scope is None and isinstance(axis.of, Expression) else axis.values(scope or Scope())
         if way == "across":
             return [without_signs(one) for one in self.head[1:]]
         first = [row[0] for row in self.rows]
@@ -189,10 +215,17 @@ class OwnTable:
 
     def read(self) -> tuple[str, ...]:
         """The names that its cells read, but for its own two."""
-        cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
-        names = dict.fromkeys(name for cell in cells for one in cell.expressions for name in one.names)
+        names = dict.fromkeys(name for one in self._expressions() for name in one.names)
         own = {*(axis.name for axis in (self.down, self.across) if axis), *self.fields}
         return (*((self.each,) if self.each else ()), *(name for name in names if name not in own))
+
+    def _expressions(self) -> Iterator[Expression]:
+        """Yield all that it works out."""
+        for cell in (*(cell for row in self.rows for cell in row), *((self.cell,) if self.cell else ())):
+            yield from cell.expressions
+        for axis in (self.down, self.across):
+            if axis is not None and isinstance(axis.of, Expression):
+                yield axis.of
 
 
 def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:
@@ -207,6 +240,11 @@ def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:
 def _listed(values: Sequence[Value | None]) -> str:
     words = [shown_value(value) for value in values]
     return ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "none"
+
+
+def _most_of(axis: TableAxis | None) -> int:
+    """Return how many values an axis has, or may have."""
+    return 1 if axis is None else MOST_LINES if isinstance(axis.of, Expression) else len(axis.of)
 
 
 class GameTables:
@@ -241,7 +279,8 @@ class GameTables:
         self.found.extend(met.found)
         if table is None or met.has_errors or self._cells > MOST_CELLS:
             return None
-        self._cells += len(table.headings()) * (len(table.down.of) if table.down else len(table.rows))
+        lines = _most_of(table.down) if table.down else len(table.rows)
+        self._cells += (len(table.head) + _most_of(table.across)) * lines
         if self._cells > MOST_CELLS:
             said = f"the tables of the game have more than {MOST_CELLS:,} cells together"
             self.found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
@@ -289,7 +328,8 @@ class _Reader:
             return None
         keys = self._keys(self.entry, TABLE_KEYS, self.what)
         title, note = (self._marked(keys, key) for key in ("title", "note"))
-        worked = [key for key in ("down", "across", "cell") if key in keys]
+        further = ("across", "cell") if "down" not in keys and {"rows", "across", "cell"} <= keys.keys() else ()
+        worked = [key for key in ("down", "across", "cell") if key in keys and key not in further]
         listed = [key for key in ("head", "rows", "each") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
@@ -298,7 +338,7 @@ class _Reader:
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
-            way_out = "Keep head and rows, or down, across and cell."
+            way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
             self.found.add(BAD_DECLARATION.at(place, said, way_out))
             return None
         needed = ("down", "cell") if worked else ("head", "rows")
@@ -311,26 +351,28 @@ class _Reader:
             return None
         if not worked:
             head = tuple(self._read(item) for item in self._list(keys["head"], "head"))
-            self._columns_fit(keys, len(head))
+            self._columns_fit(keys, len(head) + bool(further))
             each, fields = self._each(keys["each"]) if "each" in keys else ("", {})
-            rows = self._rows(
-                keys["rows"], len(head), replace(self._known(), own={**self._known().own, **fields})
-            )
-            return replace(blank, head=head, rows=rows, each=each, fields=tuple(fields))
-        down, across = self._axis(keys["down"], "down"), None
-        if "across" in keys:
+            known = replace(self._known(), own={**self._known().own, **fields})
+            rows = self._rows(keys["rows"], len(head), known)
+            blank = replace(blank, head=head, rows=rows, each=each, fields=tuple(fields))
+            if not further:
+                return blank
             across = self._axis(keys["across"], "across")
+            cell = self._template(keys["cell"], known if across is None else _with_axis(known, across))
+            return None if across is None or cell is None else replace(blank, across=across, cell=cell)
+        down = self._axis(keys["down"], "down")
+        across = self._axis(keys["across"], "across") if "across" in keys else None
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
             self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
         known = self._known()
         for axis in (down, across):
-            if axis:
-                known = replace(known, own={**known.own, axis.name: common_type(map(type_of_value, axis.of))})
+            known = _with_axis(known, axis) if axis else known
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
-        self._columns_fit(keys, 1 + (len(across.of) if across else 1))
+        self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
     def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
@@ -463,11 +505,23 @@ class _Reader:
         problem = name_problem(word, keys["name"].span, "value")
         if problem:
             self.found.add(problem)
-        values = self._list(keys["of"], f"of of {what}")
+        worked = None
+        if isinstance(keys["of"].value, str):
+            worked = compiled(written(keys["of"], self.lines), self._known(), self.found)
+        values = self._list(keys["of"], f"of of {what}") if not isinstance(keys["of"].value, str) else []
         for value in values:
             if not isinstance(value.value, int | float | str):
                 self._wrong(value, "is neither a number nor a text", "Write numbers or texts.")
+        if worked is not None and not fits(worked.type, list_of(ANY)):
+            said = f"{shown(worked.source)} is {worked.type}, and a list stands here"
+            self.found.add(WRONG_TYPES.at(worked.span, said, "Write what comes to a list, or the values."))
+            worked = None
         label = self._marked(keys, "label") or self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
-        plain = tuple(value.value for value in values)
+        plain = worked or tuple(value.value for value in values)
         return None if problem or not plain else TableAxis(plain_name(word), label, plain)
+
+
+def _with_axis(known: Known, axis: TableAxis) -> Known:
+    """Return these names with that of an axis, which its cells read."""
+    return replace(known, own={**known.own, axis.name: axis.type})
