@@ -45,7 +45,7 @@ _NAMES = {
     "title": "its head",
     "note": "in grey at the right of the head",
     "down": "the values down its left side",
-    "across": "the values along its head",
+    "across": "the values along its head, or of further columns beside written rows",
     "cell": "a text with an expression of the two in braces",
     "head": "the headings of a table that is written cell by cell",
     "rows": "its rows, each a list of cells",
@@ -57,7 +57,7 @@ _NAMES = {
     "align": "how its columns are set: left, centre, right",
     "name": "the name that cells read",
     "label": "what is printed beside the values",
-    "of": "the values",
+    "of": "the values, or an expression that gives them",
 }
 
 
@@ -193,7 +193,7 @@ def _own_table() -> Schema:
     axis["properties"] = {
         "name": {"type": "string", "description": _NAMES["name"]},
         "label": {"type": "string", "description": _NAMES["label"]},
-        "of": {**values, "description": _NAMES["of"]},
+        "of": {"anyOf": [values, {"type": "string"}], "description": _NAMES["of"]},
     }
     kinds: Schema = {
         "down": axis,

@@ -130,18 +130,23 @@ value = [{ class = 1, top-speed = 20 }, { class = 2, top-speed = 30 }]
 head = ["", "knots"]
 each = "classes"
 rows = [["{class}", "{top_speed}"], ["half", "{top_speed / 2}"]]
+across = { name = "men", of = "numbers(2, guns)" }
+cell = "{top_speed - men}"
 stripes = true
 [rules.ends]"""
 _SHOWN = """\
 { table = "speeds", wide = true, break = "before" },
     { title = "So", text = "Fast.", caption = true },
+    { title = "Each", each = "classes", text = "Class {class}." },
+    { title = "All", list = "classes", columns = [{ dice = "class", label = "die" }, "top_speed"] },
     { title = "Guns", text"""
 
 
 def test_a_table_has_rows_for_each_table_of_a_rule() -> None:
     text = GAME.replace("[rules.ends]", _SPEEDS).replace('{ title = "Guns", text', _SHOWN)
     words = said(composed(game(text), "aid"))
-    assert "knots 1 20 half 10 2 30 half 15" in words and "Fast." in words
+    assert "knots 2 3 1 20 18 17 half 10 18 17 2 30 28 27 half 15 28 27" in words and "Fast." in words
+    assert "EACH b Class 1. EACH b Class 2. ALL b die" in words
 
 
 def test_markers_are_numbered_and_counted_by_expressions() -> None:
@@ -155,6 +160,7 @@ def test_markers_are_numbered_and_counted_by_expressions() -> None:
     assert sheet.notes == ("Up to 4.",)
 
 
+_NUMBERS = 'across = { name = "n", of = '
 _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
 
 
@@ -169,6 +175,9 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ("sections = [", 'column = "1mm"\nsections = [', "column: "),
         ('{ title = "Guns", text', '{ title = "Guns", break = "after", text', "break: "),
         ("[rules.ends]", f'{_TABLE}each = "guns"\n[rules.ends]', "no list with fields"),
+        ("[rules.ends]", f'{_TABLE}{_NUMBERS}"guns" }}\ncell = "1"\n[rules.ends]', "a list stands"),
+        ("[rules.ends]", f"{_TABLE}{_NUMBERS}[1] }}\n[rules.ends]", "written, or worked out"),
+        ('{ title = "Guns", text', '{ title = "Guns", each = "loop", text', "nothing to print for each"),
         ("[rules.ends]", f"{_TABLE}stripes = 1\n[rules.ends]", "neither true"),
         ('kind = "whole"\nleast = 1', 'kind = "wole"\nleast = 1', '"wole"'),
         ("default = 3", "default = 30", "30"),

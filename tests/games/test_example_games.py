@@ -109,8 +109,9 @@ def test_tables_hold_what_their_formulas_give(id: str, name: str) -> None:
     wanted = [[str(value), *(cell(value, other) for other in across)] for value in down]
     table = game(id).tables.looked_up(name)
     assert table is not None
-    assert table.cells(table.names.table(RuleBook(game(id).rules))) == wanted
-    assert table.headings()[1:] == tuple(map(str, across))
+    scope = table.names.table(RuleBook(game(id).rules))
+    assert table.cells(scope) == wanted
+    assert table.headings(scope)[1:] == tuple(map(str, across))
     words = [string for piece in pieces(id, "rules") for string in strings_of(piece)]
     for row in wanted:
         assert row in list(_runs(words, len(row))), row

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.arithmetic import InnerScope
-from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock
+from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock, every_block
 from pressgang.games.code import DrawnRows
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_pictures import named_picture
@@ -281,7 +281,8 @@ class RowPen:
         table = first.table if first is not None else None
         read = [one for text in (own.title, own.note) if text is not None for one in text.expressions]
         read += [one for block in own.blocks for one in block.expressions()]
-        rules = (*self.maker.names.rules_of(*read), *(table.rules() if table else ()))
+        listed = (one.each for one in (own, *every_block(own.blocks)) if one.each in self.maker.names.rules)
+        rules = (*listed, *self.maker.names.rules_of(*read), *(table.rules() if table else ()))
         title, note = self._text(own.title), self._text(own.note)
         if table is not None:
             title, note = title or table.title, note or table.note
@@ -384,7 +385,7 @@ class RowPen:
                 raise Fault(f"{fault.said} (entry {number})", fault.column) from None
         columns = tuple(
             Column(
-                [TextSpan(column.head(self.scope))],
+                [TextSpan(head)] if (head := column.head(self.scope)) else "",
                 align=_ALIGNS[column.align or ("centre" if column.cell.word in _CENTRED else "left")],
             )
             for column in own.columns
@@ -580,8 +581,9 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     has_down, own_columns = own.down is not None, len(own.head) or 1
     cells = own.cells(scope)
     columns = tuple(
-        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells), bold=number == 0 and own.bold,
-               heading_bold=own.across is not None and number >= own_columns or has_down and number > 0)
+        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells),
+               bold=number == 0 and own.bold,
+               heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
         for number, text in enumerate(own.headings(scope))
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)

@@ -100,7 +100,11 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
     "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
     "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
-    "list": BlockWord("text", "a line for each entry of a list column of the row", ("columns", "title")),
+    "list": BlockWord(
+        "text",
+        "a line for each entry of a list column of the row, or of a rule that is a list of tables",
+        ("columns", "title"),
+    ),
 }
 """Every block by its word."""
 assert {*BLOCKS} == {*get_args(BlockName)}
@@ -171,7 +175,7 @@ KEYS: Mapping[str, BlockKey] = {
     "side": BlockKey(Length(2, 60), "how wide a box is"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
-    "each": BlockKey("each", "printed once for each row, side, kit, or entry of the row's list of that name"),
+    "each": BlockKey("each", "printed once for each row, side, kit, or entry of the list or rule of that name"),
     "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
     "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
     "echelon": BlockKey("text", "of a unit: its size, from team to army-group"),

@@ -149,7 +149,9 @@ def _without(values: Any, others: Any) -> tuple[Any, ...]:
 
 def _numbers(first: Any, last: Any) -> tuple[int, ...]:
     if not isinstance(first, int) or not isinstance(last, int) or last - first >= MOST_OF_LIST:
-        raise Fault(f"counts from {shown_value(first)} to {shown_value(last)}, not up to {MOST_OF_LIST} whole numbers")
+        raise Fault(
+            f"counts from {shown_value(first)} to {shown_value(last)}, not up to {MOST_OF_LIST} whole numbers"
+        )
     return tuple(range(first, last + 1))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -76,7 +76,7 @@ class TableAxis(NamedTuple):
         return common_type(map(type_of_value, self.of))
 
     def values(self, scope: Scope) -> tuple[Value, ...]:
-        """Return the values. Raises `Fault` where an expression gives no list, or one that no page has room for."""
+        """Return the values. Raises `Fault` where an expression gives no list, or too long a one."""
         if not isinstance(self.of, Expression):
             return self.of
         values = self.of.value(scope)
@@ -154,9 +154,10 @@ class OwnTable:
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
 
     def rules(self) -> tuple[str, ...]:
-        """The rules that its cells read, for the marks of their provenance."""
-        marked = {rule for one in self._expressions() for rule in one.every_mark()}
-        return tuple(name for name in self.names.rules_among(self.read()) if name not in marked)
+        """The rules that its cells read, for the marks of their provenance; not those of its values alone."""
+        cells = [one for cell in self._cells() for one in cell.expressions]
+        marked = {rule for one in cells for rule in one.every_mark()}
+        return tuple(name for name in self.names.rules_among(self._names(cells)) if name not in marked)
 
     @property
     def type(self) -> ValueType:
@@ -207,7 +208,9 @@ class OwnTable:
         """Return the values down, or across; None for those that are worked out, without a scope for it."""
         axis = self.down if way == "down" else self.across
         if axis is not None:
-            return [None] if scope is None and isinstance(axis.of, Expression) else axis.values(scope or Scope())
+            return (
+                [None] if scope is None and isinstance(axis.of, Expression) else axis.values(scope or Scope())
+            )
         if way == "across":
             return [without_signs(one) for one in self.head[1:]]
         first = [row[0] for row in self.rows]
@@ -215,13 +218,20 @@ class OwnTable:
 
     def read(self) -> tuple[str, ...]:
         """The names that its cells read, but for its own two."""
-        names = dict.fromkeys(name for one in self._expressions() for name in one.names)
+        return self._names(self._expressions())
+
+    def _names(self, expressions: Iterable[Expression]) -> tuple[str, ...]:
+        names = dict.fromkeys(name for one in expressions for name in one.names)
         own = {*(axis.name for axis in (self.down, self.across) if axis), *self.fields}
         return (*((self.each,) if self.each else ()), *(name for name in names if name not in own))
 
+    def _cells(self) -> list[Template]:
+        """All cells as written."""
+        return [*(cell for row in self.rows for cell in row), *((self.cell,) if self.cell else ())]
+
     def _expressions(self) -> Iterator[Expression]:
         """Yield all that it works out."""
-        for cell in (*(cell for row in self.rows for cell in row), *((self.cell,) if self.cell else ())):
+        for cell in self._cells():
             yield from cell.expressions
         for axis in (self.down, self.across):
             if axis is not None and isinstance(axis.of, Expression):

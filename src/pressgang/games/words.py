@@ -29,7 +29,20 @@ _CODE = re.compile(r"[a-z0-9#:/._*+-]*")
 """Words of the language itself (`north-west`, `24mm`), and names of files: never printed."""
 _PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
 """Keys whose texts are printed even if they look like words of the language."""
-_EXPRESSIONS = ("when", "formula", "group", "total", "by", "boxes", "count", "black", "done", "weapons", "keep")
+_EXPRESSIONS = (
+    "when",
+    "formula",
+    "group",
+    "total",
+    "by",
+    "boxes",
+    "count",
+    "black",
+    "done",
+    "weapons",
+    "keep",
+    "of",
+)
 """Keys whose values are expressions: of these only words in quotes are printed."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _HEADED = re.compile(r"^\*\*([^*]+)\*\*\s+(.+)$")

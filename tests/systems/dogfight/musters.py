@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from pressgang.drawing.papers import parse_paper
 from pressgang.imposition import StockOffer
@@ -10,7 +11,7 @@ from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.dogfight.stats import Aircraft
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
@@ -20,6 +21,11 @@ rules = partial(rules_of, "dogfight")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+
+
+def kind_of(sheet: str) -> type[SheetKind[Any]]:
+    """The class of a sheet of the game's file."""
+    return next(kind for kind in SYSTEM.sheets() if kind.kind == sheet)
 
 
 def aircraft(text: str, file: str = "raf.csv") -> tuple[Aircraft, ...]:

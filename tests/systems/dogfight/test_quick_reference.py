@@ -11,9 +11,8 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.systems.dogfight.quick_reference import QuickReference
 from tests.drawn import ink_of, strings_of, touching, words_of
-from tests.systems.dogfight.musters import brief, rules
+from tests.systems.dogfight.musters import brief, kind_of, rules
 
 HEAD = "name,engine,fuselage,to_hit,weapons\n"
 
@@ -27,7 +26,7 @@ def reference(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> S
     if book is None:
         return as_it_is(*stats, paper=paper)
     found = Problems()
-    sheet = QuickReference().compose(brief(*stats, paper=paper, book=book), found)
+    sheet = kind_of("quick-reference")().compose(brief(*stats, paper=paper, book=book), found)
     assert not found.found
     return sheet
 
@@ -55,7 +54,7 @@ def test_a_small_paper_takes_more_pages() -> None:
 
 def test_a_paper_too_small_is_refused() -> None:
     found = Problems()
-    sheet = QuickReference().compose(brief(paper="80x120mm"), found)
+    sheet = kind_of("quick-reference")().compose(brief(paper="80x120mm"), found)
     assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pressgang.games.code import GameCode
+from pressgang.games.code import Argument, Function, GameCode
+from pressgang.games.values import ANY, NUMBER, TEXT, list_of
 from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS
+from pressgang.systems.dogfight.rules import band_label
 from pressgang.systems.dogfight.stats import Aircraft
 
 CODE = GameCode(
@@ -18,9 +20,25 @@ CODE = GameCode(
         "aircraft-counters": Later(__name__, "counters.Counters"),
         "arc-template": Later(__name__, "arc_template.ArcTemplate"),
         "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
-        "orders-table": Later(__name__, "orders_table.OrdersTable"),
-        "odds-table": Later(__name__, "odds_table.OddsTable"),
-        "quick-reference": Later(__name__, "quick_reference.QuickReference"),
+    },
+    functions=(
+        Function(
+            "band",
+            (Argument("bands", list_of(ANY)), Argument("end", NUMBER)),
+            TEXT,
+            band_label,
+            "a band of range in words: over 1, under 4",
+            "band(range_bands, 4)",
+        ),
+    ),
+    drawings={
+        "turn": Later(__name__, "quick_reference.TURN"),
+        "arcs": Later(__name__, "quick_reference.ARCS_OF_FIRE"),
+        "written-orders": Later(__name__, "quick_reference.WRITTEN_ORDERS"),
+        "one-shot": Later(__name__, "quick_reference.ONE_SHOT"),
+        "legal-orders": Later(__name__, "orders_table.LEGAL_ORDERS"),
+        "odds": Later(__name__, "odds_table.ODDS"),
+        "several-shots": Later(__name__, "odds_table.SEVERAL_SHOTS"),
     },
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

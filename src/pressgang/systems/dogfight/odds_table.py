@@ -1,81 +1,23 @@
-"""The to-hit odds: TO-HIT by range band in sixths and percent, several shots, and what a hit does."""
+"""The odds to hit: TO-HIT by range band in sixths and percent, and of several shots."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, grey, line, rectangle
 from pressgang.drawing.units import points, signed
-from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.games.code import DrawnBlock
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import across, in_rows, put
-from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import section_head, stack
-from pressgang.systems.dogfight.quick_words import struck_words
-from pressgang.systems.dogfight.rules import bands, needed, stat_limits
+from pressgang.sheets.tables import Column, table
+from pressgang.systems.dogfight.rules import bands, needed, stat_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SHOTS = 5
 _LABEL_SHARE = 0.2
 _FIGURE = points(17)
-_ROW = 6.0
-
-
-@dataclass(frozen=True, kw_only=True)
-class OddsTable(SheetKind[Row]):
-    """How likely a shot hits (computed from the range bands and the die)."""
-
-    kind: ClassVar[str] = "odds-table"
-    title: ClassVar[str] = "To-hit odds"
-    summary: ClassVar[str] = "the chance to hit by TO-HIT and range, in sixths and percent"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page: the odds, several shots at one target, and what a hit does."""
-        rules, book = brief.rules, brief.book
-        notes = Footnotes(rules)
-        mark = notes.mark("range_bands")
-        struck = notes.mark("struck_side")
-        lines = notes.lines()
-        room = room_of(brief, lines)
-        row = min(31.0, max(11.9, (room.height - 104.0) / max(1, len(bands(rules)))))
-        parts = [
-            section_head(book, "One shot", room.width, reading_of(rules)),
-            odds(book, rules, room.width, row, mark),
-            SetBlock((), 3.0),
-            section_head(
-                book, "Several shots at one target", room.width, "at least one hit, by the odds of one shot"
-            ),
-            several(book, rules, room.width),
-            SetBlock((), 3.0),
-            section_head(book, "What a hit does", room.width, f"a d{rules['die']} for each hit"),
-            damage(book, rules, room.width, struck),
-        ]
-        block = stack(parts, 1.2)
-        return pages_sheet(brief, self.title, [block], room, lines)
-
-
-def reading_of(rules: RuleBook) -> str:
-    """How a cell is read, by the nearest share: `3/6: hits on a d6 roll of 3 or less, 3 chances in 6`."""
-    die = int(rules["die"])
-    rolls = (needed(to_hit, band.modifier, rules) for band in bands(rules) for to_hit in values_of(rules))
-    roll = next((roll for roll in rolls if 1 < roll < die), 1)
-    return f"{roll}/{die}: hits on a d{die} roll of {roll} or less, {roll} chances in {die}"
-
-
-def values_of(rules: RuleBook) -> range:
-    """The TO-HIT values of the table."""
-    least, most = stat_limits(rules)
-    return range(max(1, least), most + 1)
+_ROW = 31.0
+"""The height of a band in mm where figures have their full size."""
 
 
 def percent(share: float) -> str:
@@ -83,14 +25,17 @@ def percent(share: float) -> str:
     return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
 
 
-def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -> SetBlock:
+def _one_shot(look: Look, width: float) -> SetBlock:
     """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
-    values = values_of(rules)
-    label = width * _LABEL_SHARE
-    head = 8.0
+    book, rules, values = look.book, look.rules, stat_range(look.rules)
+    mark = look.notes.mark("range_bands")
+    label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
     top = Rect(0.0, 0.0, width, head)
     cells = across(top._replace(x=label), [(width - label) / len(values)] * len(values))
-    words = _words("range in inches" if label > 36 else "inches", mark)
+    words = [
+        TextSpan("range in inches" if label > 36 else "inches"),
+        *([TextSpan(mark, raised=True)] if mark else []),
+    ]
     items: list[Item] = [*put(book, top, words, theme.SMALL, fill=theme.LABEL_INK)]
     items += put(book, top._replace(width=label - 2), "TO-HIT", theme.SMALL, "east", fill=theme.LABEL_INK)
     for value, cell in zip(values, cells, strict=True):
@@ -113,10 +58,6 @@ def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -
     return SetBlock(tuple(items), bottom)
 
 
-def _words(text: str, mark: str) -> list[TextSpan]:
-    return [TextSpan(text), TextSpan(mark, raised=True)] if mark else [TextSpan(text)]
-
-
 def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     """The share, its percent beside it where the cell is low, and the bar of as many parts as the die has."""
     roomy = box.height >= 19
@@ -136,43 +77,17 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     return items
 
 
-def several(book: FontBook, rules: RuleBook, width: float) -> SetBlock:
+def _several(look: Look, width: float) -> SetBlock:
     """The chance of at least one hit by the roll that hits and the number of shots."""
-    die = int(rules["die"])
+    die = int(look.rules["die"])
     columns = [Column("shots", 22.0, "left")]
     columns += [Column(f"{hits}/{die}", None, "middle", heading_bold=True) for hits in range(1, die + 1)]
     rows = [
         [str(shots), *(percent(1 - (1 - hits / die) ** shots) for hits in range(1, die + 1))]
         for shots in range(2, SHOTS + 1)
     ]
-    return table(Look(book), columns, rows, width, row_height=_ROW)
+    return table(look, columns, rows, width, row_height=look.size * 1.9)
 
 
-def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> SetBlock:
-    """The damage table with the chance of each line; `mark` is the footnote of the side that is struck."""
-    die = int(rules["die"])
-    rows: list[list[TableCell]] = []
-    for entry in rules["damage"]:
-        rolls = [int(roll) for roll in entry["rolls"]]
-        rows.append(
-            [
-                _range_of(rolls),
-                struck_words(entry["hits"], rules, mark),
-                f"{len(rolls)}/{die}",
-                percent(len(rolls) / die),
-            ]
-        )
-    columns = [
-        Column("roll", 22.0, bold=True),
-        Column("hits", None),
-        Column("chance", 18.0, "right"),
-        Column("", 18.0, "right"),
-    ]
-    return table(Look(book), columns, rows, width, row_height=_ROW)
-
-
-def _range_of(rolls: list[int]) -> str:
-    """`1–4` for a run of rolls, else the rolls with commas."""
-    if len(rolls) > 1 and rolls == list(range(rolls[0], rolls[-1] + 1)):
-        return f"{rolls[0]}–{rolls[-1]}"
-    return ", ".join(map(str, rolls))
+ODDS = DrawnBlock(_one_shot, ("range_bands",))
+SEVERAL_SHOTS = DrawnBlock(_several)

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
 
-from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import SetBlock
+from pressgang.games.code import DrawnRows
+from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.forms import Room, pages_sheet, room_of, too_small
 from pressgang.sheets.marks import arrow, arrow_head
-from pressgang.sheets.typeset import paragraph, stack
+from pressgang.sheets.typeset import paragraph
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
-from pressgang.systems.dogfight.quick_words import PARTED, raised
-from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.systems.dogfight.rules import stat_range
 from pressgang.typography.fonts import FontBook
 
 _CELL_WIDTH, _NARROW = 14.4, 11.6
@@ -37,94 +31,17 @@ _HEAD, _TURNED = 1.7, 1.3
 point has turned."""
 _FOOT = 1.6
 """Between a track's start and the foot of its cell: a head that is turned there stays inside."""
-_STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4)
-"""The lengths, in mm, that a step ahead may have in a track: the largest with which the pages are fewest."""
+_STEP = 4.6
+"""The length in mm of a step ahead where figures have their full size."""
 _Orders = tuple[tuple[FlightOrder, int], ...]
 """Orders, each with the least ENGINE that flies it."""
-_BETWEEN = 1.2
-"""Between two sections."""
-_ABOVE_NOTES = 2.0
-
-
-@dataclass(frozen=True, kw_only=True)
-class OrdersTable(SheetKind[Row]):
-    """All orders that may be written, SPEED by SPEED."""
-
-    kind: ClassVar[str] = "orders-table"
-    title: ClassVar[str] = "Legal orders"
-    summary: ClassVar[str] = "every legal order for SPEED 1 to 5, with its track"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """A section for each SPEED, all on one page where the tracks can be read there."""
-        rules, book = brief.rules, brief.book
-        notes = Footnotes(rules)
-        least = notes.mark("speed_least")
-        turning = notes.mark("turn_limit", "limit_each_turn")
-        row = notes.mark("points_in_a_row")
-        between = notes.mark("step_between_turns") if rules["step_between_turns"] else ""
-        lines = notes.lines()
-        room = room_of(brief, lines)
-        step_words = f"{rules['step_inches']:g} inches"
-        words = (
-            f"A figure is that many steps of {step_words} ahead; **L** or **R** is one point of the clock "
-            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is "
-            f"spent.{raised(least)} ENGINE must be SPEED or more; tinted orders need the ENGINE written beside "
-            f"them.{raised(turning)} "
-            f"{PARTED[bool(rules['points_in_a_row'])]}{raised(row)}"
-        )
-        if rules["step_between_turns"]:
-            words += f" After a game turn that ended on a point, begin with a step.{raised(between)}"
-        words += " A track whose head is turned ends on a point."
-        head = paragraph(book, words, room.width)
-        first = stack([head, SetBlock((), 2.0)])
-        fewest: list[SetBlock] | None = None
-        table, point = table_of(rules), float(rules["clock_point"])
-
-        def sections(width: float, step: float) -> list[SetBlock]:
-            return [_section(book, speed, orders, width, step, point) for speed, orders in table.items()]
-
-        def tallest(on: Room) -> float:
-            """The height of the largest part that must stand on one page, with the smallest tracks."""
-            parts = sections(on.width, _STEPS[-1])
-            parts[0] = stack([paragraph(book, words, on.width), parts[0]], 3.2)
-            return max(part.height for part in parts) + _ABOVE_NOTES
-
-        for step in _STEPS:
-            pages = _paged(first, sections(room.width, step), room.height - _ABOVE_NOTES)
-            if pages is not None and (fewest is None or len(pages) < len(fewest)):
-                fewest = pages
-            if fewest is not None and len(fewest) == 1:
-                break
-        if fewest is None:
-            found.add(too_small(brief, self.title, room, tallest(room), lines, tallest))
-        return pages_sheet(brief, self.title, fewest or [], room, lines)
-
-
-def _paged(first: SetBlock, sections: Sequence[SetBlock], height: float) -> list[SetBlock] | None:
-    """The sections on pages of that height, below `first` on the first one; `None` where one has no room."""
-    pages, page = [], first
-    for section in sections:
-        longer = stack([page, section], _BETWEEN)
-        if longer.height > height:
-            pages.append(page)
-            longer = section
-        page = longer
-    pages.append(page)
-    return pages if all(page.height <= height for page in pages) else None
-
-
-def speeds(rules: RuleBook) -> range:
-    """The SPEEDs of the table: from the least (or 1) to the most that an ENGINE may be."""
-    return range(max(1, int(rules["speed_least"])), stat_limits(rules)[1] + 1)
 
 
 def table_of(rules: RuleBook) -> dict[int, _Orders]:
-    """For each SPEED its legal orders."""
-    most = stat_limits(rules)[1]
+    """For each SPEED, from the least (or 1) to the most that an ENGINE may be, its legal orders."""
+    most = stat_range(rules)[-1]
     found: dict[int, _Orders] = {}
-    for speed in speeds(rules):
+    for speed in range(max(1, int(rules["speed_least"])), most + 1):
         needs: dict[FlightOrder, int] = {}
         for engine in range(speed, most + 1):
             for order in legal_orders(speed, engine, rules):
@@ -133,8 +50,12 @@ def table_of(rules: RuleBook) -> dict[int, _Orders]:
     return found
 
 
-def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: float, point: float) -> SetBlock:
-    """One SPEED: its figure at the left, its orders in rows of cells. `point` is of so many degrees."""
+def _of_speed(speed: int, look: Look, width: float) -> SetBlock:
+    """One SPEED: its figure at the left, its orders in rows of cells; nothing for one that nothing flies."""
+    book, point, step = look.book, float(look.rules["clock_point"]), _STEP * look.figures
+    orders = table_of(look.rules).get(speed, ())
+    if not orders:
+        return SetBlock((), 0.0)
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
     cell = (width - _LABEL) / columns
     rows = _rows(orders, columns)
@@ -143,9 +64,7 @@ def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: fl
     items.append(book.text(0, 5.0, "SPEED", theme.LABEL, fill=theme.LABEL_INK))
     items.append(book.text(0, 13.0, str(speed), theme.FIGURE, bold=True))
     for row in rows:
-        row_height = _TEXT + 0.6
-        if step:
-            row_height += max(_rise(order, step, point) for order, _ in row) + _FOOT + 1.2
+        row_height = _TEXT + _FOOT + 1.8 + max(_rise(order, step, point) for order, _ in row)
         for place, (order, engine) in enumerate(row):
             box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
             if engine > speed:
@@ -209,8 +128,6 @@ def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: fl
     """
     x = box.x + box.width / 2
     items: list[Item] = [*put(book, (x, box.y + _TEXT / 2 + 0.2), order.text, _TEXT_SIZE, "centre", bold=True)]
-    if not step:
-        return items
     track = track_of(order, step, point)
     xs = [corner[0] for corner in track]
     start = (x - (min(xs) + max(xs)) / 2, box.bottom - _FOOT)
@@ -237,3 +154,10 @@ def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
     for (x0, y0), (x1, y1), count in zip(corners, corners[1:], ahead, strict=False):
         marks += [(x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(1, count + 1)]
     return marks[:-1]
+
+
+_MOST_SPEED = 9
+"""The most that a kit may let an ENGINE be."""
+LEGAL_ORDERS = DrawnRows(
+    lambda forces, side: [partial(_of_speed, speed) for speed in range(1, _MOST_SPEED + 1)]
+)

@@ -1,62 +1,305 @@
-"""The quick reference: the whole game on one page, all its numbers from the rules in force."""
+"""What the quick reference has drawn: the turn, the arcs of fire, an order flown, one shot to its end."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, NamedTuple
 
-from pressgang.diagnostics import Problems
+from pressgang.art.aircraft import draw_aircraft, fit_scale
+from pressgang.art.ink import Ink
+from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
-from pressgang.layout import Sheet
-from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, reference_sheet
-from pressgang.sheets.silhouettes import shape_of
-from pressgang.systems.dogfight.quick_drawings import (
-    SHOOTER,
-    TARGET,
-    Example,
-    firing_arcs,
-    one_shot,
-    writing_orders,
-)
-from pressgang.systems.dogfight.quick_words import damage, movement, to_hit, turn_sequence
-from pressgang.systems.dogfight.rules import bands, needed
-from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
+from pressgang.drawing.units import points, signed
+from pressgang.games.code import DrawnBlock, DrawnRows
+from pressgang.rulebook import RuleBook
+from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.wordings import set_text
+from pressgang.sheets.marks import cross, tick
+from pressgang.sheets.silhouettes import centred, shape_of
+from pressgang.sheets.tables import Column, TableCell, table
+from pressgang.sheets.typeset import centred_baseline, marked, stack
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
+from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
+from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
+from pressgang.typography.fonts import TextSpan
 
+_PHASES = {
+    "movement": "All aircraft move at the same time, as written.",
+    "player 1 combat": "Player 1 fires. Damage counts at once.",
+    "player 2 combat": "Player 2 fires with what is still in the air.",
+}
+EXAMPLE_ORDER = "2L1"
+"""The article's own example of an order."""
+_JUDGED = (("R1L2", 5), ("1LR1", 5), ("L1R", 3))
+_FIGHTER = AircraftShape(9.0, 6.13, engine_kind="radial", wing_area_m2=14.5, rounding=0.3)
+_HEAVY = AircraftShape(
+    17.16, 10.87, engines=2, engine_kind="radial", tail="twin", body="twin-boom", turrets=1, wing_area_m2=38.3
+)
 _LONGEST_NAME = 34.0
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind[Aircraft]):
-    """Turn sequence, movement, orders, arcs, rolls and damage; readings and house values explained below."""
-
-    kind: ClassVar[str] = "quick-reference"
-    title: ClassVar[str] = "Quick reference"
-    summary: ClassVar[str] = "the whole game on one page, with the readings behind its numbers"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
-        """One page where the paper has room for two columns, else as many as it takes."""
-        shooter, target = _duel(brief)
-        shot = partial(one_shot, shooter=shooter, target=target)
-        parts = (turn_sequence, movement, writing_orders, firing_arcs, to_hit, damage, shot)
-        return reference_sheet(brief, self.title, [Section.of(part) for part in parts], found)
+def _raised(look: Look, rule: str) -> list[TextSpan]:
+    mark = look.notes.mark(rule)
+    return [TextSpan(mark, raised=True)] if mark else []
 
 
-def _duel(brief: Brief[Aircraft]) -> tuple[Example, Example]:
+def _turn(look: Look, width: float) -> SetBlock:
+    """The phases as a ladder; nothing is said of one that only the user knows."""
+    steps = []
+    for index, name in enumerate(look.rules["phases"]):
+        title = [TextSpan(name, bold=True), *(() if index else _raised(look, "phases"))]
+        words = [TextSpan(_PHASES.get(name.casefold(), ""))]
+        if name.casefold() == "move orders" and look.rules["secret_orders"]:
+            rest = " write SPEED and orders on each turn record."
+            words = [TextSpan("In secret,"), *_raised(look, "secret_orders"), TextSpan(rest)]
+        elif name.casefold() == "move orders":
+            words = [TextSpan("Write SPEED and orders on each turn record.")]
+        elif name.casefold() == "initiative roll":
+            words = [TextSpan(look.rules["player_1"]), *_raised(look, "player_1")]
+        steps.append(Step(title, words))
+    return StepsBlock(tuple(steps), least=13.6 * look.figures, gap=1.6, radius=3.5).set_at(look, width)
+
+
+def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.0, ink: Colour = BLACK) -> Item:
+    symbol = draw_aircraft(shape, fit_scale(shape, size, size), Ink(ink, WHITE))
+    return centred(symbol, centre, turn)
+
+
+def _arcs(look: Look, width: float) -> SetBlock:
+    """The clock with the four arcs of fire."""
+    book, rules = look.book, look.rules
+    radius = min(24.0 * look.figures, width / 2 - 8)
+    inner = radius * 0.47
+    centre = (width / 2, radius + 5.6)
+    names = {side: [TextSpan(SIDE_NAMES[side], bold=True), *_raised(look, f"{side}_arc")] for side in ARCS}
+
+    def drawn() -> Iterator[Item]:
+        for side in ARCS:
+            share = 0.24 if side in ("front", "rear") else 0.09
+            shade = sector(centre, inner, radius, *arc_bearings(side, rules))
+            yield Path(shade, fill=look.accent.tint(share))
+        yield rim(centre, radius, 0, 360, theme.BOX_LINE)
+        yield from dial(book, rules, centre, inner, radius, size=look.size)
+        for side, name in names.items():
+            at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
+            yield from put(book, at, name, look.size, "centre", bold=True)
+        yield _aircraft(_FIGHTER, inner * 1.62, centre)
+
+    return SetBlock(drawn, 2 * radius + 11.2)
+
+
+def _orders(look: Look, width: float) -> SetBlock:
+    """The article's example flown, and three more judged by the checks' own code."""
+    order = parse_order(EXAMPLE_ORDER)
+    costs = _costs(look, order, width * 0.5)
+    high = max(45.0 * look.figures, 32.0, costs.height)
+    both = SetBlock(
+        lambda: (*_flown(look, order, width * 0.44, high), costs.at(width * 0.5, (high - costs.height) * 0.4)),
+        high,
+    )
+    return stack((both, SetBlock((), 0.8), *(_judged(look, *one) for one in _JUDGED)))
+
+
+def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
+    """Each step of an order with what it costs."""
+    book, size, step = look.book, look.size, float(look.rules["step_inches"])
+    rows: list[list[TableCell]] = []
+    for part in order.steps:
+        inches = part * step if isinstance(part, int) else 0.0
+        ahead = f"ahead, {inches:g} {'inch' if inches == 1 else 'inches'}"
+        words = ahead if inches else f"one point {'left' if part == LEFT else 'right'}"
+        rows.append([[TextSpan(str(part), bold=True, fill=look.accent)], words, str(part) if inches else "1"])
+    columns = [Column(width=7), Column(), Column(width=9, align="right")]
+    head = (
+        book.text(0.6, 7.2, order.text, points(20), bold=True),
+        book.text(width, 7.2, "costs", theme.LABEL, anchor="end", fill=theme.LABEL_INK),
+    )
+    y = size * 0.9 + 1.1
+    total = (
+        book.text(7.8, y, "SPEED", size, bold=True),
+        book.text(width - 0.8, y, str(order.cost), size, bold=True, anchor="end"),
+    )
+    return stack((SetBlock(head, 8.8), table(look, columns, rows, width, padding=0.8), SetBlock(total, 5.0)))
+
+
+def _flown(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
+    """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
+    book, accent = look.book, look.accent
+    degrees = float(look.rules["clock_point"])
+    size = min(11.5, height * 0.27)
+    ahead = sum(step for step in order.steps if isinstance(step, int))
+    length = (height - size * 0.9) / max(1, ahead)
+    heading = 0.0
+    at: Point = (width * 0.52, height - size * 0.44)
+    items: list[Item] = [_aircraft(_FIGHTER, size, at, 0.0, grey(0.4))]
+    for step in order.steps:
+        if isinstance(step, str):
+            turned = heading + (-degrees if step == LEFT else degrees)
+            items.extend(_bend(look, at, heading, turned, step, length))
+            heading = turned
+            continue
+        begin = at
+        for _ in range(step):
+            to = polar(at, length, heading)
+            items += [line(at, to, points(1.6), accent), circle(at, 1.15, fill=accent)]
+            at = to
+        if step > 1:  # a brace from the first to the last
+            low, high = polar(begin, 2.4, heading - 90), polar(at, 2.4, heading - 90)
+            ends = (polar(low, 1.2, heading + 90), low, high, polar(high, 1.2, heading + 90))
+            items.append(Path(polyline(ends), stroke=theme.RULE_INK, width=theme.BOX_LINE))
+        middle = (begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2
+        label = polar(middle, 6.2 if step > 1 else 4.0, heading - 90)
+        items += put(book, label, str(step), points(12), "centre", bold=True, fill=accent)
+    end = _aircraft(_FIGHTER, size, at, heading)
+    return (end, *items, circle(at, 1.15, fill=accent, stroke=WHITE, width=theme.BOX_LINE))
+
+
+def _bend(look: Look, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
+    """The old course dashed on, the angle of the new one, and the letter that writes it."""
+    book = look.book
+    low, high = min(heading, turned), max(heading, turned)
+    x, y = polar(at, length * 0.62, heading + 38)
+    base = centred_baseline(book, y, points(12), True)
+    return [
+        line(at, polar(at, length * 1.35, heading), theme.HAIRLINE, theme.RULE_INK, dash=(1.2, 1.0)),
+        rim(at, length * 0.55, low, high, theme.BOX_LINE),
+        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=look.accent),
+        book.text(x + 2.4, base, f"{high - low:.0f}°", theme.LABEL, fill=theme.LABEL_INK),
+    ]
+
+
+def _judged(look: Look, text: str, engine: int) -> SetBlock:
+    """An order with a tick or a cross, as the checks of a stat file judge it, and why."""
+    order, middle = parse_order(text), look.row / 2
+    fault = next(iter(faults(order, engine, look.rules)), None)
+    limit = turn_limit(engine, look.rules)
+    between = ", a step between" if order.points > 1 else ""
+    reasons = {
+        "": f"ENGINE {engine}: {_counted(order.points)}{between}",
+        "adjacent": "left and right without a step" if look.rules["points_in_a_row"] else "two points in a row",
+        "points": f"ENGINE {engine}: {_counted(limit)} {'is' if limit == 1 else 'are'} the limit",
+        "speed": f"ENGINE {engine}: SPEED {order.cost} is too fast",
+    }
+    items = (
+        cross((1.8, middle), 2.6) if fault else tick((1.8, middle), 3.4),
+        *put(look.book, (7.0, middle), text, look.size, bold=True),
+        *put(look.book, (20.5, middle), reasons[fault.kind if fault else ""], look.size),
+    )
+    return SetBlock(items, look.row)
+
+
+def _counted(count: int) -> str:
+    word = {0: "no", 1: "one", 2: "two", 3: "three"}.get(count, str(count))
+    return f"{word} {'point' if count == 1 else 'points'}"
+
+
+class Example(NamedTuple):
+    """An aircraft of the worked example."""
+
+    name: str
+    shape: AircraftShape
+    to_hit: int
+    weapons: tuple[str, ...]
+
+
+SHOOTER = Example("Fokker G.IA", _HEAVY, 4, ("front", "rear"))
+TARGET = Example("И-16", _FIGHTER, 3, ("front",))
+
+
+def _duel(forces: Sequence[Force[Any]], look: Look) -> tuple[Example, Example]:
     """The first aircraft with a front gun that can hit, and the first of another side; else two of our own."""
     shooter: Example | None = None
     side = ""
-    for force, row in brief.rows():
-        if not row.name or brief.book.width(row.name, theme.BODY, True) > _LONGEST_NAME:
-            continue
-        example = Example(row.name, shape_of(row), row.to_hit, row.weapons)
-        can_hit = any(needed(row.to_hit, band.modifier, brief.rules) for band in bands(brief.rules))
-        if shooter is None:
-            if "front" in row.weapons and can_hit:
+    for force in forces:
+        for row in force.rows:
+            if not row.name or look.book.width(row.name, theme.BODY, True) > _LONGEST_NAME:
+                continue
+            example = Example(row.name, shape_of(row), row.to_hit, row.weapons)
+            can_hit = any(needed(row.to_hit, band.modifier, look.rules) for band in bands(look.rules))
+            if shooter is None and "front" in row.weapons and can_hit:
                 shooter, side = example, force.name
-        elif force.name != side:
-            return shooter, example
+            elif shooter is not None and force.name != side:
+                return shooter, example
     return SHOOTER, TARGET
+
+
+def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBlock:
+    """A shot at the tail of a target, worked out by the rules' own arithmetic."""
+    rules = look.rules
+    shooter, target = _duel(forces, look)
+    band = band_at(3.0, rules)
+    inches = 3.0
+    if band is None or not needed(shooter.to_hit, band.modifier, rules):  # the end of the nearest that can hit
+        ends = (b for b in bands(rules) if b.end_included and needed(shooter.to_hit, b.modifier, rules))
+        band = next(ends, band)
+        inches = band.end if band else inches
+    modifier = band.modifier if band else 0
+    roll = needed(shooter.to_hit, modifier, rules)
+    height = 19.0 * max(0.8, look.figures)
+    sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
+    measured = f"{inches:g} {'inch' if inches == 1 else 'inches'}"
+    words = measured, f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**"
+    shot = SetBlock(lambda: _shot(look, width, height, shooter, target, words), height)
+    return stack((shot, set_text(look, _told(shooter, target, roll, rules), width)), 0.4)
+
+
+def _shot(
+    look: Look, width: float, height: float, shooter: Example, target: Example, words: tuple[str, str, str]
+) -> list[Item]:
+    """The two aircraft with the range between them, the first of the words, and beside them the roll."""
+    book, size, y, right = look.book, height - 1.0, height / 2, width * 0.74
+    scale = min(fit_scale(shooter.shape, size, size), fit_scale(target.shape, size * 0.8, size * 0.8))
+    planes = [draw_aircraft(one.shape, scale, Ink(BLACK, WHITE)) for one in (shooter, target)]
+    half = [plane.box.height / 2 for plane in planes]
+    first, last = (4.0 + half[0], y), (right - 2.0 - half[1], y)
+    start, end = (4.0 + 2 * half[0], y), (right - 2.0 - 2 * half[1], y)
+    middle = (start[0] + end[0]) / 2
+    inches, *roll = words
+    room = book.width(inches, look.size) / 2 + 1.6
+    items: list[Item] = [centred(planes[0], first, 90.0), centred(planes[1], last, 90.0)]
+    for inside, outside in (
+        (first, start),
+        (last, end),
+    ):  # a measure in white on the aircraft that it begins in
+        items += [line(inside, outside, theme.BOX_LINE, WHITE), circle(inside, 0.75, fill=WHITE)]
+    items += [
+        line(start, (middle - room, y), theme.BOX_LINE, look.accent),
+        line((middle + room, y), end, theme.BOX_LINE, look.accent),
+        *put(book, (middle, y), inches, look.size, "centre"),
+    ]
+    for index, text in enumerate(roll):
+        items += put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), marked(text), look.size)
+    return items
+
+
+def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list[TextSpan]:
+    name, own = partial(TextSpan, bold=True), TextSpan(target.name, bold=True)
+    spans = [
+        TextSpan("The "),
+        name(shooter.name),
+        TextSpan(" is dead astern of the "),
+        own,
+        TextSpan(f" and rolls {roll}: a hit."),
+    ]
+    weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
+    if weapon is None:
+        return spans
+    die = f" The damage die shows {weapon}"
+    if "rear" in target.weapons:
+        struck = TextSpan(f"{die}: the weapon in the tail of the ")
+        return [*spans, struck, own, TextSpan(" is lost, and its oval is filled.")]
+    struck = TextSpan(f"{die}, but the ")
+    return [*spans, struck, own, TextSpan(" has no gun in its tail, so one FUSELAGE oval is filled.")]
+
+
+TURN = DrawnBlock(_turn, ("phases", "secret_orders", "player_1"))
+ARCS_OF_FIRE = DrawnBlock(_arcs, tuple(f"{side}_arc" for side in ARCS))
+WRITTEN_ORDERS = DrawnBlock(_orders)
+ONE_SHOT = DrawnRows(lambda forces, side: [partial(_one_shot, forces)])

@@ -6,8 +6,9 @@ Source throughout: Pete Jones, "WWII Aerial Combat", The Gauntlet No. 15, 1999, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pressgang.rulebook import RuleBook
 
@@ -48,9 +49,18 @@ class RangeBand:
 
 def bands(book: RuleBook) -> tuple[RangeBand, ...]:
     """The range bands, near to far, without gap or overlap (reading of "Range")."""
+    return _bands_of(book["range_bands"])
+
+
+def band_label(entries: Sequence[Any], end: float) -> str:
+    """The words for the band that ends there, of those in `entries`; nothing for one that is out of order."""
+    return next((band.label for band in _bands_of(entries) if band.end == end), "")
+
+
+def _bands_of(entries: Iterable[Any]) -> tuple[RangeBand, ...]:
     found: list[RangeBand] = []
     start, included = 0.0, True
-    for entry in book["range_bands"]:
+    for entry in entries:
         end = float(entry["end"])
         if end > start:
             found.append(RangeBand(start, included, end, entry["end_included"], entry["modifier"]))
@@ -99,6 +109,12 @@ def top_speed(engine: int) -> int:
 def stat_limits(book: RuleBook) -> tuple[int, int]:
     """The least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
     return int(book["stat_least"]), int(book["stat_limit"])
+
+
+def stat_range(book: RuleBook) -> range:
+    """The values of these that a table has: from the least, or 1, on."""
+    least, most = stat_limits(book)
+    return range(max(1, least), most + 1)
 
 
 def build_points(aircraft: Aircraft, book: RuleBook) -> int:
