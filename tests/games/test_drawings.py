@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pressgang.build import load_kit
-from pressgang.drawing.scene import Field
+from pressgang.drawing.scene import BLACK, Field, ink_box
+from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
+from tests.drawn import placed, strings_of
 from tests.games.test_cards import golden
 
 GAME = """\
@@ -107,6 +109,79 @@ def fields_in(items: object) -> list[Field]:
         else:
             found += fields_in(getattr(item, "items", ()))
     return found
+
+
+BOXES = """
+[[sheet]]
+id = "boxes"
+kind = "reference"
+columns = 1
+ruler = true
+[sheet.options.chit]
+kind = "length"
+default = "14mm"
+[[sheet.sections]]
+title = "{side}"
+each = "side"
+marked = true
+blocks = [
+  { to = 2, text = "Raid {number}" },
+  { boxes = 12, side = "chit + 2", height = "12mm", dots = "R W B Y", every = 5, \
+    end = "**sunk**", ground = "figures/mark.svg" },
+  { row = [{ text = "left" }, { text = "right" }], least = "900mm" },
+  { row = [{ to = 3, boxes = 1, side = "chit" }], flow = "60mm" },
+  { space = "chit" },
+  { track = { count = 24, side = "chit + 2", grow = true, height = "chit", \
+    tint = 5, end = "won", dark = true } },
+]
+"""
+
+
+def test_boxes_take_dots_an_end_and_their_size_from_an_option(kit: Path) -> None:
+    (kit / "games" / "ships" / "game.toml").write_text(GAME + BOXES)
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "boxes"\nchit = "20mm"\n')
+    laid = lay_sheets(load_kit(kit), PrintOptions()).laid[1].sheet
+    (page,) = laid.pieces
+    words = [*strings_of(page)]
+    assert laid.measured and {"Raid 1", "Raid 2", "R", "Y", "5", "10", "sunk", "won", "24"} <= {*words}
+    drawn = [item for item, _ in placed(page.front)]
+    sizes = [box_of(item) for item in drawn if isinstance(item, DrawnPath) and item.stroke]
+    assert sizes.count((22.0, 12.0)) == 12 + 1, "the last one has a heavy edge, too"
+    assert sizes.count((20.0, 20.0)) == 3
+    track = [size for size in sizes if size[1] == 20.0 and size[0] > 22.0]
+    assert len(track) == 24 and len({*track}) == 1
+
+
+def box_of(path: DrawnPath) -> tuple[float, float]:
+    box = ink_box([replace(path, stroke=None, fill=BLACK)])
+    return (round(box.width, 2), round(box.height, 2)) if box else (0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "says"),
+    [
+        ('side = "chit + 2", height', 'side = "hull", height', "PG", "hull"),
+        ('side = "chit + 2", height', 'side = "chit * 20", height', "PG943", "a length here is 2 to 100 mm"),
+        ('side = "chit + 2", height = "12mm"', 'height = "12mm"', "PG914", "Write side, too"),
+        ("to = 2,", "to = 999,", "PG", "999"),
+        ("{number}", "{nummer}", "PG", "nummer"),
+        ("every = 5", "every = 0", "PG", "every"),
+        ("figures/mark.svg", "figures/mrk.svg", "PG602", "mrk.svg"),
+        ("grow = true", "grow = 1", "PG", "true or false"),
+        ("marked = true", 'marked = "yes"', "PG", "true or false"),
+        ("tint = 5", "tint = 0", "PG", "tint"),
+        ('flow = "60mm"', 'flow = "1mm"', "PG", "flow"),
+        ("ruler = true", "ruler = 3", "PG", "true or false"),
+    ],
+)
+def test_what_is_wrong_with_boxes_has_its_line(
+    kit: Path, pressgang: Pressgang, old: str, new: str, code: str, says: str
+) -> None:
+    assert old in BOXES
+    (kit / "games" / "ships" / "game.toml").write_text(GAME + BOXES.replace(old, new, 1))
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "boxes"\n')
+    ran = pressgang("check", str(kit))
+    assert ran.code in (1, 2) and f" {code}" in ran.err and says in ran.err and "Traceback" not in ran.err
 
 
 @pytest.mark.parametrize(

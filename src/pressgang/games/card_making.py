@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -12,11 +12,12 @@ from pressgang.art.ink import Ink
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme
-from pressgang.drawing.scene import WHITE, Colour
+from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.arithmetic import InnerScope
-from pressgang.games.card_words import MOST_BOXES, MOST_TRACK, OwnBlock, every_block
+from pressgang.games.card_words import HIGHEST, MOST_BOXES, OwnBlock, every_block
 from pressgang.games.code import DrawnRows
 from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.own_boxes import measured, rows_of
 from pressgang.games.own_pictures import named_picture
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
@@ -31,18 +32,19 @@ from pressgang.sheets.blocks.arranging import (
     NATURAL,
     ROW_GAP,
     ColumnBlock,
+    FittingBlock,
     FrameBlock,
     RowBlock,
     Width,
+    flowing,
 )
-from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
+from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
 from pressgang.sheets.blocks.diagrams import (
     ARCS,
     SIGN,
     UNITS,
     ArcsBlock,
     FigureBlock,
-    TrackBlock,
     sign_block,
     turned_picture,
 )
@@ -72,6 +74,8 @@ _NOTHING = SpaceBlock(0.0)
 _ALIGNS: dict[Align, Literal["left", "middle", "right"]] = {
     "left": "left", "centre": "middle", "right": "right",
 }  # fmt: skip
+_PALE = 0.14
+"""How strong the colour of a picture under a pencil or a counter is."""
 _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _PROSE = 28
@@ -189,8 +193,19 @@ class RowPen:
         """Return the block as often as it is printed: once, or once for each row, side or entry."""
         once = not own.each or own.word == "list"
         pens = [self] if once else self.maker.pens(own.each, self)
+        if own.to is not None:
+            pens = [one for pen in pens for one in pen._series(own)]
         made = (block for pen in pens for block in pen._drawn_or_made(own))
         return [block for block in made if block is not None]
+
+    def _series(self, own: OwnBlock) -> Iterator[RowPen]:
+        """Return what makes the block for each number from 1 to its last. Raises `Fault`."""
+        try:
+            last = self._count(own.to)
+        except Fault as fault:
+            raise Fault(f"{own.called}: to {fault.said}", fault.column) from None
+        for number in range(1, last + 1):
+            yield replace(self, scope=InnerScope(self.scope, {"number": number}))
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
         """Blocks one under the other; one with a width of its own is narrower than the rest."""
@@ -251,7 +266,7 @@ class RowPen:
             case "rule":
                 return RuleBlock()
             case "space":
-                return SpaceBlock(own.room)
+                return SpaceBlock(measured(own.room, self.scope, HIGHEST))
             case "picture":
                 return self._picture(own)
             case "figure":
@@ -267,7 +282,7 @@ class RowPen:
             case "steps":
                 return self._steps(own)
             case "track":
-                return self._track(own)
+                return own.track.block(self._text, self._count, self.scope) if own.track else None
             case "list":
                 return self._list(own)
 
@@ -287,6 +302,9 @@ class RowPen:
         if table is not None:
             title, note = title or table.title, note or table.note
         head = self.maker.head(title, note, rules)
+        if own.marked:
+            badge = self._badge(None)
+            head = [replace(one, badge=badge) if isinstance(one, HeadBlock) else one for one in head]
         found: list[Block] = []
         for one in own.blocks:
             if one is first and table is not None:
@@ -310,7 +328,14 @@ class RowPen:
         widths = tuple(
             one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
         )
-        return RowBlock([block for block, _ in found], widths, ROW_GAP if own.gap is None else own.gap)
+        row = RowBlock([block for block, _ in found], widths, ROW_GAP if own.gap is None else own.gap)
+        least, flow = measured(own.least, self.scope, 1000), measured(own.flow, self.scope, 1000, 5)
+        if flow is not None:
+            return flowing([block for block, _ in found], flow, row.gap)
+        if least is None:
+            return row
+        stacked = ColumnBlock(tuple(self.stack(own.blocks)))
+        return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:
         """Running text, in paragraphs where blank lines part it."""
@@ -345,32 +370,6 @@ class RowPen:
             return block
         tall = replace(block, radius=_TALL_STEP)
         return FunctionBlock(lambda look, width: replace(tall, least=high * look.figures).set_at(look, width))
-
-    def _track(self, own: OwnBlock) -> Block | None:
-        """A track, its boxes numbered or named."""
-        track = own.track
-        if track is None:
-            return None
-        if track.names:
-            labels = [self._text(one) for one in track.names]
-            keys = labels
-        else:
-            count = self._count(track.size, MOST_TRACK)
-            if not count:
-                return None
-            numbers = range(track.first, track.first + count)
-            keys = [str(number) for number in numbers]
-            labels = [
-                str(number) if number % track.every == 0 or track.every == 1 else "" for number in numbers
-            ]
-        marks = {key: self._text(text) for key, text in track.marks}
-        unknown = next((key for key in marks if key not in keys), None)
-        if unknown is not None:
-            raise Fault(f"has no box {unknown} to mark")
-        words = [marks.get(key, "") for key in keys]
-        if track.end is not None:
-            words[-1] = self._text(track.end)
-        return TrackBlock(tuple(labels), tuple(words), track.columns, track.side, track.way, bool(track.names))
 
     def _list(self, own: OwnBlock) -> Block | None:
         """A line for each entry of a list of the row; nothing where it has none."""
@@ -434,24 +433,22 @@ class RowPen:
             of=of,
             filled=filled,
             numbered=own.numbered,
-            rows=self._rows_of(own, count),
-            side=own.side,
+            rows=rows_of(own.rows, self.scope, count),
+            side=measured(own.side, self.scope, 100, 2),
+            high=measured(own.high, self.scope, 100, 2),
             letters=tuple(self._text(own.letters).split()),
+            dots=tuple(self._text(own.dots).split()),
+            every=own.every,
+            end=tuple(said(self._text(own.end))),
+            ground=self._ground(own),
         )
 
-    def _rows_of(self, own: OwnBlock, count: int) -> tuple[int, ...]:
-        """How many boxes are in each row, the longer ones first. Raises `Fault` where they are not `count`."""
-        if own.rows is None or not count:
-            return ()
-        value = own.rows.value(self.scope)
-        if isinstance(value, tuple):
-            rows = tuple(_whole(one) for one in value)
-            if sum(rows) != count or 0 in rows:
-                raise Fault(f"has rows of {sum(rows)} boxes together, and is {count}")
-            return rows
-        each, more = divmod(count, max(1, min(_whole(value), count)))
-        lines = max(1, min(_whole(value), count))
-        return tuple(each + (index < more) for index in range(lines))
+    def _ground(self, own: OwnBlock) -> Block | None:
+        """What lies pale in boxes, in a tint of the side's colour."""
+        if own.game_picture is None:
+            return None
+        tint = self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
+        return turned_picture(own.game_picture, ink=tint)
 
     def _picture(self, own: OwnBlock) -> Block | None:
         """The picture that a block names: of a picture column of the row, else of the game's folder."""
@@ -549,13 +546,6 @@ class RowPen:
             return None
         high = BADGE if height is None else height
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
-
-
-def _whole(value: Value) -> int:
-    """A number of boxes or rows. Raises `Fault` where a value is none."""
-    if not isinstance(value, int | float) or value != int(value) or value < 1:
-        raise Fault(f"has rows of {shown_value(value)}, which is no number of boxes")
-    return int(value)
 
 
 def _narrow(block: Block, width: Width | None) -> Block:

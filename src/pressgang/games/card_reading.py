@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.card_words import (
@@ -16,23 +17,21 @@ from pressgang.games.card_words import (
     MOST_BOXES,
     MOST_LETTERS,
     MOST_STEPS,
-    MOST_TRACK,
     NAMING,
     ROOM,
     SECTION_KEYS,
-    TRACK_KEYS,
     WIDE,
     WIDTH,
     BlockKey,
     BlockName,
     OwnBlock,
     OwnColumn,
-    OwnTrack,
     Sort,
     own_words,
 )
-from pressgang.games.expressions import Expression, Scope, Value, plain_name
+from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.kinds import EVERY_EACH, Reading, each_of, entry_labels
+from pressgang.games.own_boxes import LengthLimits, constant, read_track
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, read_block_unit
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
@@ -40,10 +39,9 @@ from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
-from pressgang.schema import FLAG, Choice, Kind, Length, Refused, Whole
+from pressgang.schema import FLAG, Choice, Kind, Length, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
-from pressgang.sheets.blocks.diagrams import TrackWay
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
@@ -53,6 +51,8 @@ _OF_COLUMNS = ("label", "width", "align")
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 _OF_SECTION = ("when", "gap")
+_LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
+"""What is meant for a length, right or wrong, and not for an expression."""
 _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
@@ -89,14 +89,14 @@ class BlockReader:
         self.each, self.fields = each, fields
         self.letters = 0
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
-            "text": lambda item, level: self._template(item),
+            "text": lambda item, level: self.template(item),
             "blocks": self.blocks,
             "texts": self._texts,
             "fields": self._fields,
             "table": lambda item, level: reading.table(item),
             "dice": self._dice,
             "room": self._room,
-            "track": self._track,
+            "track": lambda item, level: read_track(self, item),
             "steps": self._steps,
             "nothing": self._nothing,
         }
@@ -117,6 +117,7 @@ class BlockReader:
         outer, whose = (self.each, self.fields), ""
         if "each" in keys and (found := each_of(self.reading, keys["each"], self.each)) is not None:
             self.each, whose, self.fields = found
+        to = self._series(keys.get("to"))
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
@@ -132,17 +133,20 @@ class BlockReader:
                 self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
-        title, note = (self._template(keys[key]) if key in keys else None for key in ("title", "note"))
+        title, note = (self.template(keys[key]) if key in keys else None for key in ("title", "note"))
+        marked = "marked" in keys and self.reading.flag(keys["marked"])
+        if marked and self.each == "kit":
+            self._of_no_row(keys["marked"], "marked")
         when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         breaks = _BREAKS if may_be_wide else _NEVER
-        opens = "break" in keys and self._parsed(keys["break"], "break", breaks) == "before"
+        opens = "break" in keys and self.parsed(keys["break"], "break", breaks) == "before"
         wide = keys.get(WIDE) if may_be_wide else None
         kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
-        is_wide = (wide is not None and self._parsed(wide, WIDE, kind)) or False
+        is_wide = (wide is not None and self.parsed(wide, WIDE, kind)) or False
         self.each, self.fields = outer
         return OwnBlock(
             word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
-            each=whose, when=when, gap=gap, is_wide=is_wide, opens=opens,
+            each=whose, to=to, when=when, gap=gap, marked=marked, is_wide=is_wide, opens=opens,
         )  # fmt: skip
 
     def _section_key(self, key: str) -> str:
@@ -186,12 +190,20 @@ class BlockReader:
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
         outer = self.each, self.fields
         asked = next((one for key, one in item.value.items() if heading_key(key) == "each"), None)
+        whose = ""
         if asked is not None and (found := each_of(self.reading, asked, self.each)) is not None:
             self.each, whose, self.fields = found
-            made = self._block(item, word, known, level)
-            self.each, self.fields = outer
-            return replace(made, each=whose)
-        return self._block(item, word, known, level)
+        series = next((one for key, one in item.value.items() if heading_key(key) == "to"), None)
+        to = self._series(series)
+        made = self._block(item, word, known, level)
+        self.each, self.fields = outer
+        return replace(made, each=whose or made.each, to=to)
+
+    def _series(self, item: Located | None) -> Expression | None:
+        """How often something is printed; from here on its `number` is a name."""
+        made = self._count(item, "to") if item is not None else None
+        self.fields += ("number",) if item is not None else ()
+        return made
 
     def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
         """A block with its keys."""
@@ -208,14 +220,19 @@ class BlockReader:
                 values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
             elif key is None:
                 self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
-            elif key == "each":
+            elif key in ("each", "to"):
                 pass  # read before
             elif key == "break":
-                self._parsed(value, key, _NEVER)  # no block is split, whether it says so or not
+                self.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths"):
                 values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
+            elif (word, key) == ("boxes", "height"):
+                values["high"] = self.measure(value, key, LengthLimits(2, 100))
+            elif key == "ground":
+                values["folder"] = self.reading.game.file.parent
+                values["game_picture"] = read_own_picture(self.reading, values["folder"], value)
             else:
                 values[key] = self._value(value, key, KEYS[key])
         self._drawings(item, word, values)
@@ -235,7 +252,7 @@ class BlockReader:
         """What stands behind a block's word."""
         sort = BLOCKS[word].sort
         if word in NAMING:
-            return self._template(item, marked=False)
+            return self.template(item, marked=False)
         return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
@@ -251,7 +268,7 @@ class BlockReader:
         if len(entries) > columns:
             said = f"widths has {len(entries)} entries, and the log {columns} columns"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
-        found = (self._parsed(one, "widths", WIDTH) for one in entries)
+        found = (self.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
     def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
@@ -277,6 +294,9 @@ class BlockReader:
             )
         elif word in ("unit", "sidc"):
             values["unit"] = read_block_unit(self.reading, item, word, values)
+        if word == "boxes" and "high" in values and values.get("side") is None:
+            said = "height of boxes goes with their side"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write side, too."))
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
@@ -337,71 +357,6 @@ class BlockReader:
         said = f"{word} is of a row, and this is printed for each {self.each}"
         self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
 
-    def _track(self, item: Located, level: int) -> OwnTrack | None:
-        """A track, from a table of its keys."""
-        keys = self.reading.keys_of(item, TRACK_KEYS, "a track")
-        if ("count" in keys) == ("names" in keys):
-            said = "a track has count or names" if "count" not in keys else "a track has count and names"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))
-            return None
-        names = tuple(self._template(one) for one in self._texts_of(keys["names"])) if "names" in keys else ()
-        whole = {
-            key: self._parsed(keys[key], key, Whole(least, most))
-            for key, least, most in (
-                ("first", -10_000, 10_000),
-                ("every", 1, MOST_TRACK),
-                ("columns", 1, MOST_TRACK),
-            )
-            if key in keys
-        }
-        ways: tuple[TrackWay, ...] = get_args(TrackWay)
-        way: TrackWay = self.reading.word(keys["way"], ways, "way", "rows") if "way" in keys else "rows"
-        marks = keys["marks"].value if "marks" in keys else {}
-        if not isinstance(marks, dict):
-            self.reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
-            marks = {}
-        count = None
-        if "count" in keys:
-            count = self.reading.expression(keys["count"], self.each, self.fields, wants=(NUMBER,))
-            value = _constant(count)
-            if isinstance(value, int) and not 1 <= value <= MOST_TRACK:
-                said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
-                self.reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
-                count = None
-        side = self._parsed(keys["side"], "side", Length(5, 100)) if "side" in keys else None
-        texts = {key: text for key, one in marks.items() if (text := self._template(one)) is not None}
-        for key in ("first", "every") if names else ():
-            if key in keys:
-                place = keys[key].key_span or keys[key].span
-                said = f"{key} is of numbers, and the boxes of this track have names"
-                self.reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
-        first = whole.get("first", 1) if whole.get("first") is not None else 1
-        boxes = _known_boxes(count, names, first or 0)
-        for key, one in marks.items():
-            if boxes is not None and key not in boxes:
-                said = f"the track has no box {shown(key)} to mark"
-                way_out = f"{'' if count else suggestion(key, boxes)}Its boxes are {boxes[0]} to {boxes[-1]}."
-                self.reading.found.add(BAD_DECLARATION.at(one.key_span or one.span, said, way_out))
-        return OwnTrack(
-            size=count,
-            names=tuple(one for one in names if one is not None),
-            first=first,
-            every=whole.get("every") or 1,
-            columns=whole.get("columns"),
-            side=side,
-            end=self._template(keys["end"]) if "end" in keys else None,
-            marks=tuple(texts.items()),
-            way=way,
-        )
-
-    def _texts_of(self, item: Located) -> list[Located]:
-        entries = self.reading.list_of(item, "a list of names")
-        if len(entries) > MOST_TRACK:
-            said = f"the track has {len(entries):,} boxes; the most is {MOST_TRACK}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
-            return []
-        return entries
-
     def _list(self, item: Located, values: dict[str, Any]) -> None:
         """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
         place = next(one for key, one in item.value.items() if heading_key(key) == "list")
@@ -438,37 +393,43 @@ class BlockReader:
         cell = self.block(item._replace(value=rest), 1)
         keys = {heading_key(key): one for key, one in own.items()}
         label = self.reading.template(keys["label"], "kit") if "label" in keys else None
-        room = self._parsed(keys["width"], "width", WIDTH) if "width" in keys else None
-        align = (
-            self._parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
-        )
+        room = self.parsed(keys["width"], "width", WIDTH) if "width" in keys else None
+        align = self.parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
         return None if cell is None else OwnColumn(cell, label, labels.get(cell.sole_name, ""), room, align)
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
-            return self._template(item, name not in UNIT_KEYS)
+            return self.template(item, name not in UNIT_KEYS)
         if key.sort == "expression":
             return self._count(item, name)
-        return self._parsed(item, name, cast(Kind, key.sort))
+        if isinstance(key.sort, LengthLimits):
+            return self.measure(item, name, key.sort)
+        return self.parsed(item, name, cast(Kind, key.sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """An expression; a plain number must be one that boxes can have."""
         made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
-        value, least = _constant(made), int(name == "rows")
+        value, least = constant(made), int(name == "rows")
         if isinstance(value, int) and not least <= value <= MOST_BOXES:
             said = f"{name} is {value:,}; a number of boxes is {least} to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
         return made
 
-    def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
+    def measure(self, item: Located, name: str, limits: LengthLimits) -> float | Expression | None:
+        """A length in mm, or an expression that comes to one."""
+        if isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
+            return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
+        return cast("float | None", self.parsed(item, name, Length(*limits)))
+
+    def parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
             return kind.parse(item.plain())
         except Refused as refused:
             self.reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
             return None
 
-    def _template(self, item: Located, marked: bool = True) -> Template | None:
+    def template(self, item: Located, marked: bool = True) -> Template | None:
         """A text, if all of them together are no more than a page has room for."""
         made = self.reading.template(item, self.each, self.fields, marked=marked)
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
@@ -478,7 +439,7 @@ class BlockReader:
         return made
 
     def _texts(self, item: Located, level: int) -> Any:
-        return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)
+        return tuple(text for entry in self._few(item) if (text := self.template(entry)) is not None)
 
     def _steps(self, item: Located, level: int) -> Any:
         entries = self.reading.list_of(item, "a list of steps")
@@ -486,7 +447,7 @@ class BlockReader:
             said = f"the list has {len(entries):,} steps; the most is {MOST_STEPS}"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "Part them."))
             return ()
-        return tuple(text for entry in entries if (text := self._template(entry)) is not None)
+        return tuple(text for entry in entries if (text := self.template(entry)) is not None)
 
     def _few(self, item: Located) -> list[Located]:
         """The entries of a list, of which a page is only so wide."""
@@ -508,9 +469,9 @@ class BlockReader:
                 if "field" not in keys:
                     self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
                     continue
-                value = self._template(keys["value"]) if "value" in keys else None
+                value = self.template(keys["value"]) if "value" in keys else None
                 entry = keys["field"]
-            caption = self._template(entry)
+            caption = self.template(entry)
             if caption is not None:
                 made.append((caption, value))
         return tuple(made)
@@ -529,7 +490,10 @@ class BlockReader:
         return tuple(die for die in dice if die is not None)
 
     def _room(self, item: Located, level: int) -> Any:
-        return self._parsed(item, "space", ROOM)
+        said = str(item.value).strip()
+        if said.lower() == "fill" or _LENGTH.fullmatch(said):
+            return self.parsed(item, "space", ROOM)
+        return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
 
     def _nothing(self, item: Located, level: int) -> None:
         if item.value is not True and item.value != "":
@@ -537,22 +501,6 @@ class BlockReader:
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
-
-
-def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:
-    """Return what the boxes of a track are called, or None where that depends on a row."""
-    if names:
-        plain = [one.source for one in names if one is not None and one.plain]
-        return plain if len(plain) == len(names) else None
-    value = _constant(size)
-    return [str(number) for number in range(first, first + value)] if isinstance(value, int) else None
-
-
-def _constant(expression: Expression | None) -> Value | None:
-    """Return the value of an expression that reads nothing, or None where it depends on a row."""
-    if expression is None or expression.names or expression.groups:
-        return None
-    return expression.value(Scope())
 
 
 def _slot(sort: Sort) -> str:

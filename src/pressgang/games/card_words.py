@@ -15,13 +15,13 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
 from pressgang.games.code import DrawnBlock, DrawnRows
 from pressgang.games.expressions import Expression, Scope, plain_name
+from pressgang.games.own_boxes import STRING, STRINGS, TRACK_SCHEMA, LengthLimits, OwnTrack
 from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.arranging import Width
-from pressgang.sheets.blocks.diagrams import TrackWay
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.wordings import Align
 
@@ -30,7 +30,7 @@ MOST_LETTERS = 20_000
 """Characters of the texts of a layout, as written."""
 MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
-_HIGHEST = 400.0
+HIGHEST = 400.0
 SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
@@ -53,7 +53,7 @@ class BlockWord(NamedTuple):
 
 
 BLOCKS: Mapping[BlockName, BlockWord] = {
-    "row": BlockWord("blocks", "blocks side by side", ("gap",)),
+    "row": BlockWord("blocks", "blocks side by side", ("gap", "least", "flow")),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
     "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
@@ -67,7 +67,22 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "boxes": BlockWord(
         "expression",
         "so many boxes to tick",
-        ("shape", "by", "of", "filled", "numbered", "label", "rows", "side", "letters"),
+        (
+            "shape",
+            "by",
+            "of",
+            "filled",
+            "numbered",
+            "every",
+            "end",
+            "label",
+            "rows",
+            "side",
+            "height",
+            "letters",
+            "dots",
+            "ground",
+        ),
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
     "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
@@ -78,7 +93,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "badge": BlockWord("nothing", "the mark of its side", ("height",), bare=True),
     "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
     "rule": BlockWord("nothing", "a line", bare=True),
-    "space": BlockWord("room", 'room: a length, or "fill" for all that is left', bare=True),
+    "space": BlockWord(
+        "room", 'room: a length, an expression in mm, or "fill" for all that is left', bare=True
+    ),
     "picture": BlockWord(
         "text", "an SVG or PNG of the game's folder, or of a picture column", ("height", "turn")
     ),
@@ -115,7 +132,7 @@ NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "s
 class BlockKey(NamedTuple):
     """A further key of a block: a text, an expression, or a plain value of a kind."""
 
-    sort: Literal["text", "expression", "each", "columns", "widths"] | Kind
+    sort: Literal["text", "expression", "each", "columns", "widths"] | Kind | LengthLimits
     help: str
 
 
@@ -131,8 +148,8 @@ def _room(text: str) -> float | None:
     if text.lower() == "fill":
         return None
     length = parse_length(text)
-    if not 0 <= length <= _HIGHEST:
-        raise ValueError(f"is no room on a card: it is 0 to {_HIGHEST:g} mm")
+    if not 0 <= length <= HIGHEST:
+        raise ValueError(f"is no room on a card: it is 0 to {HIGHEST:g} mm")
     return length
 
 
@@ -172,10 +189,21 @@ KEYS: Mapping[str, BlockKey] = {
     "rows": BlockKey(
         "expression", "in so many rows of boxes of one size: their number, or how many are in each"
     ),
-    "side": BlockKey(Length(2, 60), "how wide a box is"),
+    "side": BlockKey(LengthLimits(2, 100), "how wide a box is: a length, or an expression in mm"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
+    "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
+    "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
+    "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
+    "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
+    "flow": BlockKey(
+        LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
+    ),
+    "least": BlockKey(
+        LengthLimits(0, 1000), "where the row has less room, its blocks stand one under the other; as side"
+    ),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": BlockKey("each", "printed once for each row, side, kit, or entry of the list or rule of that name"),
+    "to": BlockKey("expression", "printed once for each number from 1 to this; number is its number in it"),
     "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
     "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
     "echelon": BlockKey("text", "of a unit: its size, from team to army-group"),
@@ -183,44 +211,20 @@ KEYS: Mapping[str, BlockKey] = {
     "fill": BlockKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
     "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
     "likeness": BlockKey(FLAG, "the row's picture in the middle"),
-    "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
+    "height": BlockKey(Length(3, HIGHEST), "how high it is drawn"),
 }
 """Every further key of a block by its name."""
-COMMON = ("when", "width", "each", "break")
-SECTION_KEYS = ("title", "note", "when", "each", "break", "gap", "blocks")
+COMMON = ("when", "width", "each", "to", "break")
+SECTION_KEYS = ("title", "note", "marked", "when", "each", "to", "break", "gap", "blocks")
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
 """Keys of a section besides the words of the blocks that stand in it."""
-TRACK_KEYS = ("count", "names", "first", "every", "columns", "side", "end", "marks", "way")
 MOST_COLUMNS = 40
 """Columns of a roster."""
 MOST_SECTIONS = 200
 """Sections of a sheet."""
 MOST_STEPS = 100
 """Steps of a ladder."""
-MOST_TRACK = 400
-"""Boxes of a track."""
-
-
-class OwnTrack(NamedTuple):
-    """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
-
-    `marks` are words in single boxes by the number or name, `end` is what the last one says.
-    """
-
-    size: Expression | None = None
-    names: tuple[Template, ...] = ()
-    first: int = 1
-    every: int = 1
-    columns: int | None = None
-    side: float | None = None
-    end: Template | None = None
-    marks: tuple[tuple[str, Template], ...] = ()
-    way: TrackWay = "rows"
-
-    def texts(self) -> tuple[Template | None, ...]:
-        """Return the texts in its boxes."""
-        return (*self.names, self.end, *(text for _, text in self.marks))
 
 
 class OwnColumn(NamedTuple):
@@ -256,7 +260,7 @@ class OwnBlock:
     fields: tuple[tuple[Template, Template | None], ...] = ()
     table: OwnTable | None = None
     dice: tuple[Expression, ...] = ()
-    room: float | None = None
+    room: float | Expression | None = None
 
     when: Expression | None = None
     width: Width | None = None
@@ -280,8 +284,16 @@ class OwnBlock:
     widths: tuple[Width, ...] = ()
     height: float | None = None
     rows: Expression | None = None
-    side: float | None = None
+    side: float | Expression | None = None
+    high: float | Expression | None = None
+    """How high a box is."""
+    least: float | Expression | None = None
+    flow: float | Expression | None = None
     letters: Template | None = None
+    dots: Template | None = None
+    every: int = 0
+    end: Template | None = None
+    to: Expression | None = None
     turn: float = 0.0
     offset: float = 0.0
     likeness: bool = False
@@ -294,6 +306,8 @@ class OwnBlock:
     columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock | DrawnRows] | None = None
     unit: OwnUnit | None = None
+    marked: bool = False
+    """Whether the badge of the side stands before the title of the section."""
     is_wide: bool | float = False
     """Whether the section stands over all columns of a reference, or up to which width in mm of a page."""
     opens: bool = False
@@ -306,14 +320,15 @@ class OwnBlock:
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
-        texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters)
+        texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters, self.dots)
+        texts += (self.end,)
         texts += tuple(text for field in self.fields for text in field)
         texts += self.track.texts() if self.track else ()
         for text in texts:
             yield from text.expressions if text is not None else ()
-        for one in (self.expression, *self.dice, self.when, self.by, self.of, self.filled, self.rows):
-            if one is not None:
-                yield one
+        counts = (self.expression, *self.dice, self.when, self.by, self.of, self.filled, self.rows, self.to)
+        measures = (self.side, self.high, self.least, self.flow, self.room)
+        yield from (one for one in (*counts, *measures) if isinstance(one, Expression))
         if self.unit is not None:
             yield from self.unit.expressions()
         for block in (*self.blocks, *(column.cell for column in self.columns)):
@@ -347,42 +362,26 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
     return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
 
 
-_STRING: Mapping[str, Any] = {"type": ["string", "number"]}
-_STRINGS: Mapping[str, Any] = {"type": "array", "items": _STRING}
 _FIELD: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
     "properties": {
-        "field": {**_STRING, "description": "its caption"},
-        "value": {**_STRING, "description": "what is printed on it"},
+        "field": {**STRING, "description": "its caption"},
+        "value": {**STRING, "description": "what is printed on it"},
     },
 }
 _BLOCKS: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
 _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
-    "text": _STRING,
-    "expression": _STRING,
+    "text": STRING,
+    "expression": STRING,
     "blocks": _BLOCKS,
-    "texts": _STRINGS,
-    "fields": {"type": "array", "items": {"anyOf": [_STRING, _FIELD]}},
+    "texts": STRINGS,
+    "fields": {"type": "array", "items": {"anyOf": [STRING, _FIELD]}},
     "table": {"type": "string"},
-    "dice": _STRINGS,
+    "dice": STRINGS,
     "room": {"type": "string"},
-    "steps": _STRINGS,
-    "track": {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {
-            "count": {**_STRING, "description": "so many boxes"},
-            "names": {**_STRINGS, "description": "what stands in them, in place of numbers"},
-            "first": {"type": "integer", "description": "the number of the first (default: 1)"},
-            "every": {"type": "integer", "description": "only each so-manieth box is numbered"},
-            "columns": {"type": "integer", "description": "so many boxes side by side"},
-            "side": {"type": "string", "description": "how wide a box is"},
-            "end": {**_STRING, "description": "what the last box says"},
-            "marks": {"type": "object", "description": "words in single boxes, by number or name"},
-            "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
-        },
-    },
+    "steps": STRINGS,
+    "track": TRACK_SCHEMA,
     "nothing": {"const": True},
 }
 
@@ -409,9 +408,10 @@ def _section_schema() -> Mapping[str, Any]:
     own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
     block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}
     block["wide"] = {"description": "over all columns, where these are two", "type": "boolean"}
-    said: dict[str, Any] = {key: {**_STRING, "description": told} for key, told in own.items()}
+    said: dict[str, Any] = {key: {**STRING, "description": told} for key, told in own.items()}
     told = "of a reference: over all columns, or up to that width of a page"
     said[WIDE] = {"type": ["boolean", "string"], "description": told}
+    said["marked"] = {"type": "boolean", "description": "the badge of the side stands before its title"}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
     return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
 

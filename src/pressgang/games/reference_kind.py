@@ -34,6 +34,7 @@ KEYS = (
         {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
     ),
     Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
+    Key("ruler", "true: a ruler at its foot, for what counters lie on", {"type": "boolean", "default": False}),
     Key("column", f"the least width of a column (default: {COLUMN:g}mm)", {"type": "string"}),
 )
 
@@ -46,6 +47,7 @@ class Reference(BlockSheet):
     per_player: ClassVar[bool] = True
     sizes: ClassVar[Sequence[Size]] = SIZES
     of_side: ClassVar[bool] = False
+    ruler: ClassVar[bool] = False
     column: ClassVar[float] = COLUMN
 
     columns: int | None = option(
@@ -80,6 +82,7 @@ class Reference(BlockSheet):
             sizes=self.sizes,
             column=self.column,
             notes=maker.notes,
+            measured=self.ruler,
         )
 
     def _accent(self, brief: Brief[CommonColumns]) -> Colour:
@@ -116,10 +119,14 @@ def read(reading: Reading) -> type[AnyKind] | None:
     accent = reading.item("accent")
     of_side = accent is not None and reading.word(accent, ("game", "side"), "accent", "game") == "side"
     blocks = whose.content("sections = [ { title = … }, … ]")
+    ruler = reading.item("ruler")
     width, column = reading.item("column"), COLUMN
     if width is not None:
         try:
             column = _WIDTH.parse(width.plain())
         except Refused as refused:
             reading.found.add(refused.rule.at(width.span, f"column: {refused.message}", refused.help))
-    return whose.kind(Reference, blocks, sizes=sizes, of_side=of_side, column=column)
+    return whose.kind(
+        Reference, blocks, sizes=sizes, of_side=of_side, column=column,
+        ruler=ruler is not None and reading.flag(ruler),
+    )  # fmt: skip

@@ -22,7 +22,9 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
@@ -79,10 +81,11 @@ def reference_sheet(
     enlarged: bool = True,
     columns: int | None = None,
     notes: Footnotes | None = None,
+    measured: bool = False,
 ) -> Sheet:
     """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
     `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
-    are footnotes that have letters already.
+    are footnotes that have letters already. A `measured` sheet has a ruler at its foot.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
@@ -114,7 +117,7 @@ def reference_sheet(
     if not room.holds(highest(made)):
         found.add(too_small(brief, title, room, highest(made), (), lambda other: highest(pages(other))))
         made = []
-    return pages_sheet(brief, title, made, room)
+    return pages_sheet(brief, title, made, room, measured=measured)
 
 
 def set_pages(
@@ -216,7 +219,11 @@ class _Way:
         blocks = iter(self.drawn.blocks)
         bands = []
         for sections, count, width in self.groups:
-            own = [block for block in islice(blocks, len(sections)) if block.height]
+            own = []
+            for section, block in zip(sections, islice(blocks, len(sections)), strict=True):
+                high = block.height > self.height + _EPSILON
+                own += _parted(section.block, self.look, width, self.height) if high else [block]
+            own = [block for block in own if block.height]
             bands.append(ColumnBand(own, count, width, sections[0].opens and not self.joined))
         return bands
 
@@ -237,6 +244,27 @@ class _Way:
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
         made = high or self.drawn.is_narrow, len(pages)
         return made if made == _ONE_PAGE or not self.joined else _NO_WAY
+
+
+def _parted(section: Block, look: Look, width: float, height: float) -> list[SetBlock]:
+    """Return a section that is higher than a page in parts, each under its head."""
+    if not isinstance(section, ColumnBlock) or not isinstance(section.blocks[0], HeadBlock):
+        return [section.set_at(look, width)]
+    head, *rest = section.blocks
+    inside = rest[0] if len(rest) == 1 and isinstance(rest[0], ColumnBlock) else None
+
+    def part(own: Sequence[Block], over: Block) -> ColumnBlock:
+        under = own if inside is None else (ColumnBlock(tuple(own), inside.gap),)
+        return ColumnBlock((over, *under), section.gap)
+
+    parts: list[SetBlock] = []
+    own: list[Block] = []
+    for block in rest if inside is None else inside.blocks:
+        if own and part([*own, block], head).measure(look, width) > height:
+            parts.append(part(own, head).set_at(look, width))
+            own, head = [], replace(section.blocks[0], title=f"{section.blocks[0].title} (continued)")
+        own.append(block)
+    return [*parts, part(own, head).set_at(look, width)]
 
 
 def _larger(page: SetBlock, times: float) -> SetBlock:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pressgang.systems.battle_of_britain import rules as game
-from pressgang.systems.battle_of_britain.figures import track_of
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, flights, rules
 
 SPITFIRE, HURRICANE = flights(RAF)
@@ -66,21 +65,6 @@ def test_what_the_source_states_and_what_is_a_reading() -> None:
     assert {book.provenance(name) for name in read} == {"reading"}
 
 
-def test_angles_of_attack() -> None:
-    book = rules()
-    sides = sorted(side for angle in game.ANGLES for side in game.attack_sides(angle, book))
-    assert sides == list(range(game.SIDES)) and game.SIDES == 6
-    assert [game.rolls_text(game.damaging(angle, book)) for angle in game.ANGLES] == ["5", "4–5", "3–5"]
-    assert game.kills(book) == (6,)
-    own = rules(attack_rolls={"front": [5, 6], "flank": [2, 4], "rear": [1, 2, 3]})
-    assert [game.rolls_text(game.damaging(angle, own)) for angle in game.ANGLES] == ["5", "2, 4", "1–3"]
+def test_rolls_are_printed_as_runs() -> None:
     printed = {(1, 2, 4, 5): "1–2, 4–5", (1, 3, 5, 6): "1, 3, 5–6", (6, 5, 5, 4): "4–6", (): "–"}
     assert {rolls: game.rolls_text(rolls) for rolls in printed} == printed
-
-
-def test_a_step_to_the_side_turns_the_aircraft() -> None:
-    track, facing = track_of((0.0, 0.0), (0, 0, 0), 10.0)
-    assert (round(track[-1][0]), round(track[-1][1]), facing) == (0, -30, 0)
-    track, facing = track_of((0.0, 0.0), (1, 0), 10.0)
-    assert (round(track[-1][0], 1), round(track[-1][1], 1), facing) == (17.3, -10.0, 1)
-    assert track_of((0.0, 0.0), (-1, 1), 10.0)[1] == 0

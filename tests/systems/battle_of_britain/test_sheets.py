@@ -16,13 +16,12 @@ from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.battle_of_britain.flight_line import FlightLine
-from pressgang.systems.battle_of_britain.tracks import Tracks
 from tests.drawn import placed
 from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
 
 CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
 Diagrams, SetUp = kind_of("diagrams"), kind_of("set-up")
+Tracks, FlightLine = kind_of("tracks"), kind_of("flight-line")
 HexMat, SquareMat = kind_of("hex-mat"), kind_of("square-mat")
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QUICK_REFERENCE())
@@ -162,21 +161,6 @@ def test_the_diagrams_are_drawn_from_the_rules() -> None:
     assert "1–2" in figures
 
 
-def test_repair_boxes_hold_counters_and_the_track_a_chit() -> None:
-    sheet = compose(Tracks(size=30.0, height=25.0, chit=18.0), RAF, LUFTWAFFE)
-    boxes = [
-        tuple(round(max(part) - min(part), 2) for part in sides_of(item))
-        for piece in sheet.pieces
-        for item, _ in placed(piece.front)
-        if isinstance(item, Path) and item.stroke and len(item.segments) == 10
-    ]
-    assert boxes.count((32.0, 27.0)) == 24
-    track = [box for box in boxes if box[0] == box[1] and box[0] > 18]
-    assert len(track) == 24
-    numbers = [string for string in large(sheet) if string.isdigit()]
-    assert numbers == [str(point) for point in range(1, 25)]
-
-
 def test_a_shop_that_is_higher_than_a_page_goes_on() -> None:
     many = RAF + "".join(f"Spitfire,{n} Sqn,fast,1\n" for n in range(60, 80))
     sheet = compose(Tracks(), many)
@@ -184,9 +168,29 @@ def test_a_shop_that_is_higher_than_a_page_goes_on() -> None:
     assert all(f"{n} Sqn" in said(sheet) for n in range(60, 80))
 
 
-def test_tracks_without_stats_have_blank_shops() -> None:
+def test_without_stats_the_boxes_are_those_of_the_articles_units() -> None:
     words = said(compose(Tracks()))
     assert "REPAIR SHOP: BRITISH" in words and "REPAIR SHOP: GERMAN" in words
+    words = said(compose(FlightLine()))
+    assert "FLIGHT LINE: BRITISH" in words and "HANGAR" in words
+
+
+def test_hangar_losses_and_turns_can_be_left_out() -> None:
+    words = said(compose(FlightLine(hangar=False, losses=False), RAF))
+    assert "FLIGHT LINE: RAF" in words and "angar" not in words and "LOSSES" not in words
+    assert "TURN" not in [string for string, *_ in texts(compose(Tracks(turns=0), RAF))]
+    raids = {string for string, *_ in texts(compose(Tracks(), book=rules(attacks=3)))}
+    assert {"Raid 1", "Raid 2", "Raid 3"} <= raids
+
+
+def test_who_has_the_bombers_enters_at_the_german_edge() -> None:
+    notes = [
+        (box.y, string) for string, box, *_ in texts(compose(SetUp(), LUFTWAFFE, RAF)) if "enters at" in string
+    ]
+    assert [string for _, string in sorted(notes)] == [
+        "enters at the German edge",
+        "enters at the British edge",
+    ]
 
 
 @pytest.mark.parametrize("bombers", [True, False])
@@ -244,13 +248,3 @@ def test_reference_pages_are_full_to_the_readings(kind: SheetKind, paper: str) -
     above = [box for _, box, *_ in texts(sheet) if box.bottom < head.y]
     ends = [max(b.bottom for b in above if (b.x < middle) is left) for left in (True, False)]
     assert min(ends) > room * 0.6
-
-
-def test_repair_boxes_end_at_the_right_edge() -> None:
-    sheet = compose(Tracks(), RAF)
-    rights = [
-        by.apply_rect(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))).right
-        for item, by in placed(sheet.pieces[0].front)
-        if isinstance(item, Path) and item.stroke and (xs := sides_of(item)[0]) and (ys := sides_of(item)[1])
-    ]
-    assert max(rights) == pytest.approx(sheet.pieces[0].width, abs=0.6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
 from pressgang.drawing.units import parse_length
-from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
 
@@ -159,6 +159,43 @@ class GridBlock(Block):
                     return found
             left -= needs + gap_of(look, self.row_gap)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class FittingBlock(Block):
+    """A block that depends on the width that it has: the one `at` that width, in mm."""
+
+    kind: ClassVar[str] = "row"
+    hangs: ClassVar[bool] = True
+
+    at: Callable[[float], Block]
+
+    def natural(self, look: Look) -> float:
+        return self.at(UNBOUND).natural(look)
+
+    def measure(self, look: Look, width: float) -> float:
+        return self.at(width).measure(look, width)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        return self.at(room.width).draw(look, room)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        return self.at(width).too_narrow(look, width)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        return self.at(width).too_high(look, width, height)
+
+
+def flowing(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
+    """Return blocks in rows of as many as have `least` mm or more, all of one width."""
+
+    def at(width: float) -> Block:
+        count = max(1, min(len(blocks), int((width + gap + EPSILON) / (least + gap))))
+        rows = tuple(tuple(blocks[first : first + count]) for first in range(0, len(blocks), count))
+        own = min((width + gap) / count - gap, least * 1.5)
+        return GridBlock(rows, (Width("mm", own),) * count, gap)
+
+    return FittingBlock(at)
 
 
 def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do

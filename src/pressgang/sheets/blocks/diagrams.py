@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import ceil, pi
+from math import ceil, hypot, pi
 from typing import ClassVar, Literal
 
 from pressgang.art.figures import Figure
@@ -15,6 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import about
 from pressgang.sheets.blocks.putting import At, put, within
@@ -104,8 +105,10 @@ class ArcsBlock(Block):
 class TrackBlock(Block):
     """A row of boxes to move a counter along, `labels` in their upper left corners, `words` in their middles.
 
-    `side` is how wide a box is in mm (by default as its line takes it: 14 mm, or more for long words);
-    `columns` stand side by side.
+    `side` is how wide a box is in mm (by default as its line takes it: 14 mm, or more for long words), `high`
+    how high (as wide); `columns` stand side by side. Boxes that `grow` are `side` wide or more: they fill their
+    line, and so many stand in it that all lines are full if that can be. Each `tint`th is tinted, a `dark` last
+    one is black.
     """
 
     kind: ClassVar[str] = "track"
@@ -117,6 +120,10 @@ class TrackBlock(Block):
     side: float | None = None
     way: TrackWay = "rows"
     names: bool = False
+    high: float | None = None
+    grow: bool = False
+    tint: int = 0
+    dark: bool = False
 
     def _longest(self, look: Look) -> float:
         """How wide a box must be for its longest word, in mm."""
@@ -135,8 +142,10 @@ class TrackBlock(Block):
             across, high = self.columns, ceil(count / self.columns)
         else:
             across = 1 if self.way == "down" else max(1, min(count, int((width + EPSILON) / usual)))
+            if self.grow:
+                across = next((n for n in range(across, across // 2, -1) if count % n == 0), across)
             high = ceil(count / across)
-        return across, high, self.side or min(usual, width / across)
+        return across, high, (width / across) if self.grow else self.side or min(usual, width / across)
 
     def natural(self, look: Look) -> float:
         across, _, side = self._grid(look, UNBOUND)
@@ -144,7 +153,7 @@ class TrackBlock(Block):
 
     def measure(self, look: Look, width: float) -> float:
         _, high, side = self._grid(look, width)
-        return high * side
+        return high * (self.high or side)
 
     def _places(self, across: int, high: int) -> Iterator[tuple[int, int]]:
         """The column and line of each box in turn."""
@@ -164,31 +173,42 @@ class TrackBlock(Block):
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         across, high, side = self._grid(look, room.width)
-        for (column, line), label, words in zip(
-            self._places(across, high), self.labels, self.words, strict=False
+        tall = self.high or side
+        for index, ((column, line), label, words) in enumerate(
+            zip(self._places(across, high), self.labels, self.words, strict=False), 1
         ):
-            box = Rect(room.x + column * side, room.y + line * side, side, side)
-            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
-            yield from self._written(look, box.inset(_TRACK_PADDING), label, words)
+            box = Rect(room.x + column * side, room.y + line * tall, side, tall)
+            is_dark = self.dark and index == len(self.labels)
+            tinted = theme.TINT if self.tint and index % self.tint == 0 else WHITE
+            yield rectangle(box, theme.INK if is_dark else tinted, theme.INK, theme.BOX_LINE)
+            ink = WHITE if is_dark else theme.INK
+            yield from self._written(look, box.inset(_TRACK_PADDING), label, words, ink)
 
-    def _written(self, look: Look, inside: Rect, label: str, words: str) -> Iterator[Item]:
+    def _written(self, look: Look, inside: Rect, label: str, words: str, ink: Colour) -> Iterator[Item]:
         """The number or name of a box, and its words under it."""
-        size = min(look.type(theme.BODY), inside.height * 0.34)
+        size = min(look.type(points(14) if self.grow and not self.names else theme.BODY), inside.height * 0.34)
         size = max(size, theme.SMALLEST)
         top = 0.0
         if label and (self.names or not any(self.words)):  # numbers of a track all stand in one place
             at: At = "centre"
             yield from _wrapped(
-                look, inside if not words else Rect(*inside[:3], inside.height * 0.6), label, size, at
+                look,
+                inside if not words else Rect(*inside[:3], inside.height * 0.6),
+                label,
+                size,
+                at,
+                ink,
             )
             top = inside.height * 0.6
         elif label:
-            yield from put(look.book, inside, label, size, "north-west", least=theme.SMALLEST, bold=True)
+            yield from put(
+                look.book, inside, label, size, "north-west", least=theme.SMALLEST, bold=True, fill=ink
+            )
             top = size * 1.1
         if words:
             under = Rect(inside.x, inside.y + top, inside.width, inside.height - top)
             size = max(theme.SMALLEST, min(look.type(theme.BODY), inside.height * _TRACK_WORDS))
-            yield from _wrapped(look, under, words, size, "centre")
+            yield from _wrapped(look, under, words, size, "centre", ink)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         across, _, side = self._grid(look, width)
@@ -199,7 +219,7 @@ class TrackBlock(Block):
             yield Overrun(self.called, across * least, width, "width")
 
 
-def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator[Item]:
+def _wrapped(look: Look, box: Rect, words: str, size: float, at: At, ink: Colour) -> Iterator[Item]:
     """Words over as many lines as they need, as large as the box takes them from `size` on down to 6 pt."""
     lines: list[str] = []
     while True:
@@ -212,7 +232,7 @@ def _wrapped(look: Look, box: Rect, words: str, size: float, at: At) -> Iterator
     top = box.centre[1] - step * len(lines) / 2
     for index, line in enumerate(lines):
         room = Rect(box.x, top + index * step, box.width, step)
-        yield from put(look.book, room, line, size, at, least=theme.SMALLEST, bold=True)
+        yield from put(look.book, room, line, size, at, least=theme.SMALLEST, bold=True, fill=ink)
 
 
 def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour = theme.INK) -> PictureBlock:
@@ -258,7 +278,8 @@ def turned_picture(
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock(Block):
-    """A figure of a game at its size, or `width` mm wide; what is too wide for its room is drawn smaller.
+    """A figure of a game at its size, or `width` mm wide, at the scale of figures of its look; what is too wide
+    for its room is drawn smaller. Where figures are, its texts are still set in 6 pt or more.
 
     `false` are the conditions that don't hold, `words` its texts as they are printed here, in the order of
     `Figure.drawn`. `ink` is what `currentColor` prints in.
@@ -273,31 +294,32 @@ class FigureBlock(Block):
     ink: Colour = theme.INK
     says: str = ""
 
-    @property
-    def _width(self) -> float:
-        return self.width if self.width is not None else self.figure.width
-
     def natural(self, look: Look) -> float:
-        return self._width
+        return (self.width if self.width is not None else self.figure.width) * look.figures
 
     def measure(self, look: Look, width: float) -> float:
-        return min(self._width, width) * self.figure.height / self.figure.width
+        return min(self.natural(look), width) * self.figure.height / self.figure.width
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         box = self.figure.box
-        scale = min(self._width, room.width, room.height * self.figure.width / self.figure.height) / box.width
+        high = room.height * self.figure.width / self.figure.height
+        scale = min(self.natural(look), room.width, high) / box.width
         width, height = box.width * scale, box.height * scale
         items, texts = self.figure.drawn(self.false)
-        set_texts = tuple(self._set(look, text, words) for text, words in zip(texts, self.words, strict=True))
+        set_texts = tuple(
+            self._set(look, text, words, scale) for text, words in zip(texts, self.words, strict=True)
+        )
         inside = within(room, width, height)
         place = Transform(scale, 0, 0, scale, inside.x - box.x * scale, inside.y - box.y * scale)
         drawn = in_current_colour((*items, *(one for one in set_texts if one is not None)), self.ink)
         frame = Path(rectangle(inside).segments)
         yield Group((Group(drawn, place),), clip=frame, alt=self.says or "figure")
 
-    def _set(self, look: Look, text: PlacedText, words: str) -> Item | None:
+    def _set(self, look: Look, text: PlacedText, words: str, scale: float) -> Item | None:
         if not words or text.fill is None or not text.size:
             return None
         x, y = text.at
-        line = look.book.text(x, y, words, text.size, bold=text.bold, anchor=text.anchor, fill=text.fill)
+        drawn = scale * hypot(text.by[0], text.by[1])
+        size = text.size if look.figures == 1 else max(text.size, theme.SMALLEST / drawn)
+        line = look.book.text(x, y, words, size, bold=text.bold, anchor=text.anchor, fill=text.fill)
         return Group((line,), text.by)

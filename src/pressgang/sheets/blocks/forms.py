@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Item
+from pressgang.drawing.scene import WHITE, Item, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
@@ -23,7 +23,10 @@ from pressgang.sheets.blocks.places import (
     lines_of,
 )
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
+from pressgang.sheets.sides import readable_on
+from pressgang.typography.fonts import TextSpan
 
 _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
@@ -34,6 +37,8 @@ _MARKS: dict[TickShape, tuple[Point, Point]] = {
 _SMALLER = (0.95, 0.9, 0.85, 0.8)
 """How much smaller marks may be where that saves a line of them."""
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
+_UNDER = 0.9
+"""Between a mark and what stands below it, in mm."""
 _LEAST_LINE = 7.0
 """A line that is written on by hand is never lower than this, in mm."""
 _SHORTEST = 12.0
@@ -51,8 +56,9 @@ class BoxesBlock(Block):
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
     ticked in print, `numbered` ones carry their numbers. `even` ones are as large as those of other rows.
-    `rows` are lines of so many marks, all of one size; `side` is how wide a mark is in mm; `letters` stand in
-    the first marks, one in each.
+    `rows` are lines of so many marks, all of one size; `side` is how wide a mark is in mm, and `high` how high;
+    `letters` stand in the first marks, one in each, and coloured `dots` likewise. Each `every`th has its number
+    below it, and the last has the words of `end` there, under a heavy edge. `ground` lies in each mark.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -69,7 +75,12 @@ class BoxesBlock(Block):
     even: bool = False
     rows: tuple[int, ...] = ()
     side: float | None = None
+    high: float | None = None
     letters: tuple[str, ...] = ()
+    dots: tuple[str, ...] = ()
+    every: int = 0
+    end: tuple[TextSpan, ...] = ()
+    ground: Block | None = None
 
     @property
     def what(self) -> str:
@@ -82,12 +93,16 @@ class BoxesBlock(Block):
     def _mark(self, look: Look) -> Point:
         (width, height), (least, lowest) = _MARKS[self.shape]
         if self.side is not None:
-            return self.side, self.side * height / width
+            return self.side, self.high or self.side * height / width
         scale = look.least_scale
         return max(least, width * scale), max(lowest, height * scale)
 
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * theme.LEADING + 0.4 if self.label else 0.0
+
+    def _foot(self, look: Look) -> float:
+        """The room for what stands below a mark."""
+        return look.type(theme.LABEL) + _UNDER if self.every or self.end else 0.0
 
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
@@ -134,14 +149,15 @@ class BoxesBlock(Block):
     def measure(self, look: Look, width: float) -> float:
         mark, offsets = self._set(look, width)
         lines = max(1, lines_of(offsets))
-        return self._head(look) + lines * mark[1] + (lines - 1) * _LINE_GAP
+        return self._head(look) + lines * (mark[1] + self._foot(look)) + (lines - 1) * _LINE_GAP
 
     def ticks(self, look: Look, room: Rect) -> Ticks:
         """The marks where they stand."""
         (width, height), offsets = self._set(look, room.width)
         top = room.y + self._head(look)
         places = tuple(
-            Rect(room.x + offset, top + row * (height + _LINE_GAP), width, height) for row, offset in offsets
+            Rect(room.x + offset, top + row * (height + self._foot(look) + _LINE_GAP), width, height)
+            for row, offset in offsets
         )
         name = self.name or field_name(self.label or "box")
         return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled)
@@ -155,6 +171,11 @@ class BoxesBlock(Block):
         if not ticks.places:
             rest = Rect(room.x, room.y + self._head(look), room.width, self._mark(look)[1])
             yield from put(look.book, rest, "none", size, "west", fill=theme.LABEL_INK)
+        if self.ground is not None:
+            for box in ticks.places:
+                yield from self.ground.draw(look, box.inset(box.height * 0.08))
+        for box, letter in zip(ticks.places, self.dots, strict=False):
+            yield from _dot(look, box, letter)
         for box, letter in zip(ticks.places, self.letters, strict=False):
             high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
             yield from put(look.book, box, letter, high, "centre", bold=True, fill=theme.LABEL_INK)
@@ -162,7 +183,24 @@ class BoxesBlock(Block):
             fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
             number = max(theme.SMALLEST, min(size, box.width * 0.5))
             yield from put(look.book, box, str(index), number, "centre", fill=fill)
+        yield from self._below(look, ticks.places, room.right)
         yield from ticks.fields()
+
+    def _below(self, look: Look, places: Sequence[Rect], right: float) -> Iterator[Item]:
+        """The numbers below the marks, and the end; a number that would touch its words is left out."""
+        size, book, free = look.type(theme.LABEL), look.book, UNBOUND
+        if self.end and places:
+            last = places[-1]
+            wide = book.width("".join(span.string for span in self.end), size, True)
+            under = Rect(max(last.right - wide, places[0].x), last.bottom + _UNDER, 0.0, size)
+            free = under.x - 1.0
+            yield rectangle(last, None, theme.INK, theme.FRAME_LINE * 1.4, last.width * 0.1)
+            yield from put(book, under, self.end, size, "north-west")
+        for number, box in enumerate(places, 1):
+            beside_end = box.y == places[-1].y and (number == len(places) or box.right > free)
+            if self.every and number % self.every == 0 and not (self.end and beside_end):
+                under = Rect(box.x, box.bottom + _UNDER, box.width, size)
+                yield from put(book, under, str(number), size, "north", fill=theme.LABEL_INK, tabular=True)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         label = look.book.width(self.label, look.type(theme.LABEL), True)
@@ -172,6 +210,14 @@ class BoxesBlock(Block):
             needs = max(needs, self._across(least))
         if needs > width + EPSILON:
             yield Overrun(self.called, needs, width, "width")
+
+
+def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:
+    """A dot of the colour that a letter stands for, in the middle of a mark."""
+    radius = min(3.2, box.width * 0.3, box.height * 0.3)
+    fill = DOT_COLOURS.get(letter.upper(), WHITE)
+    yield circle(box.centre, radius, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
+    yield from put(look.book, box.centre, letter, radius * 1.5, "centre", bold=True, fill=readable_on(fill))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Field, Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.marks import check_box, in_fives, oval
+from pressgang.sheets.marks import in_fives, oval
 from pressgang.typography.fonts import FontBook
 
 TYPED = points(10)
@@ -92,7 +92,8 @@ class Ticks:
         for index, box in enumerate(self.places):
             filled = not self.is_open(index)
             if self.shape == "box":
-                yield check_box(box.x, box.y, box.width, filled=filled)
+                fill = theme.INK if filled else WHITE
+                yield rectangle(box, fill, theme.INK, theme.BOX_LINE, radius=min(1.5, box.width * 0.1))
             else:
                 yield oval(box.centre, filled, width=box.width, height=box.height)
 

@@ -33,6 +33,8 @@ _LEAST_NAME = points(7)
 """A long name is set smaller than the text around it rather than all of a card in the least type."""
 _NAME_STEP = 1.15
 _HEAD_HEIGHT = 5.4
+_BADGE = (5.4, 8.0)
+"""The size of a badge before a head, and how far that begins behind it, in mm."""
 _LEAST_FIGURE = points(9)
 
 
@@ -85,8 +87,8 @@ def _name_needs(look: Look, name: str) -> float:
 class HeadBlock(FlowingBlock):
     """A section's head in tracked capitals over a rule, a note in grey at its right.
 
-    The letters of the footnotes of `rules` stand after the title. A head without a title takes no room, but
-    the sheet still explains those rules.
+    The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
+    takes no room, but the sheet still explains those rules.
     """
 
     kind: ClassVar[str] = "head"
@@ -95,6 +97,7 @@ class HeadBlock(FlowingBlock):
     title: str
     note: Words = ""
     rules: tuple[str, ...] = ()
+    badge: Block | None = None
 
     @property
     def what(self) -> str:
@@ -102,11 +105,18 @@ class HeadBlock(FlowingBlock):
 
     def natural(self, look: Look) -> float:
         note = _width(look, self.note, look.label(theme.LABEL))
-        return capitals_width(look.book, self.title, look.label(theme.HEAD)) + (note + 2.0 if note else 0.0)
+        title = capitals_width(look.book, self.title, look.label(theme.HEAD)) + (note + 2.0 if note else 0.0)
+        return title + (_BADGE[1] if self.badge else 0.0)
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         mark = look.notes.mark(*self.rules)
-        return set_head(look, self.title, width, self.note, mark) if self.title else SetBlock((), 0.0)
+        if not self.title:
+            return SetBlock((), 0.0)
+        if self.badge is None:
+            return set_head(look, self.title, width, self.note, mark)
+        head = set_head(look, self.title, width - _BADGE[1], self.note, mark)
+        badge = tuple(self.badge.draw(look, Rect(0.2, 2.3 - _BADGE[0] / 2, _BADGE[0], _BADGE[0])))
+        return SetBlock((*badge, head.at(_BADGE[1], 0.0)), head.height)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if self.natural(look) > width + EPSILON:

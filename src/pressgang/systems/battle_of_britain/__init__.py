@@ -9,18 +9,10 @@ from pressgang.systems.base import Later
 from pressgang.systems.battle_of_britain.rules import ANGLES, Move, rolls_text, squares_text
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
-_DRAWINGS = (
-    "moves", "loop", "attack", "bomber-guns", "gunner-guns", "fighter-guns", "small-attack",
-    "small-bomber-guns", "small-gunner-guns", "small-fighter-guns", "map", "lists",
-)  # fmt: skip
 CODE = GameCode(
     row=Flight,
     kinds={"dots": Dots(), "engines": Whole(0, 6)},
-    sheets={
-        "aircraft-counters": Later(__name__, "counters.Counters"),
-        "tracks": Later(__name__, "tracks.Tracks"),
-        "flight-line": Later(__name__, "flight_line.FlightLine"),
-    },
+    sheets={"aircraft-counters": Later(__name__, "counters.Counters")},
     functions=(
         Function(
             "rolls",
@@ -47,7 +39,6 @@ CODE = GameCode(
             "move(6, 2)",
         ),
     ),
-    drawings={name: Later(__name__, f"figures.{name.upper().replace('-', '_')}") for name in _DRAWINGS},
     sheet_rules=Later(__name__, "problems.ALL"),
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

@@ -12,8 +12,6 @@ from typing import Protocol
 
 from pressgang.rulebook import RuleBook
 
-SIDES = 6
-"""The sides of a hex, counted clockwise from the one that an aircraft faces (0)."""
 ANGLES = ("front", "flank", "rear")
 
 
@@ -97,36 +95,6 @@ def defended_sides(row: Airframe, rules: RuleBook, damaged: bool = False) -> tup
     if damaged and not rules["damaged_fighters_defend" if is_fighter(row) else "damaged_bombers_defend"]:
         return ()
     return guns(guns_of(row, rules), rules)
-
-
-def attack_sides(angle: str, rules: RuleBook) -> tuple[int, ...]:
-    """The sides of the target's hex that count as its front, flank or rear (Figure 2)."""
-    return tuple(sorted(set(rules["attack_sides"][angle])))
-
-
-def damaging(angle: str, rules: RuleBook) -> tuple[int, ...]:
-    """The rolls that damage from that angle, without those that kill (Figure 2)."""
-    return without(rules["attack_rolls"][angle], kills(rules))
-
-
-def kills(rules: RuleBook) -> tuple[int, ...]:
-    """The rolls that kill, whatever the angle (Combat)."""
-    return tuple(rules["kill_rolls"])
-
-
-def defence_damaging(rules: RuleBook) -> tuple[int, ...]:
-    """The rolls of defensive fire that damage, without those that kill (Figure 3)."""
-    return without(rules["defence_rolls"], defence_kills(rules))
-
-
-def defence_kills(rules: RuleBook) -> tuple[int, ...]:
-    """The rolls of defensive fire that kill (Figure 3)."""
-    return tuple(rules["defence_kill_rolls"])
-
-
-def without(rolls: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Return the rolls that are not among others."""
-    return tuple(sorted(set(rolls) - set(others)))
 
 
 def rolls_text(rolls: Sequence[int]) -> str:
