@@ -81,7 +81,7 @@ FROM_ABOVE: Later[LikenessOf[AircraftColumns]] = Later("pressgang.sheets", "like
 """The likeness of a game whose rows are aircraft."""
 LIKENESSES_FROM_ABOVE: Mapping[str, Callable[[], LikenessOf[Any]]] = {
     "aircraft": FROM_ABOVE,
-    "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
+    "ship": Later("pressgang.sheets", "likenesses.ship_from_above"),
 }
 """What the pictures of rows are drawn from, by what their dimension columns are of."""
 
