@@ -25,6 +25,7 @@ from pressgang.schema import Row, read_all_rows
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import span_of
+from pressgang.sources.records import heading_key
 from pressgang.sources.word_files import stayed_english
 from pressgang.starter.made import stat_file
 from pressgang.systems.base import Muster
@@ -41,7 +42,11 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
     game = read_game(file, str(file), Inputs(), found)
     if game is None:
         return found.found
-    found.extend(system_of_game(game).sheet_problems())
+    system, kit = system_of_game(game), _kit_of(game)
+    if system.sheet_problems():
+        job = None if kit is None else open_kit(kit, Problems())
+        palettes = job.palettes if job is not None and job.system.id == game.id else ()
+        found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
     if not found.has_errors:
         for check in game.checks:
             found.extend(_examples(game, check))
@@ -66,9 +71,8 @@ def _worked_out(game: Game, found: Problems) -> list[str]:
     """
     if found.has_errors or not game.names.values:
         return []
-    starter, around = game.file.parent / STARTER, game.file.parent.parent.parent
+    starter, kit = game.file.parent / STARTER, _kit_of(game)
     rules, sides, met = RuleBook(game.rules), [], Problems()
-    kit = next((one for one in (starter, around) if is_file(one / KIT_FILE)), None)
     job = None if kit is None else open_kit(kit, met)
     found.extend(met.found if kit == starter else ())
     if job is not None and job.system.id == game.id:
@@ -81,6 +85,12 @@ def _worked_out(game: Game, found: Problems) -> list[str]:
         for side, row in firsts
         if row is not None
     ]
+
+
+def _kit_of(game: Game) -> Path | None:
+    """Return the folder of the game's starter, or else of the kit that it lies in."""
+    folders = game.file.parent / STARTER, game.file.parent.parent.parent
+    return next((one for one in folders if is_file(one / KIT_FILE)), None)
 
 
 def _values(game: Game, scope: Scope) -> str:

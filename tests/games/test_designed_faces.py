@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pressgang.build import load_kit
-from pressgang.diagnostics import Diagnostic
+from pressgang.diagnostics import Diagnostic, PressgangError
 from pressgang.drawing.scene import WHITE, Colour, Piece, Text
 from pressgang.drawing.scene import Path as Outline
 from pressgang.drawing.tones import luminance_ratio
@@ -60,7 +61,7 @@ STATS = "name,attack,move,branch,emblem\n1 Guards,5,4,foot,pennant.svg\n7 Lancer
 
 
 def laid(
-    home: Path, ink: str = "color", game: str = GAME, stats: str = STATS
+    home: Path, ink: str = "color", game: str = GAME, stats: str = STATS, kit: str = KIT
 ) -> tuple[tuple[Piece, ...], list[Diagnostic]]:
     """The counters of a kit with that game."""
     folder = home / "games" / "corps"
@@ -68,7 +69,7 @@ def laid(
     (folder / "game.toml").write_text(game)
     (folder / "box.svg").write_text(BOX)
     (home / "pennant.svg").write_text(PENNANT)
-    (home / "kit.toml").write_text(KIT)
+    (home / "kit.toml").write_text(kit)
     (home / "red.csv").write_text(stats)
     made = lay_sheets(load_kit(home), PrintOptions(ink=ink))
     return tuple(made.laid[0].sheet.pieces) if made.laid else (), list(made.found)
@@ -129,3 +130,45 @@ def test_a_faulty_colour_or_picture_of_a_row_is_told_at_the_row(
     _, found = laid(tmp_path, game=GAME.replace(old, new))
     assert code in [one.rule.code for one in found]
     assert all(one.span.line in (2, 3) for one in found) and words in str(found)
+
+
+DUSK = '[palette.dusk]\nground = "#40305a"\nink = "#f4e8c8"\n'
+
+
+@pytest.mark.parametrize("ground", ["dusk", "{'dusk' if branch == 'armour' else 'tan'}"])
+def test_a_palette_of_the_kit_is_a_ground_by_name_and_by_row(tmp_path: Path, ground: str) -> None:
+    game = GAME.replace("{'#c9d6a3' if branch == 'armour' else 'tan'}", ground)
+    pieces, found = laid(tmp_path, game=game, kit=KIT + DUSK)
+    assert not found
+    assert pieces[1].front[0].fill == Colour.parse("#40305a")  # type: ignore[union-attr]
+    plain = game.replace("ink = \"{'#8a1010' if branch == 'armour' else ''}\"\n", "")
+    pieces, _ = laid(tmp_path, "reversed", plain, kit=KIT + DUSK)
+    assert pieces[1].front[0].fill == Colour.parse("#f4e8c8")  # type: ignore[union-attr]
+
+
+def test_a_palette_that_the_kit_lacks_is_a_problem_at_its_line(tmp_path: Path) -> None:
+    game = GAME.replace("{'#c9d6a3' if branch == 'armour' else 'tan'}", "dusk")
+    with pytest.raises(PressgangError) as raised:
+        laid(tmp_path, game=game)
+    assert [(one.rule.code, one.span.line) for one in raised.value.diagnostics] == [("PG208", 19)]
+
+
+def test_pictures_and_filled_symbols_print_no_colour_where_there_is_one_ink(tmp_path: Path) -> None:
+    game = GAME.replace('"box.svg" }\nsouth-west', '"{emblem}" }\nsouth-west').replace(
+        'south-west = { picture = "box.svg"', 'south-west = { unit = "armour", fill = "#30a040"'
+    )
+    (tmp_path / "rag.svg").write_text(BOX.replace("#fff", "#c02020").replace("currentColor", "#2020c0"))
+    pieces, found = laid(
+        tmp_path, "saver", game.replace('"#ffdd00"', '"#dd2020"'), STATS.replace("pennant", "rag")
+    )
+    assert not found
+    colours = {colour for piece in pieces for colour in every_colour(piece.front)}
+    assert colours and all(one.red == one.green == one.blue for one in colours)
+
+
+def every_colour(items: Any) -> Iterator[Colour]:
+    """The colours of all that is drawn, in symbols too."""
+    for item in items:
+        yield from (one for key in ("fill", "stroke") if (one := getattr(item, key, None)) is not None)
+        yield from every_colour(getattr(item, "items", ()))
+        yield from every_colour(getattr(getattr(item, "symbol", None), "items", ()))

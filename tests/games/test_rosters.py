@@ -154,3 +154,13 @@ def test_widths_are_lengths_shares_and_as_cells_ask() -> None:
     auto, equal, double = heads("auto", "auto"), heads("1fr", "1fr"), heads("2fr", "1fr")
     assert auto[1] < 40 < equal[1] < double[1], "shares take all that the others leave, and auto nothing of it"
     assert equal[2] > 150 and abs(double[2] - equal[2]) < 3
+
+
+def test_a_sign_or_a_symbol_in_a_cell_makes_its_row_no_higher_than_one_to_write_in() -> None:
+    signs = ROSTER.replace(
+        "columns = [", 'columns = [ { sign = "tank", width = "40mm" }, { unit = "armour" },', 1
+    )
+    assert signs != ROSTER
+    plain, _ = composed(ROSTER, many(60), kind="roster")
+    marked, found = composed(signs, many(60), kind="roster")
+    assert not found and len(marked.pieces) == len(plain.pieces)

@@ -11,7 +11,12 @@ from pressgang.build import load_kit
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.scene import Colour
 from pressgang.jobs.lots import lay_sheets
+from pressgang.military_symbols import symbol_picture, unit_code
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.faces.model import FacePicture, FaceWords, PieceFace
+from pressgang.sheets.faces.plan import plan_face
+from pressgang.sheets.shapes import Shape
+from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import paths_of
 
@@ -172,3 +177,12 @@ id = "own-roster"'''
     assert drawn.count("infantry, battalion, friend") == 1
     inks = {path.stroke for path, _ in paths_of(sheets[1].pieces[0].front)}
     assert Colour.parse("#b3261e") in inks
+
+
+@pytest.mark.parametrize("place", ["north", "centre"])
+def test_a_symbol_alone_on_a_small_counter_takes_half_its_width(tmp_path: Path, place: str) -> None:
+    unit = FacePicture(symbol_picture(unit_code("infantry", "division")))
+    face = PieceFace({place: (unit,), "south": (FaceWords("5-4"),)})  # type: ignore[dict-item]
+    plan = plan_face(FontBook(), Shape.of_size("square", 16), face, None)
+    assert plan is not None
+    assert [part.box.width >= 0.5 * 16 for part in plan.placed if part.kind == "picture"] == [True]

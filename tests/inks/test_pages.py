@@ -122,8 +122,8 @@ def job(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Job:
 
 
 def test_each_ink_keeps_its_word(job: Job) -> None:
-    """One test a kit, for it is laid once: no colour in grey, little ink in saver, opponents told apart. What a
-    page takes before it is spared is looked at in grey, which is as light as its colours.
+    """One test a kit, for it is laid once: no colour in grey and saver, little ink in saver, opponents told
+    apart. What a page takes before it is spared is looked at in grey, which is as light as its colours.
     """
     greys = pages_in(job, "grey", one_of_each(job))
     pdf = printed(job, greys)
@@ -136,7 +136,9 @@ def test_each_ink_keeps_its_word(job: Job) -> None:
     if much := tuple(name for name, shares in inked_on.items() if max(shares) > _TENTH):
         saved = pages_in(job, "saver", much)
         before = [share for name in saved for share in inked_on[name]]
-        for (name, picture), share in zip(pictures_of(printed(job, saved), saved), before, strict=True):
+        pdf = printed(job, saved)
+        assert not set(colours_set(pdf)), "a colour is set where there is one ink"
+        for (name, picture), share in zip(pictures_of(pdf, saved), before, strict=True):
             assert share <= _TENTH or ink_on(picture) <= _LEFT * share, (name, share, ink_on(picture))
     forces = job.forces
     palettes = inked(

@@ -78,6 +78,8 @@ _PALE = 0.14
 """How strong the colour of a picture under a pencil or a counter is."""
 _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
+_CELL = 5.2
+"""How high a sign or a military symbol stands in a cell, in mm; the marks of an echelon come on top."""
 _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
@@ -399,6 +401,9 @@ class RowPen:
         """Return the block in a cell of a column of that label."""
         if own.word == "field" and not own.each:
             return WriteBlock(label)
+        if own.word in ("sign", "unit", "sidc") and own.height is None and own.size == "normal":
+            marked = own.unit is not None and own.unit.room.has_echelon
+            own = replace(own, height=_CELL * (1.5 if marked else 1.0))
         made = self.all(own)
         if len(made) > 1:
             return ColumnBlock(tuple(made), 0.6)

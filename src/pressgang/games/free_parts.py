@@ -76,6 +76,8 @@ _EDGES: tuple[Mapping[str, StandEdge], ...] = (
 _STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.IGNORECASE | re.DOTALL)
 _ACROSS = {"left": "west", "centre": "", "right": "east"}
 _DOWN = {"top": "north", "middle": "", "bottom": "south"}
+_NAME = re.compile(r"[^\W\d][\w -]*")
+"""What a palette of a kit may be called."""
 _TYPE = Length(points(3), points(300))
 _MEASURE = Length(0.0, 3000.0)
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
@@ -174,20 +176,21 @@ class ColourFault(Fault):
 
 
 COLOURS = (
-    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, or a palette that "
-    "`pressgang list palettes` shows."
+    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, a palette that "
+    "`pressgang list palettes` shows, or one of the kit ([palette.NAME])."
 )
 
 
 def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
-    """Return the colour that a text is, or the palette of that name, of ours or one that the kit's sides wear;
-    None for no text. Raises `ColourFault`.
+    """Return the colour that a text is, or the palette of that name, of ours or the kit's; None for no text.
+
+    Raises `ColourFault`.
     """
     if not text:
         return None
     palettes = our_palettes()
     if pen is not None:
-        palettes |= {force.palette.name: force.palette for force in pen.maker.brief.forces}
+        palettes |= pen.maker.brief.palettes
     found = next((one for name, one in palettes.items() if heading_key(name) == heading_key(text)), None)
     if found is not None:
         return found
@@ -560,8 +563,10 @@ def read_colour(
         try:
             colour_or_palette(text.source.strip())
         except ColourFault as fault:
-            reading.found.add(BAD_COLOUR.at(item.span, fault.said, COLOURS))
-            return None
+            problem = BAD_COLOUR.at(item.span, fault.said, COLOURS)
+            reading.found.add(problem)
+            if _NAME.fullmatch(text.source.strip()):
+                reading.wanted[problem] = heading_key(text.source.strip())
     return None if text is None else OwnColour(text)
 
 

@@ -35,7 +35,9 @@ def our_system(file: Path) -> AnySystem:
     assert system is not None, "a game that cannot be read has problems"
     # A part of the program: no input of a run, and tests hold that its sheets have no faults and that all it
     # prints is translated, so that it may print the words of all games too.
-    return system._replace(files=(), sheet_problems=tuple, words=OurWords(file.parent), texts=lambda: None)
+    return system._replace(
+        files=(), sheet_problems=lambda *palettes: (), words=OurWords(file.parent), texts=lambda: None
+    )
 
 
 class OurWords(Mapping[str, WordFile]):

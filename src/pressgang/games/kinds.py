@@ -109,6 +109,8 @@ class Reading(PartReading):
     keys: tuple[Key, ...]
     options: Mapping[str, Declared] = field(default_factory=dict)
     """The options that the sheet declares, by their names in Python."""
+    wanted: dict[Diagnostic, str] = field(default_factory=dict)
+    """Problems of a palette that is none of ours, with its name: a kit may have it."""
 
     @property
     def folder(self) -> Path:
@@ -430,8 +432,13 @@ def entry_labels(reading: Reading, name: str) -> dict[str, str]:
     return {**usual, **own}
 
 
-def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | None:
-    """Return the class of one of the game's sheets, or None where it has faults, which are said in `found`."""
+def sheet_kind(
+    game: Game, sheet: OwnSheet, found: Problems, wanted: dict[Diagnostic, str]
+) -> type[AnyKind] | None:
+    """Return the class of one of the game's sheets, or None where it has faults, which are said in `found`.
+
+    Those in `wanted` are none where a kit has the palette of that name.
+    """
     accent = game.table.accent or theme.ACCENT.hex
     game = replace(game, table=replace(game.table, accent=accent))
     module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
@@ -467,7 +474,8 @@ def sheet_kind(game: Game, sheet: OwnSheet, found: Problems) -> type[AnyKind] | 
         options=options,
         found=met,
         lines=game.lines,
+        wanted=wanted,
     )
     cls: type[AnyKind] | None = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
     found.extend(met.found)
-    return None if met.has_errors else cls
+    return None if any(one.is_error and one not in wanted for one in met.found) else cls

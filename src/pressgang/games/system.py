@@ -26,26 +26,28 @@ def system_of_game(game: Game) -> AnySystem:
 
     own = {sheet.keys.id: sheet for sheet in game.sheets}
 
+    wanted: dict[Diagnostic, str] = {}
+
     @cache
     def made(name: str) -> tuple[type[AnyKind] | None, list[Diagnostic]]:
         from pressgang.games.kinds import sheet_kind  # here: a check of stats loads nothing that draws
         from pressgang.games.mat_kind import mats_of
 
         found = Problems()
-        cls = sheet_kind(game, own[name], found) if name in own else mats_of(game).get(name)
+        cls = sheet_kind(game, own[name], found, wanted) if name in own else mats_of(game).get(name)
         return cls, found.found
 
     def kind(name: str) -> type[AnyKind] | None:
         return made(name)[0]
 
     @cache
-    def sheet_problems() -> list[Diagnostic]:
+    def sheet_problems(palettes: frozenset[str] = frozenset()) -> list[Diagnostic]:
         found = Problems()
         game.tables.sound(RuleBook(game.rules), found)
         for name in own:
-            found.extend(made(name)[1])
+            found.extend(one for one in made(name)[1] if wanted.get(one) not in palettes)
         exact = game.with_places() if found.found and game.with_places else None
-        return found.found if exact is None else list(system_of_game(exact).sheet_problems())
+        return found.found if exact is None else list(system_of_game(exact).sheet_problems(palettes))
 
     def starter() -> dict[str, bytes]:
         from pressgang.games.starter import starter_of

@@ -1,7 +1,8 @@
 """A sheet as an ink mode prints it: the one place where the colours of all that is drawn are settled.
 
 Sides come here in the colours that the mode gave their palettes, insignia as they are drawn for it. In grey
-what still has a hue becomes the grey of its lightness. To save ink large grounds become tints (`sparing.py`).
+what still has a hue becomes the grey of its lightness. To save ink large grounds become tints (`sparing.py`),
+and all is printed in black.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def sheet_in(sheet: Sheet, mode: str) -> Sheet:
     """The sheet as `mode` (one of `palettes.INK_MODES`) prints it; its pieces are as large as before."""
     if mode not in ("grey", "saver"):
         return sheet
-    tint = in_grey(sheet.tint) if sheet.tint and mode == "grey" else sheet.tint
+    tint = in_grey(sheet.tint) if sheet.tint else None
     return replace(sheet, pieces=pieces_in(sheet.pieces, mode), tint=tint)
 
 
@@ -61,8 +62,12 @@ class InkedLogo:
 
 
 def _redraw_in(mode: str) -> Redraw:
-    """What draws anew in grey, or to save ink."""
-    return Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items
+    """What draws anew in grey, or to save ink: then in tints of black, for the mode has one ink."""
+    greys = Recolouring(in_grey, grey_picture)
+    if mode == "grey":
+        return greys.items
+    sparing = Sparing()
+    return lambda items: greys.items(sparing.items(items))
 
 
 def _once(redraw: Redraw) -> Redraw:

@@ -69,6 +69,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         domain=job.system.domain,
         craft=partial(craft_named, job, pictures),
         own_craft=partial(craft_of_kit, job, pictures),
+        palettes=job.palettes,
     )
 
 

@@ -11,7 +11,7 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.kit import Order
 from pressgang.layout import Club, Stock
 from pressgang.print_options import PrintOptions
-from pressgang.rows.sides import Force, Side
+from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
@@ -44,6 +44,8 @@ class Job(NamedTuple):
     """How the kit says it is printed."""
     licence: str = ""
     """The terms under which the kit may be shared, in its own words."""
+    palettes: Mapping[str, Palette] = MappingProxyType({})
+    """Those that the kit defines, in colour."""
     lost: frozenset[str] = frozenset()
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
     club: Club = Club()

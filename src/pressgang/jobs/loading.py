@@ -125,6 +125,7 @@ def open_kit(
         options=kit.options,
         kit=file,
         club=_club(kit, inputs, found),
+        palettes=kit.palettes,
         lost=kit.lost,
     )
     if len(book.extra) < len(fonts) + len(kit.fonts) or bool(book.own) < bool(kit.face):

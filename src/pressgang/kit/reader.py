@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -72,7 +72,7 @@ class _Reader:
         palettes = self._palettes(top)
         rules = given(self._table(top, "rules"))
         forces = self._forces(top)
-        system = self._system(table, top)
+        system = self._system(table, top, palettes)
         # The forces of a file without a name are known when it is read; the loader looks at names then.
         sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
@@ -195,7 +195,9 @@ class _Reader:
             return ()
         return read_forces(entries, self.folder, self.label, self.inside, self.found)
 
-    def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
+    def _system(
+        self, table: KitTable | None, top: Mapping[str, Located], palettes: Iterable[str]
+    ) -> AnySystem | None:
         if table is None or not table.system:
             return None
         name = table.system.casefold().replace("_", "-").replace(" ", "-")
@@ -204,7 +206,7 @@ class _Reader:
             self.found.add(UNKNOWN_SYSTEM.at(place, *unknown_system(table.system, self.games)))
         system = self.games.named(name, self.found)
         if system is not None:
-            self.found.extend(system.sheet_problems())
+            self.found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
         return system
 
     def _sheets(

@@ -22,7 +22,7 @@ def inked(
 ) -> list[Palette]:
     """The palettes of the sides of a game as `mode` (one of `palettes.INK_MODES`) prints them.
 
-    `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but dark outlines on
+    `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but black outlines on
     unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
     that are `opposed` (all, unless it says) would be closer than `GREY_LIMIT`, the lighter side the lighter;
     black or white ink, whichever reads. Sides that never meet may then be alike.
@@ -30,7 +30,7 @@ def inked(
     if mode == "reversed":
         return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
     if mode == "saver":
-        return [_saving(palette) for palette in palettes]
+        return [replace(palette, ground=WHITE, ink=BLACK, outline=True) for palette in palettes]
     if mode == "grey":
         return _greys(palettes, opposed)
     return list(palettes)
@@ -50,12 +50,6 @@ def in_colours(
     usual = side.ink if luminance_ratio(side.ink, paper) >= TEXT_LIMIT else WHITE
     own = replace(side, ground=paper, ink=legible(ink or usual, paper, TEXT_LIMIT), outline=False)
     return inked([own], mode)[0]
-
-
-def _saving(palette: Palette) -> Palette:
-    dark = min(palette.ink, palette.ground, key=lightness)
-    ink = dark if contrast(dark, WHITE) >= TEXT_LIMIT else BLACK
-    return replace(palette, ground=WHITE, ink=ink, outline=True)
 
 
 def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> list[Palette]:

@@ -69,6 +69,8 @@ class Brief(Generic[RowT_co]):
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
     apart: bool = True
     """Whether pieces are wanted by themselves too, with backs that no page shows."""
+    palettes: Mapping[str, Palette] = field(default_factory=dict)
+    """Those that the kit defines, in colour."""
     kept: Recent = field(default_factory=Recent, compare=False)
     """What the sheet drew when it was composed before."""
 

@@ -133,7 +133,8 @@ class System(NamedTuple, Generic[RowT]):
     aircraft, where the game has aircraft. `numbers` are the game's numbers, `starter` the files of its starter
     kit by their paths in it (default: one is made), `files` those that a game was read from, which are inputs
     of a run as its stat files are, and
-    `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
+    `sheet_problems` what is wrong with the sheets that it declares, in a kit that has palettes of these names
+    (as `heading_key` makes them). `domain` says whose insignia its pieces
     show: those of a nation's air force, navy or army. `terrain` is what the game names besides the words of
     every terrain file. `words` are the game's own translations by language, and `texts` what
     only these translate.
@@ -152,7 +153,7 @@ class System(NamedTuple, Generic[RowT]):
     numbers: Callable[[], Mapping[str, RuleValue]] = dict
     starter: Callable[[], Mapping[str, bytes]] | None = None
     files: tuple[Path, ...] = ()
-    sheet_problems: Callable[[], Iterable[Diagnostic]] = tuple
+    sheet_problems: Callable[..., Iterable[Diagnostic]] = lambda *palettes: ()
     terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
     words: Mapping[str, WordFile] = MappingProxyType({})
     texts: Callable[[], GameTexts | None] = lambda: None

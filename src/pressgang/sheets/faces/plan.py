@@ -14,9 +14,11 @@ from pressgang.sheets.faces.field import FaceField, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
+    PLACES,
     Badge,
     DeviceSign,
     FaceContent,
+    FacePicture,
     FaceWords,
     Name,
     PieceFace,
@@ -131,7 +133,7 @@ def plan_face(
     if least.counted:
         face = _counted(face)
     if profile is None:
-        face = _named_in_the_middle(face)
+        face = _pictured_in_the_middle(_named_in_the_middle(face))
     if not wearing.letter:
         face = changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
     present = [item for item in ORDER if has(face, item, shape)]
@@ -184,6 +186,17 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
         return face
     rest = changed(face, lambda place, one: None if isinstance(one, Name) else one)
     return replace(rest, places={**rest.places, "centre": (names[0],)})
+
+
+def _pictured_in_the_middle(face: PieceFace) -> PieceFace:
+    """A face above whose band nothing but a picture stands at the top: it stands in the middle, as large as its
+    room.
+    """
+    above = [place for place in PLACES if place not in BAND_PLACES and face.at(place)]
+    if above != ["north"] or [type(content) for content in face.at("north")] != [FacePicture]:
+        return face
+    places = {place: contents for place, contents in face.places.items() if place != "north"}
+    return replace(face, places={**places, "centre": face.at("north")})
 
 
 def _attempt(
