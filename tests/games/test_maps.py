@@ -99,6 +99,14 @@ def test_the_notes_of_a_map_stand_where_they_are_true(kit: Path) -> None:
     assert "Halves" not in words and "Look." not in words and "Guns reach" in words
 
 
+def test_a_label_of_terrain_is_set_as_its_markup_says(kit: Path) -> None:
+    file = kit / "games" / "bzura" / "game.toml"
+    file.write_text(GAME.replace('"Graves"', '"*Old* graves"'))
+    laid = lay_sheets(load_kit(kit), PrintOptions()).laid
+    said = [words for piece in laid[0].sheet.pieces for words in strings_of(piece)]
+    assert "Old graves" in said or {"Old", " graves"} <= {*said}, said
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "says"),
     [
@@ -106,6 +114,7 @@ def test_the_notes_of_a_map_stand_where_they_are_true(kit: Path) -> None:
         ("[terrain.swamp]", "[terrain.hill]", "PG840", "hill"),
         ("[terrain.swamp]", '[terrain."Big swamp"]', "PG840", "small letters"),
         ("letters = true", "letter = true", "PG213", "letters"),
+        ('"Graves"', '"[reed]Graves[/]"', "PG946", "reed"),
         ('ground = "#aebb8a"', 'ground = "green"', "PG", "ground"),
         ("columns = 4", "colums = 4", "PG213", "columns"),
         ("figures/cross.svg", "figures/gone.svg", "PG", "gone.svg"),

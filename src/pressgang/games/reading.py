@@ -32,6 +32,7 @@ from pressgang.games.opening import opened
 from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
 from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
+from pressgang.games.templates import read_markup
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import lines_of, written
 from pressgang.rulebook import RuleValue
@@ -43,6 +44,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
+from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.own import read_own_terrain
 
 MOST_TABLES = 200
@@ -125,7 +127,7 @@ class _Reader:
             sheets=self._sheets(),
             lists=self._own_lists(table.id, rules),
             tables=self.tables,
-            terrain=read_own_terrain(self.top.get("terrain"), self.file.parent, self.found),
+            terrain=self._terrain(names),
             mat=self._mat(),
             words={} if inputs is None else self._translations(inputs),
             top=self.top,
@@ -149,6 +151,18 @@ class _Reader:
         from pressgang.games.words import read_game_words  # here: few games are translated
 
         return read_game_words(self.file, self.top, inputs, self.icons, self.lines, self.found)
+
+    def _terrain(self, names: Vocabulary) -> dict[str, OwnTerrain]:
+        """Return the terrain that the game names, its labels with signs for their markup."""
+        table = self.top.get("terrain")
+        own = read_own_terrain(table, self.file.parent, self.found)
+        if table is None:
+            return own
+        for name, one in own.items():
+            if "label" in (keys := table.value[name].value):
+                text = read_markup(written(keys["label"], self.lines), names.known("kit"), self.found)
+                own[name] = replace(one, label=text)
+        return own
 
     def _mat(self) -> MatTable | None:
         entry = self.top.get("mat")

@@ -15,7 +15,7 @@ from pressgang.kit.problems import LEAVES_KIT
 from pressgang.rows.muster import report_missing
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, without_signs
 
 if TYPE_CHECKING:
     from pressgang.terrain.model import Land, OwnTerrain
@@ -85,6 +85,6 @@ def _check_names(land: Land, book: FontBook, found: Problems) -> None:
     for edge in land.edges:
         report_missing(edge.name, edge.first.span, book, found)
     for own in land.own:
-        report_missing(own.label, own.span, book, found)
+        report_missing(without_signs(own.label), own.span, book, found)
     for faulty in land.unread:
         report_missing(faulty.name, faulty.span, book, found)

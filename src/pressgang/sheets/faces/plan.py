@@ -195,8 +195,8 @@ def _pictured_in_the_middle(face: PieceFace) -> PieceFace:
     above = [place for place in PLACES if place not in BAND_PLACES and face.at(place)]
     if above != ["north"] or [type(content) for content in face.at("north")] != [FacePicture]:
         return face
-    places = {place: contents for place, contents in face.places.items() if place != "north"}
-    return replace(face, places={**places, "centre": face.at("north")})
+    rest = changed(face, lambda place, one: None if place == "north" else one)
+    return replace(face, places={**rest.places, "centre": face.at("north")})
 
 
 def _attempt(
