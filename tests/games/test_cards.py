@@ -76,7 +76,7 @@ def test_no_word_of_a_card_leaves_it_or_touches_another() -> None:
 
 
 def test_boxes_are_as_many_as_the_row_says_and_the_rest_is_black() -> None:
-    layout = card('{ boxes = "hull", by = 5, of = 10, filled = "gun - 4" }, { boxes = "0", label = "None" }')
+    layout = card('{ boxes = "hull", by = 5, of = 10, filled = "gun - 4" }, { boxes = "gun - 6", label = "None" }')
     sheet, found = composed(layout, HEAD + "Wasp,6,7,light,,1\n", fillable=True)
     assert not found
     names = [field.name for field in fields_of(sheet.pieces[0])]
@@ -235,7 +235,7 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run() -> None:
         ("PG916", "{ by = 7 }", "no block's word"),
         ("PG203", '"many" }', "lines"),
         ("PG203", "9] }", "9 is no face of a die"),
-        ("PG203", "201 }", "a number of boxes is 0 to 200"),
+        ("PG203", "201 }", "a number of boxes is 1 to 200"),
         ("PG942", "gunn}", 'Did you mean "gun"?'),
         ("PG205", '"huge"', "small, normal, large"),
         ("PG215", '"f" }', "not a list of blocks"),

@@ -12,6 +12,7 @@ import pytest
 from pressgang.checking import check_paths
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.scene import Use
+from pressgang.games import block_sheets
 from pressgang.games.system import system_of_game
 from pressgang.games.values import MOST_OF_LIST
 from pressgang.livery.palettes import our_palettes
@@ -386,3 +387,32 @@ def test_pieces_of_a_list_are_drawn_and_numbered_each(tmp_path: Path) -> None:
     assert not found.found and [words[-1] for words in said] == ["12", "12", "3", "3", "0"]
     assert [words[0] for words in said] == ["1", "2", "D1", "D2", "Q"]
     assert all(any(isinstance(item, Use) for item in piece.front) for piece in pieces)
+
+
+@pytest.mark.parametrize("sheet", ["cards", "roster", "reference"])
+def test_more_entries_than_a_sheet_prints_are_refused_before_it_is_laid_out(
+    sheet: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(block_sheets, "MOST_ENTRIES", 20)
+    sheets = """
+[[sheet]]
+id = "cards"
+kind = "card"
+layout = ["name", { list = "weapons", columns = ["weapon"] }]
+[[sheet]]
+id = "roster"
+kind = "roster"
+each = "weapons"
+columns = ["weapon"]
+[[sheet]]
+id = "reference"
+kind = "reference"
+sections = [{ each = "row", list = "weapons" }]
+"""
+    write_game(tmp_path / "games", SHIPS + sheets)
+    cell = "; ".join(["A | F | 1"] * 12)
+    (tmp_path / "red.csv").write_text("name,weapons\n" + f"Ram,{cell}\n" * 2)
+    (tmp_path / "kit.toml").write_text(KIT.replace('"sheet"', f'"{sheet}"'))
+    (problem,) = check_paths([tmp_path])
+    assert problem.rule.code == "PG912" and problem.span.line == 6
+    assert problem.message == f"{sheet} prints 24 entries of lists; the most on a sheet is 20"

@@ -42,7 +42,7 @@ def test_lines_stand_in_groups_in_the_order_of_the_choice_with_totals() -> None:
     assert [word for word in said if word in ("Wasp", "Mule", "Boar")] == ["Wasp", "Mule", "Boar"]
     assert "  × 2" in said or "× 2" in " ".join(said), "no column says the quantity"
     assert "Points 59 · Hull 31 · gun * 2 22" in said, "each piece of a row is counted"
-    assert said[-3:] == ["Total: gun * 2 40", "51", "97"]
+    assert said[-3:] == ["gun * 2: 40 in all", "51", "97"]
 
 
 def test_a_side_has_pages_of_its_own_and_heads_on_each() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar
 
-from pressgang.diagnostics import Problems, Span, counted, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
 from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.card_reading import BlockReader
@@ -20,7 +20,7 @@ from pressgang.games.card_words import (
     every_block,
 )
 from pressgang.games.expressions import Expression, Fault
-from pressgang.games.kinds import Key, Reading, each_of, entry_labels
+from pressgang.games.kinds import EVERY_EACH, Key, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.rows.stat_columns import CommonColumns
@@ -30,6 +30,8 @@ from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.located import Located
 
 MadeT = TypeVar("MadeT")
+MOST_ENTRIES = 5_000
+"""Entries of lists that are printed on a sheet: each is set like a block."""
 KEYS = (
     Key("each", "row, side, kit, or a list column: what it is printed for", {"type": "string"}),
     Key("when", "an expression: it is printed only for those for which it holds", {"type": "string"}),
@@ -57,6 +59,23 @@ class BlockSheet(SheetKind[CommonColumns]):
     accent: ClassVar[Colour]
     blocks: ClassVar[tuple[OwnBlock, ...]]
 
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """Problems of the options, and more entries of lists than a sheet prints."""
+        yield from super().check(brief)
+        count = self._entries(brief)
+        if count > MOST_ENTRIES:
+            said = f"{self.kind} prints {count:,} entries of lists; the most on a sheet is {MOST_ENTRIES:,}"
+            way_out = "Print it for fewer rows: name its forces in the kit, or shorten the lists."
+            yield TOO_MUCH.at(brief.place, said, way_out)
+
+    def _entries(self, brief: Brief[CommonColumns]) -> int:
+        """Return how many entries of the rows' lists stand on the sheet."""
+        tables = (block.table.each for block in every_block(self.blocks) if block.table is not None)
+        printed = (self.each, *tables, *(block.each for block in every_block(self.blocks)))
+        columns = self.vocabulary.columns
+        lists = [columns[name] for name in printed if name in columns and name not in EVERY_EACH]
+        return sum(len(getattr(row, name)) for _, row in brief.rows() for name in lists) if lists else 0
+
     def maker(
         self,
         brief: Brief[CommonColumns],
@@ -72,8 +91,14 @@ class BlockSheet(SheetKind[CommonColumns]):
     def made(
         self, pens: Iterable[RowPen], found: Problems, make: Callable[[RowPen], MadeT]
     ) -> Iterator[tuple[RowPen, MadeT]]:
-        """Return what is made for each of those for which `when` holds; a fault is a problem of its row."""
-        for pen in pens:
+        """Return what is made for each of those for which `when` holds; a fault is a problem of its row.
+
+        Nothing is made for more entries than a sheet prints, which `check` has refused.
+        """
+        listed = [*pens]
+        if listed and self._entries(listed[0].maker.brief) > MOST_ENTRIES:
+            return
+        for pen in listed:
             try:
                 if self.holds(pen):
                     yield pen, make(pen)

@@ -57,6 +57,8 @@ _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
+_NUMBERS = ("boxes", "by", "of", "filled", "rows")
+"""Expressions that come to a number of boxes."""
 _WANTS = {
     "when": (),
     "stat": (),
@@ -407,7 +409,7 @@ class BlockReader:
         return self.parsed(item, name, cast(Kind, key.sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
-        """An expression; a plain number must be one that boxes can have."""
+        """An expression; a plain number of boxes must be one that a row can have."""
         made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
         value, least = constant(made), int(name == "rows")
         if isinstance(value, int) and not least <= value <= MOST_BOXES:

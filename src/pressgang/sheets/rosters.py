@@ -402,15 +402,16 @@ class _RosterPages(Generic[RowT]):
 
     def _totals(self, room: Rect) -> Iterator[Item]:
         book, size = self._look.book, self._look.type(theme.BODY)
-        words = " · ".join(f"{label} {value}".strip() for at, label, value in self.side.totals if at is None)
-        told = f"Total: {words}" if words else "Total"
+        told = " · ".join(f"{label}: {value} in all" for at, label, value in self.side.totals if at is None)
         placed = {at: value for at, _, value in self.side.totals if at is not None}
+        first = min((self.columns.rooms[at].x for at in placed), default=room.width)
+        free = Rect(room.x, room.y, max(first - 2.0, self.columns.rooms[0].width), room.height)
         for index, (own, column) in enumerate(zip(self.columns.rooms, self.columns.columns, strict=True)):
             at = Rect(own.x, room.y, own.width, room.height)
             if index in placed:
                 drawn = put(book, at, placed[index], size, _MIDDLE[column.align], bold=True, tabular=True)
             else:
-                drawn = put(book, room, told, size, "west", bold=True) if index == 0 else []
+                drawn = put(book, free, told or "Total", size, "west", bold=True) if index == 0 else []
             yield tagged("TD" if index else "TH", drawn)
 
 
