@@ -144,9 +144,11 @@ CHOSEN = {
 
 @pytest.mark.parametrize("case", CHOSEN)
 def test_rows_of_every_kind_are_chosen(tmp_path: Path, case: str) -> None:
-    """A side of which no row is chosen stands on no page."""
-    chosen = printed(written(tmp_path / "chosen", CHOSEN[case] + 'when = "gun > 1"\n'))
-    assert chosen == ({"all.pdf", "s.pdf"}, [])
+    """A side of which no row is chosen stands on no page, and a note says so."""
+    files, (note,) = printed(written(tmp_path / "chosen", CHOSEN[case] + 'when = "gun > 1"\n'))
+    assert files == {"all.pdf", "s.pdf"}
+    assert (note.rule, note.span.line) == (NOTHING_ON_SHEET, 11)
+    assert note.message == "nothing of B stands on the sheet s: its when holds for none of it"
     assert number_of_pages(tmp_path / "chosen") >= 1
 
 
@@ -173,6 +175,15 @@ def test_what_chooses_rows_shadows_nothing_of_a_kind(mixin: type, module: str) -
     assert kinds
     for kind in kinds:
         assert not {name for cls in kind.__mro__ for name in vars(cls)} & own, kind
+
+
+def test_a_sheet_of_a_side_that_is_left_out_is_named_too(tmp_path: Path) -> None:
+    sheet = """kind = "card"\neach = "side"\nper-page = 4\nwhen = "count(gun > least) > 0"\nlayout = [{ text = "{side}" }]
+[sheet.options.least]\nkind = "whole"\ndefault = 1\n"""
+    _, (note,) = printed(written(tmp_path, sheet))
+    assert note.message.startswith("nothing of B stands on the sheet s")
+    (tmp_path / "kit.toml").write_text(KIT + ALL + EMPTY + 'forces = ["R"]\n')
+    assert printed(tmp_path)[1] == [], "the kit says whom it is for"
 
 
 def test_rows_that_cannot_be_read_are_not_taken_for_rows_that_are_not_chosen(tmp_path: Path) -> None:

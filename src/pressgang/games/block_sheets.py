@@ -134,6 +134,16 @@ class BlockSheet(SheetKind[CommonColumns]):
         told = f"for none of its {words.get(self.each, 'entries')}" if self.each != "kit" else "for nothing"
         return f"when = {shown(self.when.source)} holds {told}"
 
+    def sides_left_out(self, brief: Brief[CommonColumns]) -> Iterable[str]:
+        """Return the sides for which `when` holds nowhere."""
+        if self.when is None or self.each == "kit":
+            return ()
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)
+        asked = dict.fromkeys(pen.force.name for pen in pens if pen.force is not None and pen.force.name)
+        made = self.made(pens, Problems(), lambda pen: True)
+        left = {pen.force.name for pen, _ in made if pen.force is not None}
+        return [name for name in asked if name not in left]
+
     @property
     def shows_likeness(self) -> bool:
         """Whether the pictures of rows stand on it."""

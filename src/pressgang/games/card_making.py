@@ -563,7 +563,7 @@ def _narrow(block: Block, width: Width | None) -> Block:
 def step_of(text: str) -> Step:
     """Return a step; what begins in bold is its name."""
     lead, rest = split_lead(text.strip())
-    return Step(said(lead), said(rest)) if lead else Step(said(text))
+    return Step(said(lead), said(rest)) if lead else Step("", said(text))
 
 
 def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:

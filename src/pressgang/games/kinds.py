@@ -239,6 +239,10 @@ class _WithOptions(SheetKind[Row]):
         """Return why nothing is left with them."""
         return super().nothing_left(self._with_options(brief))
 
+    def sides_left_out(self, brief: Brief[Row]) -> Iterable[str]:
+        """Return the sides of which nothing is left with them."""
+        return super().sides_left_out(self._with_options(brief))
+
     def _with_options(self, brief: Brief[Row]) -> Brief[Row]:
         rules, own = brief.rules.values, dict[str, RuleValue]()
         for name in self.own_options:
@@ -375,6 +379,12 @@ class _Chosen(SheetKind[CommonColumns]):
         if any(row for force in brief.forces for row in self._chosen_of(force, brief, Problems())):
             return super().nothing_left(brief)
         return f"when = {shown(self.chosen.source)} holds for none of its {counted(number, 'row')}"
+
+    def sides_left_out(self, brief: Brief[CommonColumns]) -> Iterable[str]:
+        """Return the sides for none of whose rows the expression holds."""
+        for force in brief.forces:
+            if force.name and force.rows and not any(self._chosen_of(force, brief, Problems())):
+                yield force.name
 
     def _chosen_of(
         self, force: Force[CommonColumns], brief: Brief[CommonColumns], found: Problems

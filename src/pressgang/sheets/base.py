@@ -141,6 +141,10 @@ class SheetKind(Generic[RowT_contra]):
         """Return why a sheet of these options that was composed without a piece has none."""
         return "it has no rows or entries"
 
+    def sides_left_out(self, brief: Brief[RowT_contra]) -> Iterable[str]:
+        """Return the sides that have rows, none of which a condition of the sheet leaves on it."""
+        return ()
+
     def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
         """The sheet; problems met on the way (a name too long, a piece too large) go into `found`."""
         raise NotImplementedError

@@ -40,7 +40,7 @@ class StepsBlock(FlowingBlock):
     """The steps of a turn as a ladder: numbered discs in the look's accent, joined by a line.
 
     A step is at least `least` mm high (evenly spaced steps read as a ladder; by default 2.2 times the type) and
-    grows with its text; its title is a little larger.
+    grows with its text; its title is a little larger. The first line of a step stands beside its disc.
     """
 
     kind: ClassVar[str] = "steps"
@@ -55,18 +55,26 @@ class StepsBlock(FlowingBlock):
         least = size * 2.2 if self.least is None else self.least
         indent = 2 * radius + 4.0
         room = width - indent
-        bodies = [
-            paragraph(book, step.text, room, size) if step.text else SetBlock((), 0.0) for step in self.steps
-        ]
         title_size = size * 1.12
-        title_height = title_size * theme.LEADING
-        heights = [max(least, title_height + body.height + self.gap) for body in bodies]
+        none = SetBlock((), 0.0)
+        titles = [
+            paragraph(book, spans_of(step.title, bold=True), room, title_size) if step.title else none
+            for step in self.steps
+        ]
+        bodies = [paragraph(book, step.text, room, size) if step.text else none for step in self.steps]
+        firsts = [(title_size if step.title else size) * theme.LEADING for step in self.steps]
+        heights = [
+            max(least, title.height + body.height + self.gap, 2 * radius + self.gap)
+            for title, body in zip(titles, bodies, strict=True)
+        ]
 
         def drawn() -> Iterator[Item]:
             y = 0.0
-            for index, (step, body, height) in enumerate(zip(self.steps, bodies, heights, strict=True)):
+            for index, (title, body, first, height) in enumerate(
+                zip(titles, bodies, firsts, heights, strict=True)
+            ):
                 middle = y + radius
-                if index + 1 < len(self.steps):
+                if index + 1 < len(heights) and height > 2 * radius + 1.8:
                     yield line(
                         (radius, middle + radius + 0.9),
                         (radius, y + height - 0.9),
@@ -76,12 +84,19 @@ class StepsBlock(FlowingBlock):
                 yield circle((radius, middle), radius, fill=accent)
                 number, ink = str(index + 1), readable_on(accent)
                 yield from put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
-                yield from put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
-                yield body.at(indent, middle + title_height / 2 + 0.3)
+                top = middle - first / 2
+                if title.height > first:
+                    yield title.at(indent, top)
+                else:
+                    words = spans_of(self.steps[index].title, bold=True)
+                    yield from put(book, (indent, middle), words, title_size, bold=True)
+                yield body.at(indent, top + title.height + (0.3 if title.height else 0.0))
                 y += height
 
-        last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if heights else 0.0
-        return SetBlock(drawn, sum(heights) - heights[-1] + last if heights else 0.0)
+        if not heights:
+            return SetBlock(drawn, 0.0)
+        last = radius - firsts[-1] / 2 + titles[-1].height + 0.3 + bodies[-1].height
+        return SetBlock(drawn, sum(heights[:-1]) + max(2 * radius, last))
 
 
 @dataclass(frozen=True, slots=True)
