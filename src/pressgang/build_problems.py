@@ -261,8 +261,8 @@ TOO_MANY_PAGES = Rule(
 NOTHING_ON_SHEET = Rule(
     "PG559",
     "a sheet or side for which nothing is left",
-    "A condition may hold for no row tonight, or a list have no entry: such a sheet is left out, or such a side "
-    "on it, and the others are printed.",
+    "A condition may hold for no row tonight, or a list have no entry: such a sheet is left out, or such a "
+    "side on it, and the others are printed.",
     _FILES,
     'kind = "card"\nwhen = "gun > 9"   # and no gun is larger than 5',
     'kind = "card"\nwhen = "gun > 3"',

@@ -189,7 +189,7 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ('{ title = "Guns", text', '{ title = "Guns", drawing = "rose", text', 'no drawing "rose"'),
         ('{ title = "Guns", text', '{ title = "Guns", wide = 3, text', "neither true nor false"),
         ('{ title = "Guns", text', '{ title = "Guns", wide = "9", text', 'wide: "9" has no unit'),
-        ('{ title = "Guns", text', '{ title = "Guns", wide = "40mm", text', 'wide: "40mm" is too small: the least is 50 mm'),
+        ('{ title = "Guns", text', '{ title = "Guns", wide = "40mm", text', 'is too small: the least is 50 mm'),
         ("sections = [", 'accent = "blue"\nsections = [', 'no accent "blue"'),
         ("[rules.ends]", '[table.odds]\nhead = ["a"]\nrows = [["1"]]\nbold = 1\n[rules.ends]', "neither true"),
         ("[rules.ends]", "[rules.loop-cost]\nvalue = 1\n[rules.ends]", "loop"),

@@ -76,7 +76,9 @@ def test_no_word_of_a_card_leaves_it_or_touches_another() -> None:
 
 
 def test_boxes_are_as_many_as_the_row_says_and_the_rest_is_black() -> None:
-    layout = card('{ boxes = "hull", by = 5, of = 10, filled = "gun - 4" }, { boxes = "gun - 6", label = "None" }')
+    layout = card(
+        '{ boxes = "hull", by = 5, of = 10, filled = "gun - 4" }, { boxes = "gun - 6", label = "None" }'
+    )
     sheet, found = composed(layout, HEAD + "Wasp,6,7,light,,1\n", fillable=True)
     assert not found
     names = [field.name for field in fields_of(sheet.pieces[0])]

@@ -178,7 +178,8 @@ def test_what_chooses_rows_shadows_nothing_of_a_kind(mixin: type, module: str) -
 
 
 def test_a_sheet_of_a_side_that_is_left_out_is_named_too(tmp_path: Path) -> None:
-    sheet = """kind = "card"\neach = "side"\nper-page = 4\nwhen = "count(gun > least) > 0"\nlayout = [{ text = "{side}" }]
+    sheet = """kind = "card"\neach = "side"\nper-page = 4\nlayout = [{ text = "{side}" }]
+when = "count(gun > least) > 0"
 [sheet.options.least]\nkind = "whole"\ndefault = 1\n"""
     _, (note,) = printed(written(tmp_path, sheet))
     assert note.message.startswith("nothing of B stands on the sheet s")
