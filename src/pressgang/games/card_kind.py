@@ -213,6 +213,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
         """A size and a number to a page at once, what only cards have that are cut out, or a wrong preset."""
+        yield from super().check(brief)
         yield from preset_problems(self, self.preset, brief)
         both = self.size is not None and self.per_page is not None
         if both and self._says("size") == self._says("per_page"):
