@@ -411,9 +411,9 @@ class BlockReader:
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """An expression; a plain number of boxes must be one that a row can have."""
         made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
-        value, least = constant(made), int(name == "rows")
-        if isinstance(value, int) and not least <= value <= MOST_BOXES:
-            said = f"{name} is {value:,}; a number of boxes is {least} to {MOST_BOXES}"
+        value = constant(made) if name in _NUMBERS else None
+        if isinstance(value, int | float) and not 1 <= value <= MOST_BOXES:
+            said = f"{name} is {value:,}; a number of boxes is 1 to {MOST_BOXES}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
         return made

@@ -193,7 +193,7 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
     if "count" in keys:
         count = reading.expression(keys["count"], reader.each, reader.fields, wants=(NUMBER,))
         value = constant(count)
-        if isinstance(value, int) and not 1 <= value <= MOST_TRACK:
+        if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
             said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
             reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
             count = None
