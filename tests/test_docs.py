@@ -21,7 +21,6 @@ from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests.conftest import EXAMPLES, ROOT, Pressgang
 from tests.docs_tables import MARKED, TABLES, options, sheet_options, with_tables
-from tests.test_architecture import OF_MODULES
 
 README = ROOT / "README.md"
 GALLERY = EXAMPLES / "README.md"
@@ -170,7 +169,3 @@ def test_the_architecture_names_every_room() -> None:
             assert f"`{path.name}`" in contributing, path.name
         elif (path / "__init__.py").is_file():
             assert f"`{path.name}/" in contributing, path.name
-            if path.name in OF_MODULES:
-                for module in path.glob("[a-z]*"):  # neither `__init__` nor `__pycache__`
-                    name = f"{module.name}/" if module.is_dir() else module.name
-                    assert f"`{name}`" in contributing, f"{path.name}/{name}"

@@ -9,10 +9,9 @@
 Every function raises `diagnostics.PressgangError` with all problems where one of them is an error.
 """
 
-from pressgang.jobs.from_rows import load_rows
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.loading_stats import load_stats
+from pressgang.jobs.loading_stats import load_rows, load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
 from pressgang.jobs.trial import examine_kit, kit_problems
 from pressgang.kit import Order

@@ -8,10 +8,17 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageDraw
 
-from pressgang.art.aircraft import AircraftShape, Ink, _Detail, _draw, draw_aircraft, fit_scale
-from pressgang.art.engines import Engine, engine_rows, nacelle, place_engines
-from pressgang.art.extras import draw_extras
-from pressgang.art.glass import cockpit_at
+from pressgang.art.aircraft import (
+    AircraftShape,
+    Ink,
+    _Detail,
+    _draw,
+    cockpit_at,
+    draw_aircraft,
+    draw_extras,
+    fit_scale,
+)
+from pressgang.art.bodies import Engine, engine_rows, nacelle, place_engines
 from pressgang.art.outline import Drawing
 from pressgang.art.pen import extent
 from pressgang.art.proportions import proportions

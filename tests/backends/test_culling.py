@@ -13,9 +13,8 @@ from PIL import ImageChops, ImageStat
 
 from pressgang.backends import png as png_pages
 from pressgang.backends import svg
-from pressgang.backends.culling import seen
 from pressgang.backends.png import write_pngs
-from pressgang.backends.svg import write_svgs
+from pressgang.backends.svg import seen, write_svgs
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segment, polyline
 from pressgang.drawing.scene import (

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pressgang.backends.outlines import subset_of
+from pressgang.backends.svg import subset_of
 from pressgang.build import PrintOptions, load_kit
 from pressgang.files import outputs as outputs_module
 from pressgang.files.written import digest

@@ -22,8 +22,7 @@ from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.manifest import Manifest, manifest_of, tabletop_schema
 from pressgang.jobs.printing import lay_run
-from pressgang.jobs.table_files import table_outputs
-from pressgang.jobs.tabletop import LONGEST
+from pressgang.jobs.tabletop import LONGEST, table_outputs
 from pressgang.print_options import PrintOptions
 from pressgang.table_options import base_address
 from tests.conftest import EXAMPLES, Pressgang

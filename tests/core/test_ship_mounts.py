@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.rows.ship_mounts import MOUNTS, PlacedMount
+from pressgang.rows.stat_columns import MOUNTS, PlacedMount
 from pressgang.schema import Refused
 
 

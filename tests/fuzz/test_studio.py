@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.sources import read_table
 from pressgang.studio import session as sessions
-from pressgang.studio import watch
+from pressgang.studio import state
 from pressgang.studio.openfile import contents
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.session import Session
@@ -240,7 +240,7 @@ def test_requests_of_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mostly such as the page sends, with something changed."""
     for name in ("SETTLE_STEP", "SETTLE_LONGEST", "GONE_AFTER"):  # nobody is waited for
         monkeypatch.setattr(sessions, name, 0.001)
-    monkeypatch.setattr(watch, "EVERY", 3600.0)  # else a row would be another each time; the requests look
+    monkeypatch.setattr(state, "EVERY", 3600.0)  # else a row would be another each time; the requests look
     least = {"requests": 0.3, "PATCH /api/files/{file}": 0.3, "PATCH /api/kit": 0.1, "POST /api/undo": 0.1}
     with reaching("were granted", **least) as reach:
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, Page, Path, Piece, Text, grey, rectangle
-from pressgang.imposition.scissors import DRAWING
+from pressgang.imposition.cutmarks import DRAWING
 from tests.drawn import placed
 
 GROUND = grey(0.3)

@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS, Paper, parse_paper
 from pressgang.drawing.scene import Page, Piece
 from pressgang.imposition import Placement, impose, placements
-from pressgang.imposition.duplex import flip_axis, reflected
+from pressgang.imposition.arranging import flip_axis, reflected
 from pressgang.imposition.frame import printable
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -273,7 +273,7 @@ def test_scissors_once_a_page(cut: Cut) -> None:
 
 def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
     from pressgang.drawing.scene import Group, circle
-    from pressgang.imposition.scissors import DRAWING, LENGTH
+    from pressgang.imposition.cutmarks import DRAWING, SCISSORS_LENGTH
 
     coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
     sheet = gang(coin, plan=Gang(cut="lines"), heading=False, measured=False)
@@ -281,7 +281,7 @@ def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
     cuts = [item for item in pages[0].items if isinstance(item, Group) and item.layer == "cut"]
     (icon,) = [item for cut in cuts for item in cut.items if isinstance(item, Group) and item.items == DRAWING]
     (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
-    for along in (0.0, LENGTH):
+    for along in (0.0, SCISSORS_LENGTH):
         x, y = icon.transform.apply(along, 0.0)
         assert abs(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 - 40) < 0.5
 

@@ -17,9 +17,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page
 from pressgang.imposition import Placement, cut_pages, impose, placements
-from pressgang.imposition.arranging import arrange
-from pressgang.imposition.duplex import flip_axis, reflected
-from pressgang.imposition.freely import packed_freely
+from pressgang.imposition.arranging import arrange, flip_axis, packed_freely, reflected
 from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.packing import Unit, by_size, pack
 from pressgang.layout import Backs, Cut, Gang, Imprint, Sheet, Stock

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page, Path, Piece, Text, circle, rectangle
-from pressgang.imposition.contours import cut_once
+from pressgang.imposition.cutmarks import cut_once
 from pressgang.imposition.presswork import Presswork, press_pages
 from pressgang.layout import Backs, Gang, Grid, Imprint, Sheet, Stock, no_step
 from pressgang.sheets.cutting import Shape

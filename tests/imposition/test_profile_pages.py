@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
-from pressgang.imposition.duplex import flip_axis, reflected
+from pressgang.imposition.arranging import flip_axis, reflected
 from pressgang.imposition.profile import Correction, corrected
 
 BOX = Rect(30, 40, 25, 25)

@@ -13,7 +13,7 @@ from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page, Path
 from pressgang.imposition import impose, placements
 from pressgang.imposition.frame import REGISTRATION_CORNER, divided
-from pressgang.imposition.registration import ARM, SQUARE, THICKNESS
+from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed

@@ -14,10 +14,9 @@ from pressgang.drawing.theme import BOX_LINE
 from pressgang.imposition import impose, placements, tile_plan
 from pressgang.imposition.frame import printable
 from pressgang.imposition.furniture import frames_for
-from pressgang.imposition.jointmarks import joint_marks
-from pressgang.imposition.joints import Beside, Match, matches, ring, strips, words
 from pressgang.imposition.plans import single_stock, tiled
-from pressgang.imposition.tiles import TilePlan, joints, tile_name
+from pressgang.imposition.tilepage import joint_marks
+from pressgang.imposition.tiles import Beside, Match, TilePlan, joints, matches, ring, strips, tile_name, words
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of

@@ -10,7 +10,7 @@ from pressgang.drawing.geometry import Transform
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import circle
 from pressgang.imposition import cut_pages, impose, placements
-from pressgang.imposition.duplex import back_transform, behind_turned, flip_axis
+from pressgang.imposition.arranging import back_transform, behind_turned, flip_axis
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter

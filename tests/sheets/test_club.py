@@ -10,7 +10,7 @@ import pytest
 from pressgang.build import load_kit
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Text, Use
-from pressgang.imposition.club import club_items
+from pressgang.imposition.furniture import club_items
 from pressgang.inks import InkedLogo
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets

@@ -12,8 +12,8 @@ import pytest
 from pressgang.studio import session as sessions
 from pressgang.studio import stream
 from pressgang.studio.problems import Denied
+from pressgang.studio.state import look_once
 from pressgang.studio.stream import Events, Listener
-from pressgang.studio.watch import look_once
 from tests.studio.conftest import KIT, RAF, Desk, in_a_loop
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -113,7 +113,7 @@ def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks but the test."""
     SEEN.clear()
-    monkeypatch.setattr("pressgang.studio.watch.EVERY", 3600.0)
+    monkeypatch.setattr("pressgang.studio.state.EVERY", 3600.0)
     monkeypatch.setattr(sessions, "GONE_AFTER", 0.0)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pressgang.studio import disk, session
-from pressgang.studio.watch import look_once
+from pressgang.studio.state import look_once
 from tests.studio.conftest import RAF, Desk, Opener
 from tests.timing import takes_less_than
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from pressgang.editing.edits import SetCell
-from pressgang.studio import onewriter, session
+from pressgang.studio import session
 from pressgang.studio.changes import edit_rows
-from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.openfile import seems_half
-from pressgang.studio.session import Session
+from pressgang.studio.session import OneWriter, Session
 from pressgang.studio.stream import Events
 from tests.studio.conftest import in_a_loop
 
@@ -40,7 +39,7 @@ def test_they_take_turns(tmp_path: Path) -> None:
 
 
 def test_one_that_hangs_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onewriter, "_LONGEST", 0.02)
+    monkeypatch.setattr(session, "_LONGEST_WAIT", 0.02)
     said: list[str] = []
 
     async def run() -> None:

@@ -16,14 +16,13 @@ from pressgang.livery.colours import lightness
 from pressgang.terrain.chance_land import chance_land
 from pressgang.terrain.country import problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
-from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, walls, waters
+from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, links, rails, walls, waters
 from pressgang.terrain.inks import inks_of
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
 from pressgang.terrain.outline import region_of
 from pressgang.terrain.view import View
-from pressgang.terrain.ways import links, rails
 from tests.drawn import placed
 from tests.terrain.lands import SMALL, hexes, read, squares
 

@@ -9,10 +9,9 @@ from hashlib import sha256
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
 from pressgang.art.svg_document import SvgDocument, read_document
-from pressgang.art.svg_picture import PlacedText, drawn_with_texts
+from pressgang.art.svg_picture import PlacedText, drawn_with_texts, view_box
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, length
-from pressgang.art.svg_viewports import view_box
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 

@@ -1,18 +1,168 @@
-"""What a shape leaves on the paper: a scene item, and the box of what is seen of it."""
+"""What a shape leaves on the paper: a scene item, and the box of what is seen of it.
+
+The box of the ink of an outline, filled or stroked: exact, not the box of its control points.
+"""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pressgang.art.svg_boxes import fill_box, overlap, stroke_box
 from pressgang.art.svg_paths import is_similarity, transformed, upright_rectangle
 from pressgang.art.svg_style import SvgStyle
 from pressgang.art.svg_values import LARGEST
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Group, Item, Path
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """A part of an outline drawn without lifting the pen: where it starts, then the points of each step."""
+
+    start: Point
+    steps: list[tuple[Point, ...]] = field(default_factory=list)
+    closed: bool = False
+
+    @property
+    def ends(self) -> list[Point]:
+        """The points that its steps start from, and the last that they come to."""
+        return [self.start, *(step[-1] for step in self.steps)]
+
+    @property
+    def turns(self) -> list[Point]:
+        """The points at which its curves run upright or level."""
+        return [point for step in self.drawn() if len(step) == 4 for point in _turns(step)]
+
+    def drawn(self) -> Iterator[tuple[Point, ...]]:
+        """Each step with the point that it starts from."""
+        at = self.start
+        for step in self.steps:
+            yield (at, *step)
+            at = step[-1]
+
+
+def fill_box(segments: Iterable[Segment]) -> Rect | None:
+    """The box of a filled outline; None where it encloses nothing."""
+    edges = _Edges()
+    for stretch in _stretches(segments):
+        edges.add(stretch.ends)
+        edges.add(stretch.turns)
+    box = edges.box
+    return box if box is not None and box.width > 0 and box.height > 0 else None
+
+
+def stroke_box(segments: Iterable[Segment], width: float, by: Transform, round_caps: bool) -> Rect | None:
+    """The box of an outline stroked `width` wide and then moved by a transform; None where nothing is drawn.
+
+    Joins are round, as everywhere in the scene; open ends are cut off square to the line or round.
+    """
+    half = width / 2
+    reach = (half * math.hypot(by.a, by.c), half * math.hypot(by.b, by.d))
+    edges = _Edges()
+    for stretch in _stretches(transformed(segments, by)):
+        edges.add(stretch.turns, reach)
+        cut = not stretch.closed and not round_caps
+        edges.add(stretch.ends[1:-1] if cut else stretch.ends, reach)
+        if cut:
+            steps = list(stretch.drawn())
+            for walked in (steps[0], steps[-1][::-1]):
+                edges.add(_butt_corners(walked, half, by))
+    return edges.box
+
+
+def overlap(one: Rect, other: Rect) -> Rect | None:
+    """What two boxes share; None where that is nothing."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Rect(x, y, width, height) if width > 0 and height > 0 else None
+
+
+def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
+    """The parts of an outline that draw something."""
+    found = [_Stretch((0.0, 0.0))]
+    for name, values in segments:
+        last = found[-1]
+        if name == "M":
+            found.append(_Stretch((values[0], values[1])))
+        elif name == "Z":
+            if last.steps:
+                last.steps.append((last.start,))
+                last.closed = True
+            found.append(_Stretch(last.start))
+        else:
+            last.steps.append(tuple(zip(values[::2], values[1::2], strict=True)))
+    return [stretch for stretch in found if stretch.steps]
+
+
+def _turns(step: tuple[Point, ...]) -> Iterator[Point]:
+    """Where a curve (its ends and controls) runs upright or level: only there can it reach beyond its ends."""
+    for axis in (0, 1):
+        p0, p1, p2, p3 = (point[axis] for point in step)
+        if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
+            continue  # the controls lie between the ends, so the curve does too
+        for t in _roots(p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0):
+            if 0 < t < 1:
+                s = 1 - t
+                weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
+                x, y = (sum(w * p[i] for w, p in zip(weights, step, strict=True)) for i in (0, 1))
+                yield x, y
+
+
+def _roots(a: float, b: float, c: float) -> list[float]:
+    """The roots of a·t² + b·t + c."""
+    if abs(a) <= 1e-12 * max(abs(b), abs(c)):
+        return [-c / b] if b else []
+    inside = b * b - 4 * a * c
+    if inside < 0:
+        return []
+    root = math.sqrt(inside)
+    return [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+
+
+def _butt_corners(step: tuple[Point, ...], half: float, by: Transform) -> list[Point]:
+    """The two corners of the cap at the start of a step: square to the line before the transform."""
+    determinant = by.a * by.d - by.b * by.c
+    (x0, y0), *rest = step
+    ahead = next(((x - x0, y - y0) for x, y in rest if (x, y) != (x0, y0)), None)
+    if ahead is None or not determinant:
+        return [(x0, y0)]
+    x = (by.d * ahead[0] - by.c * ahead[1]) / determinant
+    y = (by.a * ahead[1] - by.b * ahead[0]) / determinant
+    long = math.hypot(x, y)
+    if not long:
+        return [(x0, y0)]
+    nx, ny = -y / long * half, x / long * half
+    dx, dy = by.a * nx + by.c * ny, by.b * nx + by.d * ny
+    return [(x0 + dx, y0 + dy), (x0 - dx, y0 - dy)]
+
+
+class _Edges:
+    """The extent of the points seen so far."""
+
+    def __init__(self) -> None:
+        self.left = self.top = math.inf
+        self.right = self.bottom = -math.inf
+
+    def add(self, points: Sequence[Point], reach: Point = (0.0, 0.0)) -> None:
+        """Take in points and what lies within `reach` of them."""
+        if not points:
+            return
+        across, down = [point[0] for point in points], [point[1] for point in points]
+        self.left = min(self.left, min(across) - reach[0])
+        self.right = max(self.right, max(across) + reach[0])
+        self.top = min(self.top, min(down) - reach[1])
+        self.bottom = max(self.bottom, max(down) + reach[1])
+
+    @property
+    def box(self) -> Rect | None:
+        """The box of everything added, or None."""
+        if self.left > self.right:
+            return None
+        return Rect(self.left, self.top, self.right - self.left, self.bottom - self.top)
+
 
 MOST_DASHES = 10_000
 """Dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""

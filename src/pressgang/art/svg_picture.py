@@ -5,26 +5,191 @@ nested `svg`, transforms, view boxes, clip paths, fills, strokes, dashes, opacit
 sheets. Joins are round and square caps become round, as the scene knows no others. A gradient prints as the
 mean of its stops; filters, markers and animations are left out; both with a warning. What can't be left out
 without drawing something else is refused.
+
+View boxes: how a drawing's own units are fitted into the window that it is seen through.
+
+Every function raises `ValueError` with the end of a sentence for the user.
+
+Flat colours for whatever a drawing paints with, and the clip paths that cut it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
-from pressgang.art.svg_paint import clip_outline, flat_colour
 from pressgang.art.svg_paths import SHAPES, transformed
-from pressgang.art.svg_style import SvgStyle, inherited
+from pressgang.art.svg_style import Paint, SvgStyle, colour, inherited, share
 from pressgang.art.svg_tree import Element
-from pressgang.art.svg_values import Viewport, joined, length, transform
-from pressgang.art.svg_viewports import root_viewport, view_box, view_box_transform
+from pressgang.art.svg_values import Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Colour, Path, rectangle
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import BLACK, Colour, Path, rectangle
+
+
+def view_box(text: str) -> Rect:
+    """The value of a `viewBox` attribute."""
+    values = numbers(text) if len(text) <= 400 else []
+    if len(values) != 4 or values[2] < 0 or values[3] < 0:
+        raise ValueError(f"{shown(text)} is not a viewBox: four numbers, width and height not negative")
+    return Rect(*values)
+
+
+def view_box_transform(box: Rect, width: float, height: float, aspect: str) -> Transform:
+    """How `box` is fitted into a viewport at the origin, by `preserveAspectRatio` (SVG 1.1, 7.8)."""
+    sx, sy = width / box.width, height / box.height
+    words = [word for word in aspect.split() if word != "defer"] or ["xMidYMid"]
+    align = words[0]
+    if align == "none":
+        return Transform(sx, 0, 0, sy, -box.x * sx, -box.y * sy)
+    if not re.fullmatch(r"x(Min|Mid|Max)Y(Min|Mid|Max)", align):
+        raise ValueError(f"{shown(aspect)} is not a preserveAspectRatio")
+    scale = max(sx, sy) if "slice" in words else min(sx, sy)
+    share = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+    dx = (width - box.width * scale) * share[align[1:4]]
+    dy = (height - box.height * scale) * share[align[5:8]]
+    return Transform(scale, 0, 0, scale, dx - box.x * scale, dy - box.y * scale)
+
+
+class Seen(NamedTuple):
+    """How a whole drawing is seen: what percentages refer to, a map to the picture's units, and the window."""
+
+    viewport: Viewport
+    stretch: Transform = IDENTITY
+    window: Rect | None = None
+
+
+def root_viewport(attributes: Mapping[str, str]) -> Seen | None:
+    """How a drawing is seen, by its root's attributes; None where it is switched off (SVG 1.1, 7.7).
+
+    The picture's units are those of the `viewBox`, where it has one.
+    """
+    sides: list[float | None] = []
+    for name in ("width", "height"):
+        text = attributes.get(name, "").strip()
+        fixed = text and text != "auto" and not text.endswith("%")
+        sides.append(length(text, Viewport(0, 0), "both") if fixed else None)
+    width, height = sides
+    if any(side is not None and side <= 0 for side in sides):
+        return None
+    if "viewBox" not in attributes:
+        if width is None or height is None:
+            return Seen(Viewport(width or 100, height or 100))
+        return Seen(Viewport(width, height), window=Rect(0, 0, width, height))
+    box = view_box(attributes["viewBox"])
+    if not box.width or not box.height:
+        return None
+    port = Viewport(box.width, box.height)
+    if width is None or height is None:
+        return Seen(port, window=box)
+    fit = view_box_transform(box, width, height, attributes.get("preserveAspectRatio", ""))
+    window = Rect(-fit.e / fit.a, -fit.f / fit.a, width / fit.a, height / fit.a)
+    return Seen(port, Transform.scale(1.0, fit.d / fit.a), window)
+
+
+_GRADIENTS = ("linearGradient", "radialGradient")
+_MOST_LINKS = 32
+_CLIP_ADVICE = "apply the clip in the drawing program (Inkscape: Path › Intersection)"
+
+
+def flat_colour(
+    document: SvgDocument, paint: Paint, opacity: float, style: SvgStyle, at: Element
+) -> Colour | None:
+    """The flat colour of a paint, None where nothing shows; a gradient's is the mean of its stops."""
+    if not paint.server:
+        return style.flat(paint, opacity)
+    server = document.by_id.get(paint.server)
+    if server is None:
+        document.missing(at, "a paint", "#" + paint.server)
+        return style.flat(paint, opacity)
+    if server.tag not in _GRADIENTS:
+        document.unsupported(at, f"a paint from <{server.tag[:40]}>", "paint the shape in a flat colour")
+        return None
+    message = f"has the gradient {shown(paint.server)}, printed as the mean of its colours"
+    advice = "paint the shape in a flat colour if the mean is not what you want"
+    document.findings.add(problems.SIMPLIFIED, message, advice, server.line)
+    if paint.server not in document.means:
+        document.means[paint.server] = _mean_colour(document, server)
+    mean = document.means[paint.server]
+    return None if mean is None else style.flat(Paint(mean), opacity)
+
+
+def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
+    """The mean of a gradient's stops on white; those of the gradient it refers to where it has none itself."""
+    for _ in range(_MOST_LINKS):
+        if any(child.tag == "stop" for child in gradient.children):
+            break
+        parent = document.find(gradient.attributes.get("href", ""))
+        if parent is None:
+            return None
+        gradient = parent
+    colours: list[Colour] = []
+    for stop in gradient.children:
+        document.count_element(stop)
+        if stop.tag == "stop":
+            declared = document.sheet.declared(stop)
+            found, alpha = colour(declared.get("stop-color", "black")) or (BLACK, 1.0)
+            colours.append(found.tint(alpha * share(declared.get("stop-opacity", "1"))))
+    if not colours:
+        return None
+    return Colour(*(sum(parts) / len(colours) for parts in zip(*colours, strict=True)))
+
+
+def clip_outline(
+    document: SvgDocument, link: str, at: Element, by: Transform, viewport: Viewport
+) -> Path | None:
+    """The outline of a clip path, moved by `by`; None, and the reason noted, where nothing can be clipped.
+
+    The shapes of a clip path are taken together as one outline. Raises `ValueError` where a value of it
+    can't be drawn.
+    """
+    clip = document.find(link)
+    if clip is None and link.startswith("url"):
+        document.missing(at, "a clip path", link)
+        return None
+    if clip is None or clip.tag != "clipPath" or clip.attributes.get("clipPathUnits") == "objectBoundingBox":
+        document.unsupported(at, f"the clip path {shown(link)}", _CLIP_ADVICE)
+        return None
+    declared = document.sheet.declared(clip)
+    if declared.get("clip-path", "none") != "none":
+        document.unsupported(clip, "a clip path that is clipped itself", _CLIP_ADVICE)
+        return None
+    by = joined(transform(declared.get("transform", "")), by)
+    even_odd = declared.get("clip-rule", "").lower() == "evenodd"
+    segments: list[Segment] = []
+    for child in clip.children:
+        document.count_element(child)
+        shape, moved = _clip_shape(document, child, by, viewport)
+        own = document.sheet.declared(shape)
+        if "none" in (own.get("display"), document.sheet.declared(child).get("display")):
+            continue
+        if shape.tag not in SHAPES or own.get("clip-path", "none") != "none":
+            document.unsupported(child, f"a clip path with <{shape.tag[:40]}>", _CLIP_ADVICE)
+            return None
+        even_odd = even_odd or own.get("clip-rule", "").lower() == "evenodd"
+        segments.extend(transformed(document.outline(shape, viewport), moved))
+    return Path(tuple(segments), even_odd=even_odd)
+
+
+def _clip_shape(
+    document: SvgDocument, child: Element, by: Transform, viewport: Viewport
+) -> tuple[Element, Transform]:
+    """A shape of a clip path with the transform to draw it by, looked up where it stands behind a `use`."""
+    by = joined(transform(document.sheet.declared(child).get("transform", "")), by)
+    if child.tag != "use":
+        return child, by
+    x = length(child.attributes.get("x", "0"), viewport, "x")
+    y = length(child.attributes.get("y", "0"), viewport, "y")
+    shape = document.find(child.attributes.get("href", "")) or child
+    own = "" if shape is child else document.sheet.declared(shape).get("transform", "")
+    return shape, joined(transform(own), joined(Transform.translate(x, y), by))
+
 
 DEEPEST_USE = 32
 DEEPEST_DRAWN = 150

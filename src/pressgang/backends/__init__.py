@@ -100,8 +100,8 @@ def press_profile(data: bytes) -> str:
 
 
 def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> bytes:
-    """Pictures of one size in one PNG; see `pressgang.backends.sprites`."""
-    from pressgang.backends.sprites import sprite_sheet as join
+    """Pictures of one size in one PNG; see `pressgang.backends.png`."""
+    from pressgang.backends.png import sprite_sheet as join
 
     return join(pictures, columns, dpi)
 

@@ -1,33 +1,221 @@
-"""A document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input."""
+"""A document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input.
+
+The layers of a PDF, which viewers and the programs of cutting machines show and hide one by one.
+
+What a PDF says of itself in XMP, for those who look there and not in the document's information.
+
+A PDF made smaller: all objects that are no streams share compressed ones, and so does their table.
+
+reportlab writes each object in clear, by itself. The tree that tells a page to readers who cannot see it is
+thousands of small ones.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from html import escape
 from io import BytesIO
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 from pressgang.backends import forms
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.mark import SOFTWARE
+from pressgang.backends.mark import SOFTWARE, WRITTEN_BY
 from pressgang.backends.numbers import DIGITS, symbol_digits
-from pressgang.backends.pdf_content import PAGE_SCALE, Content, page_start
-from pressgang.backends.pdf_facts import ENGLISH, add_metadata
-from pressgang.backends.pdf_layers import add_layers
-from pressgang.backends.pdf_letters import Letters
-from pressgang.backends.pdf_packed import objects_of, packed
-from pressgang.backends.pdf_press import add_intent, press_resources
+from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
+from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
 from pressgang.backends.pdf_structure import Structure, written_structure
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Document, Page
+from pressgang.drawing.scene import Document, Layer, Page
 from pressgang.typography.fonts import FontBook
 from pressgang.typography.plain_reportlab import plain_reportlab, reportlab_version
+
+
+def add_layers(canvas: Any) -> Any:
+    """Give the PDF of the canvas all layers, shown from the start; what comes back are the `Properties` by
+    which its pages know them.
+    """
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+
+    pdf = canvas._doc
+    groups = {}
+    for name in map(str.title, get_args(Layer)):
+        layer = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(name)})
+        groups[name] = pdf.Reference(layer, f"Layer.{name}")
+    every = PDFArray(list(groups.values()))
+    config = PDFDictionary({"Name": PDFString("All layers"), "BaseState": PDFName("ON"), "Order": every})
+    catalog = pdf.Catalog
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
+    catalog.OCProperties = PDFDictionary({"OCGs": every, "D": config})
+    return PDFDictionary(groups)
+
+
+ENGLISH = "en"
+"""The language of a document that says none."""
+_NAMESPACES = (
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
+    'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" '
+    'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+)
+
+
+def add_metadata(canvas: Any, document: Document, producer: str) -> None:
+    """Give the PDF of the canvas the XMP of the document, uncompressed so that any program can read it."""
+    from reportlab.pdfbase.pdfdoc import XMP
+
+    catalog = canvas._doc.Catalog
+    catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, _date(pdf), _ua_part(document, pdf)))
+
+
+def _ua_part(document: Document, pdf: Any) -> str:
+    """The part of PDF/UA that the document keeps, if any: all but one without a title, or with fields, which
+    readers write in a font that is not in the file.
+    """
+    return "1" if clean(document.title) and not hasattr(pdf.Catalog, "AcroForm") else ""
+
+
+def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
+    """The packet, with an entry for each fact that the document has."""
+    language = clean(document.language) or ENGLISH
+    dc = (
+        ("title", "Alt", document.title),
+        ("creator", "Seq", document.author),
+        ("description", "Alt", document.subject),
+        ("rights", "Alt", document.licence),
+        ("language", "Bag", language),
+    )
+    plain = (
+        ("pdf:Keywords", document.stamp),
+        ("pdf:Producer", producer),
+        ("xmp:CreatorTool", SOFTWARE),
+        ("xmp:CreateDate", date),
+        ("xmp:ModifyDate", date),
+        ("pdfuaid:part", part),
+        *(press_facts(document, date) if document.press else ()),
+    )
+    names = _NAMESPACES + (NAMESPACES if document.press else "")
+    facts = [_listed(name, kind, text) for name, kind, text in dc if text]
+    facts += [f"<{name}>{escape(clean(text), quote=False)}</{name}>" for name, text in plain if text]
+    packet = (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {names}>'
+        f'<rdf:Description rdf:about="">{"".join(facts)}</rdf:Description>'
+        '</rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>\n'
+    )
+    return packet.encode()
+
+
+def _listed(name: str, kind: str, text: str) -> str:
+    """A fact of Dublin Core, whose values stand in lists; texts are in whatever language the reader has."""
+    which = ' xml:lang="x-default"' if kind == "Alt" else ""
+    said = escape(clean(text), quote=False)
+    return f"<dc:{name}><rdf:{kind}><rdf:li{which}>{said}</rdf:li></rdf:{kind}></dc:{name}>"
+
+
+def _date(pdf: Any) -> str:
+    """When the file was made, by the same clock as the rest of it."""
+    year, month, day, hour, minute, second, *_ = pdf._timeStamp.YMDhms
+    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
+
+
+_TOGETHER = 400
+"""Objects that share a stream: a reader unpacks all of them for one."""
+
+
+def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
+    """The objects of the file `data` that reportlab's document was formatted to, by their numbers."""
+    numbers = {name: number for name, (number, _) in pdf.idToObjectNumberAndVersion.items()}
+    starts = sorted((offset, numbers[name]) for name, offset in pdf.idToOffset.items())
+    ends = [*(start for start, _ in starts[1:]), data.rindex(b"xref\n", 0, data.rindex(b"startxref"))]
+    objects = {}
+    for (start, number), end in zip(starts, ends, strict=True):
+        head = len(f"{number} 0 obj\n")
+        objects[number] = data[start + head : end].removesuffix(b"endobj\n")
+    return objects
+
+
+def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
+    """The file with these objects in place of its own, numbered from 1 without a gap; pressgang's mark stands
+    in a comment behind them all, where it moves nothing.
+    """
+    first = min(pdf.idToOffset.values())
+    parts = [data[:first]]
+    length = first
+    rows: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
+    small: list[int] = []
+
+    def put(number: int, body: bytes) -> None:
+        nonlocal length
+        rows[number] = (1, length, 0)
+        parts.append(b"%d 0 obj\n%sendobj\n" % (number, body))
+        length += len(parts[-1])
+
+    for number, body in objects.items():
+        if body.endswith(b"endstream\n"):
+            put(number, body)
+        else:
+            small.append(number)
+    number = max(objects)
+    for start in range(0, len(small), _TOGETHER):
+        number += 1
+        together = small[start : start + _TOGETHER]
+        for index, inside in enumerate(together):
+            rows[inside] = (2, number, index)
+        put(number, _shared([(inside, objects[inside]) for inside in together]))
+    number += 1
+    rows[number] = (1, length, 0)
+    facts = b"/Type/XRef/W[1 4 2]/DecodeParms<</Predictor 12/Columns 7>>"
+    facts += b"/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
+        number + 1,
+        _number(pdf, pdf.Catalog),
+        _number(pdf, pdf.info),
+        *[pdf.signature.hexdigest().encode()] * 2,
+    )
+    table = [
+        kind.to_bytes(1, "big") + where.to_bytes(4, "big") + index.to_bytes(2, "big")
+        for _, (kind, where, index) in sorted(rows.items())
+    ]
+    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, _differences(table))))
+    parts.append(b"%% %s\nstartxref\n%d\n%%%%EOF\n" % (WRITTEN_BY.encode(), length))
+    return b"".join(parts)
+
+
+def _differences(rows: list[bytes]) -> bytes:
+    """Each row as what it has more than the one above, behind the sign of PNG's way to say so: rows of objects
+    that share a stream are all but alike then.
+    """
+    wide, flat = len(rows[0]), b"".join(rows)
+    more = bytes([(here - above) & 255 for here, above in zip(flat, bytes(wide) + flat, strict=False)])
+    return b"".join([b"\2" + more[at : at + wide] for at in range(0, len(more), wide)])
+
+
+def _shared(objects: list[tuple[int, bytes]]) -> bytes:
+    """A stream of objects: their numbers and places, then themselves."""
+    index: list[str] = []
+    length = 0
+    for number, body in objects:
+        index.append(f"{number} {length}")
+        length += len(body) + 1
+    head = " ".join(index).encode() + b"\n"
+    inside = head + b"".join([body + b"\n" for _, body in objects])
+    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(head)), inside)
+
+
+def _stream(facts: bytes, data: bytes) -> bytes:
+    short = zlib.compress(data)
+    return b"<<%s/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream\n" % (facts, len(short), short)
+
+
+def _number(pdf: Any, thing: Any) -> int:
+    return int(pdf.idToObjectNumberAndVersion[pdf.Reference(thing).name][0])
+
 
 _NO_FONT = "pressgang-no-font"
 _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year

@@ -1,14 +1,26 @@
-"""Each page as an SVG in millimetres, by svgwrite: text as text in an embedded font, or as outlines."""
+"""Each page as an SVG in millimetres, by svgwrite: text as text in an embedded font, or as outlines.
+
+Glyphs for SVG: their outlines as path data, and the subset of a face that a page needs.
+
+Outlines with holes for a renderer that knows no even-odd clipping (CairoSVG).
+
+What a page shows of drawings that are larger than it: each tile of a board needs a part of the board alone.
+
+What lies outside the window of a clipped group is left out, and an outline runs straight where it is out of
+sight: no pixel of the page changes.
+"""
 
 from __future__ import annotations
 
 import base64
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from io import BytesIO
+from logging import NullHandler, getLogger
 from typing import Any
 
-from pressgang.backends.culling import seen
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import (
@@ -20,12 +32,296 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.backends.outlines import glyphs_of, subset_of
-from pressgang.backends.winding import with_turned_holes
 from pressgang.backends.wording import clean
-from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
-from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Text, Use
-from pressgang.typography.fonts import FontBook
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
+from pressgang.drawing.outlines import Segment, flattened, outline_box
+from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
+from pressgang.typography.fonts import Face, FontBook
+
+_SILENT = NullHandler()
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The outlines of one face. Path data is in font units, y up; `em` of them make the type size."""
+
+    em: int
+    _glyph_set: Any = field(repr=False)
+    _names: dict[int, str] = field(repr=False)
+    _paths: dict[str, str] = field(default_factory=dict, repr=False)
+
+    def path(self, character: str) -> str:
+        """The outline of a character as SVG path data; empty for a space."""
+        if character not in self._paths:
+            from fontTools.pens.svgPathPen import SVGPathPen
+
+            pen: Any = SVGPathPen(self._glyph_set, ntos=lambda value: f"{value:g}")
+            self._glyph_set[self._names.get(ord(character), ".notdef")].draw(pen)
+            self._paths[character] = str(pen.getCommands())
+        return self._paths[character]
+
+
+def _opened(face: Face) -> Any:
+    """The face as fontTools reads it. What that library has to say of a table it drops is of no use on a user's
+    screen: it goes to whoever set up logging, and nowhere else.
+    """
+    from fontTools.ttLib import TTFont
+
+    getLogger("fontTools").addHandler(_SILENT)
+    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+
+
+@lru_cache(maxsize=16)
+def glyphs_of(face: Face) -> Glyphs:
+    """The outlines of a face, read where they are asked for."""
+    font = _opened(face)
+    return Glyphs(font["head"].unitsPerEm, font.getGlyphSet(), font.getBestCmap())
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A font file with a few characters, to be embedded, and the weight (400 regular, 700 bold) it has."""
+
+    woff: bytes = field(repr=False)
+    weight: int
+
+
+@lru_cache(maxsize=64)
+def subset_of(face: Face, characters: frozenset[str]) -> Subset:
+    """A WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
+    from fontTools import subset
+
+    font = _opened(face)
+    options: Any = subset.Options()
+    options.layout_features = []
+    for tag in ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"):
+        if tag in font:
+            del font[tag]  # here, as the subsetter would read them whole before it drops them
+    options.hinting = False
+    options.notdef_outline = True
+    options.name_IDs = [1, 2, 13, 14]  # family, style, licence: what a font file should carry along
+    options.recalc_timestamp = False
+    subsetter: Any = subset.Subsetter(options)
+    subsetter.populate(unicodes=sorted(ord(character) for character in characters))
+    subsetter.subset(font)
+    font.flavor = "woff"
+    out = BytesIO()
+    font.save(out)
+    return Subset(out.getvalue(), 700 if int(font["OS/2"].usWeightClass) >= 600 else 400)
+
+
+Contour = list[Segment]
+_CURVE_STEPS = 8
+
+
+def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    """The outline with each contour turning against the one around it.
+
+    Filled by either rule it is then the same, provided that no two of its contours cross.
+    """
+    contours = _contours(segments)
+    corners = [flattened(contour, _CURVE_STEPS)[0].points for contour in contours]
+    steps: list[Segment] = []
+    for index, contour in enumerate(contours):
+        around = sum(
+            _inside(corners[index][0], other) for number, other in enumerate(corners) if number != index
+        )
+        clockwise = _area(corners[index]) > 0
+        steps.extend(contour if clockwise == (around % 2 == 0) else _reversed(contour))
+    return tuple(steps)
+
+
+def _contours(segments: tuple[Segment, ...]) -> list[Contour]:
+    contours: list[Contour] = []
+    for segment in segments:
+        if segment[0] == "M":
+            contours.append([])
+        contours[-1].append(segment)
+    return contours
+
+
+def _area(corners: list[Point]) -> float:
+    """Twice the area, positive where the polygon runs clockwise on the page."""
+    ends = [*corners[1:], corners[0]]
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, ends, strict=True))
+
+
+def _inside(point: Point, corners: list[Point]) -> bool:
+    x, y = point
+    inside = False
+    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+            inside = not inside
+    return inside
+
+
+def _reversed(contour: Contour) -> Contour:
+    drawn = [segment for segment in contour if segment[0] != "Z"]
+    ends = [numbers[-2:] for _, numbers in drawn]
+    steps: Contour = [("M", ends[-1])]
+    for index in range(len(drawn) - 1, 0, -1):
+        letter, numbers = drawn[index]
+        back = ends[index - 1]
+        steps.append(("C", (*numbers[2:4], *numbers[0:2], *back)) if letter == "C" else ("L", back))
+    return [*steps, ("Z", ())]
+
+
+_SLACK = 1.0
+"""mm around a window that are kept: no edge is drawn anew where a pixel may be half inside."""
+
+
+def seen(items: Sequence[Item]) -> tuple[Item, ...]:
+    """The items of a page, the symbols in its clipped groups with what is seen of them."""
+    return tuple(_Culler().page(items, None))
+
+
+class _Culler:
+    """Keeps a symbol's part for each window, so that two uses through one window have one symbol."""
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[int, Rect], Symbol] = {}
+
+    def page(self, items: Iterable[Item], window: Rect | None) -> list[Item]:
+        """The items, but for symbols all as they are."""
+        kept: list[Item] = []
+        for item in items:
+            if isinstance(item, Group):
+                inside = _through(item.transform, window) if window else None
+                if item.clip is not None:
+                    inside = _common(inside, outline_box(item.clip.segments))
+                made = self.page(item.items, inside)
+                item = _with(item, made)
+            elif isinstance(item, Use) and window is not None:
+                item = self._use(item, window)
+            kept.append(item)
+        return kept
+
+    def _use(self, use: Use, window: Rect) -> Use:
+        symbol, inside = use.symbol, _through(use.transform, window)
+        if inside.contains(symbol.box):
+            return use
+        key = (id(symbol), Rect(*(round(measure, 6) for measure in inside)))
+        if key not in self._parts:
+            items = self._seen(symbol.items, inside)
+            self._parts[key] = symbol if _same(items, symbol.items) else replace(symbol, items=tuple(items))
+        part = self._parts[key]
+        return use if part is symbol else replace(use, symbol=part)
+
+    def _seen(self, items: Iterable[Item], window: Rect) -> list[Item]:
+        """The items with ink in the window, and of these what is in sight."""
+        kept: list[Item] = []
+        for item in items:
+            match item:
+                case Path():
+                    kept += _path(item, window)
+                case Text():
+                    reach = item.size + (item.width if item.rotation else 0.0)
+                    box = Rect(item.x, item.y, 0.0 if item.rotation else item.width, 0.0).inset(-2 * reach)
+                    kept += [item] if _meet(box, window) else []
+                case Image():
+                    kept += [item] if _meet(item.box, window) else []
+                case Group():
+                    inside = _through(item.transform, window)
+                    if item.clip is not None:
+                        inside = _common(inside, outline_box(item.clip.segments))
+                    made = self._seen(item.items, inside) if _meet(inside, inside) else []
+                    kept += [self._clipped(_with(item, made), inside)] if made else []
+                case Use():
+                    if _meet(item.transform.apply_rect(item.symbol.box), window):
+                        kept.append(self._use(item, window))
+                case _:
+                    kept.append(item)
+        return kept
+
+    @staticmethod
+    def _clipped(group: Group, window: Rect) -> Group:
+        if group.clip is None or group.clip.even_odd:  # how its rings lie in each other must still show
+            return group
+        (clip,) = _path(group.clip, window) or [group.clip]
+        return group if clip is group.clip else replace(group, clip=clip)
+
+
+def _with(group: Group, items: list[Item]) -> Group:
+    return group if _same(items, group.items) else replace(group, items=tuple(items))
+
+
+def _same(made: Sequence[Item], items: Sequence[Item]) -> bool:
+    return len(made) == len(items) and all(one is other for one, other in zip(made, items, strict=True))
+
+
+def _through(transform: Transform, window: Rect) -> Rect:
+    """The window in the coordinates before a transform; one that flattens all may show anything."""
+    if not transform.a * transform.d - transform.b * transform.c:
+        return Rect(-1e9, -1e9, 2e9, 2e9)
+    return transform.inverse().apply_rect(window)
+
+
+def _common(window: Rect | None, box: Rect) -> Rect:
+    """What both show; a window of negative size shows nothing."""
+    if window is None:
+        return box
+    x, y = max(window.x, box.x), max(window.y, box.y)
+    return Rect(x, y, min(window.right, box.right) - x, min(window.bottom, box.bottom) - y)
+
+
+def _meet(box: Rect, window: Rect) -> bool:
+    """Whether there may be ink of the box within the window."""
+    return (
+        box.x <= window.right + _SLACK
+        and window.x <= box.right + _SLACK
+        and box.y <= window.bottom + _SLACK
+        and window.y <= box.bottom + _SLACK
+    )
+
+
+def _path(path: Path, window: Rect) -> list[Path]:
+    """The path as far as it shows in the window, or nothing. Rings that lie on one side of the window are left
+    out; steps that stay on one side of it become one straight step, but where dashes are counted along them.
+    """
+    near = window.inset(-path.width / 2 - _SLACK)
+    if near.contains(outline_box(path.segments), 0.0) or not path.segments or path.segments[0][0] != "M":
+        return [path]
+    kept = [step for ring in _rings(path.segments) for step in _ring(ring, near, straight=not path.dash)]
+    if len(kept) == len(path.segments):
+        return [path]
+    return [replace(path, segments=tuple(kept))] if kept else []
+
+
+def _rings(segments: Sequence[Segment]) -> list[Sequence[Segment]]:
+    """The outlines of a path, each from its first move."""
+    starts = [index for index, (step, _) in enumerate(segments) if step == "M"]
+    return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
+
+
+def _ring(ring: Sequence[Segment], near: Rect, straight: bool) -> list[Segment]:
+    """A ring as it shows; nothing where all of it lies beyond one side."""
+    first = before = _beyond(ring[0][1], near)
+    kept, run, always = [ring[0]], 0, first
+    for step, numbers in ring[1:]:
+        if step == "Z":
+            kept.append((step, numbers))
+            before, run = first, 0
+            continue
+        end = _beyond(numbers[-2:], near)
+        sides = before & end
+        for index in range(0, len(numbers) - 2, 2):
+            sides &= _beyond(numbers[index : index + 2], near)
+        always &= sides
+        if straight and run & sides:
+            run &= sides
+            kept[-1] = ("L", numbers[-2:])
+        else:
+            run = sides
+            kept.append((step, numbers))
+        before = end
+    return [] if always else kept
+
+
+def _beyond(point: tuple[float, ...], near: Rect) -> int:
+    """The sides of a rectangle, as bits, that a point lies beyond."""
+    x, y = point
+    return (x < near.x) | (x > near.right) << 1 | (y < near.y) << 2 | (y > near.bottom) << 3
+
 
 _FALLBACK = '"Fira Sans","Noto Sans",sans-serif'
 _TEXT_STYLE = (

@@ -13,10 +13,15 @@ from typing import NamedTuple
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
-from pressgang.files.leftovers import clear_leftovers, temporary_beside
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_folder, real
-from pressgang.files.replacing import SavedMeanwhileError, remove_file, replace_file
+from pressgang.files.replacing import (
+    SavedMeanwhileError,
+    clear_leftovers,
+    remove_file,
+    replace_file,
+    temporary_beside,
+)
 from pressgang.files.written import changed_since, digest
 
 FORMATS = ("pdf", "svg", "png")

@@ -5,9 +5,8 @@ This is the only page arithmetic there is: sheets never see a page, and backends
 
 from pressgang.imposition.cutlines import cut_pages, is_cut
 from pressgang.imposition.document import make_document
-from pressgang.imposition.offer import StockOffer
 from pressgang.imposition.placement import Placement
-from pressgang.imposition.plans import impose, placements
+from pressgang.imposition.plans import StockOffer, impose, placements
 from pressgang.imposition.tiles import Tile, TilePlan, tile_plan
 
 __all__ = [

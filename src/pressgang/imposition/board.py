@@ -26,10 +26,8 @@ from pressgang.imposition.furniture import (
     place_of,
 )
 from pressgang.imposition.placement import Placement
-from pressgang.imposition.tiledboard import TiledBoard
-from pressgang.imposition.tileframe import TileFrame, tile_frames
 from pressgang.imposition.tilepage import assembly_items, tile_page
-from pressgang.imposition.tiles import TilePlan, tile_plan
+from pressgang.imposition.tiles import TiledBoard, TileFrame, TilePlan, tile_frames, tile_plan
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 

@@ -1,23 +1,146 @@
 """Where to cut: crop marks, full-length guides, corner ticks and the marks of a fold.
 
 Nothing here draws inside a piece's trim or a neighbour's bleed, but for the guides that are wanted there.
+
+A small pair of scissors, once a page, that says which lines are cut.
+
+Cut lines as a cutter wants them: an edge that two pieces share is cut once, and lines that go on are one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import atan2, degrees
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved, on_layer, rectangle
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import WHITE, Group, Item, Path, circle, line, moved, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
-from pressgang.imposition.contours import cut_once
+from pressgang.drawing.units import points
 from pressgang.imposition.packing import Band, Slot
-from pressgang.imposition.scissors import LENGTH as SCISSORS_LENGTH
-from pressgang.imposition.scissors import scissors
 from pressgang.layout import Cut
+
+SCISSORS_LENGTH = 4.6
+"""The length of the icon in mm."""
+
+
+def _blade(side: int) -> Path:
+    """One blade, from the ring on `side` (1 or −1) across the pivot to its tip on the other."""
+    return Path(
+        polyline(
+            ((1.5, side * 0.78), (4.6, -side * 0.62), (4.35, -side * 0.86), (2.3, -side * 0.28)), close=True
+        ),
+        fill=INK,
+    )
+
+
+DRAWING = (
+    circle((0.85, 0.88), 0.58, stroke=INK, width=points(0.7)),
+    circle((0.85, -0.88), 0.58, stroke=INK, width=points(0.7)),
+    _blade(1),
+    _blade(-1),
+)
+
+
+def scissors(tip: Point, direction: float = 0.0, size: float = SCISSORS_LENGTH) -> Group:
+    """Scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise).
+
+    No symbol: they stand once a page, and the symbols of a sheet are its pictures.
+    """
+    return Group(
+        DRAWING,
+        Transform.translate(-SCISSORS_LENGTH, 0)
+        .then(Transform.scale(size / SCISSORS_LENGTH))
+        .then(Transform.rotate(direction))
+        .then(Transform.translate(*tip)),
+    )
+
+
+_JOINED = 1e-3
+"""Ends of lines nearer than this, in mm, meet."""
+
+
+class _Line(NamedTuple):
+    """An endless line: its direction, and how far it is from the origin, in mm."""
+
+    dx: float
+    dy: float
+    offset: float
+
+    def point(self, along: float) -> Point:
+        """The point that far along it."""
+        return along * self.dx + self.offset * self.dy, along * self.dy - self.offset * self.dx
+
+
+def cut_once(outlines: Iterable[Path]) -> list[Path]:
+    """The lines of all these outlines: straight ones each once and as long as they go, then the curves."""
+    spans: dict[_Line, list[tuple[float, float]]] = {}
+    curves: dict[tuple[Segment, ...], None] = {}
+    for outline in outlines:
+        for part in _parts(outline.segments):
+            if len(part) == 2 and part[1][0] == "L":
+                (x, y), (to_x, to_y) = part[0][1], part[1][1]
+                line, span = _on_line((x, y), (to_x, to_y))
+                spans.setdefault(line, []).append(span)
+            else:
+                curves.setdefault(part)
+    straight = [
+        Path((("M", line.point(start)), ("L", line.point(end))))
+        for line, found in sorted(spans.items())
+        for start, end in _joined(found)
+    ]
+    return [*straight, *(Path(part) for part in curves)]
+
+
+def _parts(segments: tuple[Segment, ...]) -> Iterator[tuple[Segment, ...]]:
+    """The straight edges of an outline one by one, and its curves, as far as they follow on one another."""
+    start: Point = (0.0, 0.0)
+    at = start
+    bend: list[Segment] = []
+    for verb, numbers in segments:
+        if verb == "C":
+            bend = bend or [("M", at)]
+            bend.append((verb, numbers))
+            at = numbers[-2], numbers[-1]
+            continue
+        if bend:
+            yield tuple(bend)
+            bend = []
+        to = start if verb == "Z" else (numbers[0], numbers[1])
+        if verb == "M":
+            start = to
+        elif hypot(to[0] - at[0], to[1] - at[1]) > _JOINED:
+            yield ("M", at), ("L", to)
+        at = to
+    if bend:
+        yield tuple(bend)
+
+
+def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
+    """The endless line through two points, and from where to where on it they lie."""
+    length = hypot(other[0] - one[0], other[1] - one[1])
+    dx, dy = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+    if (round(dx, 6), round(dy, 6)) < (0, 0):
+        dx, dy = -dx, -dy
+    line = _Line(round(dx, 6) + 0.0, round(dy, 6) + 0.0, round(one[0] * dy - one[1] * dx, 4) + 0.0)
+    ends = sorted(x * dx + y * dy for x, y in (one, other))
+    return line, (ends[0], ends[1])
+
+
+def _joined(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """The spans of one line in order, those that meet or overlap as one."""
+    spans = sorted(spans)
+    breaks = [0]
+    reach = spans[0][1]
+    for number, (_, (start, end)) in enumerate(pairwise(spans), 1):
+        if start > reach + _JOINED:
+            breaks.append(number)
+        reach = max(reach, end) if start <= reach + _JOINED else end
+    for first, beyond in pairwise([*breaks, len(spans)]):
+        yield spans[first][0], max(end for _, end in spans[first:beyond])
+
 
 CLEAR = 1.0
 """Between the bleed and a mark."""

@@ -8,10 +8,10 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Page, line, on_layer
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
+from pressgang.imposition.cutmarks import SCISSORS_LENGTH, scissors
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
 from pressgang.imposition.placement import Placement, around
-from pressgang.imposition.scissors import LENGTH, scissors
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -113,12 +113,12 @@ def _scissors_lines(plan: Grid, live: Rect, forms: int) -> Iterator[Item]:
     for y in levels:
         start = live.x
         if not shown:
-            yield scissors((live.x + LENGTH, y))
-            start, shown = live.x + LENGTH + _BREATH, True
+            yield scissors((live.x + SCISSORS_LENGTH, y))
+            start, shown = live.x + SCISSORS_LENGTH + _BREATH, True
         yield line((start, y), (live.right, y), HAIRLINE, RULE_INK, _DASH)
     for x in uprights:
         start = live.y
         if not shown:
-            yield scissors((x, live.y + LENGTH), 90)
-            start, shown = live.y + LENGTH + _BREATH, True
+            yield scissors((x, live.y + SCISSORS_LENGTH), 90)
+            start, shown = live.y + SCISSORS_LENGTH + _BREATH, True
         yield line((x, start), (x, bottom), HAIRLINE, RULE_INK, _DASH)

@@ -1,17 +1,22 @@
-"""Which plan lays out a sheet, and what is asked of every sheet before that."""
+"""Which plan lays out a sheet, and what is asked of every sheet before that.
+
+What a stock of paper offers the sheets that ask: its name, and areas instead of pages.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
-from pressgang.imposition.arranging import arrange
+from pressgang.imposition.arranging import arrange, many_on
 from pressgang.imposition.board import (
     single_pages,
     single_placement,
@@ -22,7 +27,7 @@ from pressgang.imposition.board import (
 )
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
-from pressgang.imposition.frame import Frame
+from pressgang.imposition.frame import Frame, framed, printable, text_area
 from pressgang.imposition.furniture import (
     Frames,
     bar_problems,
@@ -31,12 +36,70 @@ from pressgang.imposition.furniture import (
     missing_glyphs,
     place_of,
 )
-from pressgang.imposition.gang import gang_pages, gang_placements
+from pressgang.imposition.gang import gang_pages, gang_placements, registration_problems
 from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
-from pressgang.imposition.registration import registration_problems
-from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
+from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.typography.fonts import FontBook
+
+
+@dataclass(frozen=True, slots=True)
+class StockOffer:
+    """The offer of a stock, as `layout.Offer` has it; its footnotes are measured with `book`."""
+
+    stock: Stock
+    book: FontBook
+
+    def label(self) -> str:
+        """The paper's name."""
+        return self.stock.paper.label()
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is wider than high."""
+        return self.stock.paper.width > self.stock.paper.height
+
+    def laid(self, landscape: bool) -> StockOffer:
+        """Turned where a sheet wants `landscape` and the paper stands upright."""
+        return replace(self, stock=self.stock.laid(landscape))
+
+    def turned(self) -> StockOffer:
+        """The paper lying the other way."""
+        return replace(self, stock=self.stock.turned())
+
+    def others(self) -> Iterator[tuple[str, StockOffer]]:
+        """Every paper by name, the smallest first, upright and on its side, with the same margins."""
+        for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
+            for own, name in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
+                yield name, replace(self, stock=replace(self.stock, paper=own))
+
+    def area(
+        self,
+        notes: tuple[str, ...] = (),
+        *,
+        heading: bool = True,
+        inset: float = 0.0,
+        registration: float | None = None,
+    ) -> Area:
+        """The live area of a page, and what of it text may use, in mm."""
+        live = framed(
+            self.stock, self.book, notes, heading=heading, inset=inset, registration=registration
+        ).live
+        text = text_area(self.stock)
+        left, top = max(0.0, text.x - live.x), max(0.0, text.y - live.y)
+        right, below = max(0.0, live.right - text.right), max(0.0, live.bottom - text.bottom)
+        return Area(
+            live.width, live.height, Rect(left, top, live.width - left - right, live.height - top - below)
+        )
+
+    def whole(self) -> Area:
+        """All of a page, and the part of it that takes ink."""
+        return Area(self.stock.paper.width, self.stock.paper.height, printable(self.stock))
+
+    def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
+        """How many pieces of that size the plan puts on a page, with their backs where it prints them."""
+        live = framed(self.stock, self.book, heading=heading, registration=plan.registration).live
+        return many_on(live, self.stock, plan, width, height)
 
 
 def impose(

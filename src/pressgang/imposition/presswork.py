@@ -19,8 +19,8 @@ from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, re
 from pressgang.drawing.theme import HAIRLINE
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
-from pressgang.imposition.contours import cut_once
 from pressgang.imposition.cutlines import outlines_of
+from pressgang.imposition.cutmarks import cut_once
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
 from pressgang.imposition.gang import folded, gang_placements
 from pressgang.imposition.grid import grid_placements

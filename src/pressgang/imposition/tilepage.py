@@ -1,24 +1,347 @@
-"""One tile on its page: its part of the board, glue strips, marks and legend; and the map of all tiles."""
+"""One tile on its page: its part of the board, glue strips, marks and legend; and the map of all tiles.
+
+The marks of joints as they are drawn: rings, ticks at the ends of a joint, and the lines in glue strips.
+
+None lies on a tile's own part of the board.
+
+What a tile's page says of it: its name, what to do with it, the scale bar, and its place on the board.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Page, Use, line, on_layer, rectangle
-from pressgang.drawing.theme import BOX_LINE, FRAME_LINE, SMALLEST, TINT
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import (
+    WHITE,
+    Group,
+    Item,
+    Page,
+    Path,
+    Use,
+    line,
+    moved,
+    on_layer,
+    rectangle,
+    tagged,
+)
+from pressgang.drawing.theme import (
+    BODY,
+    BOX_LINE,
+    FRAME_LINE,
+    HAIRLINE,
+    INK,
+    LABEL,
+    LABEL_INK,
+    RULE_INK,
+    SMALL,
+    SMALLEST,
+    TINT,
+)
 from pressgang.drawing.units import points
-from pressgang.imposition.furniture import PageWords, heading
-from pressgang.imposition.jointmarks import joint_marks, strip_items
-from pressgang.imposition.joints import strips
-from pressgang.imposition.tiledboard import TiledBoard
-from pressgang.imposition.tilelegend import legend, tile_of
-from pressgang.imposition.tiles import Tile
-from pressgang.layout import Imprint
+from pressgang.imposition import scalebar
+from pressgang.imposition.cutmarks import LONGEST, SCISSORS_LENGTH, scissors, seen_on_any_ground
+from pressgang.imposition.furniture import PRINT_NOTE, PageWords, heading, paragraph, shortened
+from pressgang.imposition.tiles import (
+    LEGEND_GAP,
+    MAP_WIDTH,
+    NAME_LEFT,
+    NAME_SIZE,
+    WORDS_PITCH,
+    Tile,
+    TiledBoard,
+    ring,
+    strips,
+    words,
+)
+from pressgang.layout import Edge, Imprint
 from pressgang.typography.fonts import FontBook
 
 _DASH = (2.4, 1.4)
+_STRIPE, _STRIPE_PITCH = 0.36, 0.55
+"""Fine enough to look like a fainter drawing and not like stripes, in mm."""
+_GAP = 0.3
+_SMALLEST_SCISSORS = 2.2
+_ENDS: dict[Edge, tuple[Edge, Edge]] = {
+    "left": ("top", "bottom"),
+    "right": ("top", "bottom"),
+    "top": ("left", "right"),
+    "bottom": ("left", "right"),
+}
+"""Where the ends of a joint are."""
+
+
+def strip_items(board: TiledBoard, tile: Tile, book: FontBook) -> Iterator[Item]:
+    """A screen of the tint over the glue strips, so that the drawing runs on faintly, the line that the
+    neighbour's edge is laid along, and who comes there.
+    """
+    to_page = board.origin(tile)
+    own = to_page.apply_rect(tile.source)
+    neighbours = {
+        "right": board.tiles.at(tile.column + 1, tile.row),
+        "bottom": board.tiles.at(tile.column, tile.row + 1),
+    }
+    for edge, strip in strips(tile).items():
+        box = to_page.apply_rect(strip)
+        yield Group((_stripes(box),), clip=rectangle(box))
+        inner = BOX_LINE / 2  # all of the line lies in the strip, where the neighbour covers it
+        if edge == "right":
+            yield line((own.right + inner, box.y), (own.right + inner, box.bottom), BOX_LINE, board.ink, _DASH)
+        else:
+            yield line((box.x, own.bottom + inner), (box.right, own.bottom + inner), BOX_LINE, board.ink, _DASH)
+        other = neighbours[edge]
+        if other is None:
+            continue
+        text = f"{other.name} is glued on here"
+        length, height = book.width(text, LABEL), book.cap_height(LABEL)
+        x, y = (box.centre[0], own.centre[1]) if edge == "right" else (own.centre[0], box.centre[1])
+        room = own.height / 2 if edge == "right" else own.width / 2
+        if min(box.width, box.height) < height + 1.5 or length + 4 > room - 12:
+            continue
+        wide = Rect(x - length / 2 - 1.5, y - height / 2 - 1, length + 3, height + 2)
+        turn = Transform.rotate(-90, (x, y)) if edge == "right" else Transform()
+        label = book.text(x, y + height / 2, text, LABEL, anchor="middle", fill=LABEL_INK)
+        yield Group((rectangle(wide, fill=TINT), label), turn)
+
+
+def _stripes(box: Rect) -> Path:
+    """Slanting stripes over a rectangle and beyond it."""
+    segments: list[tuple[str, tuple[float, ...]]] = []
+    step = _STRIPE_PITCH * 2**0.5
+    reach = box.width + box.height
+    for index in range(int(reach / step) + 1):
+        at = (index + 0.5) * step
+        segments += (("M", (box.x + at, box.y)), ("L", (box.x, box.y + at)))
+    return Path(tuple(segments), stroke=TINT, width=_STRIPE)
+
+
+def joint_marks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
+    """Ticks at both ends of each joint, in the scrap, in a strip or in the margin; rings; and scissors where an
+    edge is cut.
+    """
+    to_page = board.origin(tile)
+    yield from on_layer("cut", (*_ticks(board, tile), *_scissors(board, tile)))
+    rings = (ring(to_page.apply(*match.at), match.radius, board.ink) for match in board.rings(tile))
+    yield from on_layer("marks", (item for drawn in rings for item in drawn))
+
+
+def _ticks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
+    for edge in _joints_of(board, tile):
+        for end in _ENDS[edge]:
+            start, stop = _tick(board, tile, edge, end)
+            if abs(stop - start) > _GAP:
+                yield from seen_on_any_ground(_on(board, tile, edge, start), _on(board, tile, edge, stop))
+
+
+def _joints_of(board: TiledBoard, tile: Tile) -> Iterator[Edge]:
+    if tile.column:
+        yield "left"
+    if tile.column + 1 < board.tiles.columns:
+        yield "right"
+    if tile.row:
+        yield "top"
+    if tile.row + 1 < board.tiles.rows:
+        yield "bottom"
+
+
+def _on(board: TiledBoard, tile: Tile, edge: Edge, along: float) -> Point:
+    """The point of the page that lies on a joint or on its way beyond the tile."""
+    own = board.origin(tile).apply_rect(tile.source)
+    match edge:
+        case "left":
+            return own.x, along
+        case "right":
+            return own.right, along
+        case "top":
+            return along, own.y
+        case "bottom":
+            return along, own.bottom
+
+
+def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, float]:
+    """From where to where on the page the tick at an end of a joint reaches: in what is cut off or covered
+    there, or else outside the board and its bleed; in any case beyond the ring.
+    """
+    to_page, live = board.origin(tile), board.frame.live
+    own = to_page.apply_rect(tile.source)
+    limits: dict[Edge, tuple[float, float, bool, float]] = {
+        "left": (own.x, live.x, tile.column > 0, -1),
+        "top": (own.y, live.y, tile.row > 0, -1),
+        "right": (own.right, live.right, tile.column + 1 < board.tiles.columns, 1),
+        "bottom": (own.bottom, live.bottom, tile.row + 1 < board.tiles.rows, 1),
+    }
+    from_edge, limit, joined, sign = limits[end]
+    start = from_edge + sign * (_GAP + (0.0 if joined else board.edge))
+    axis = 1 if edge in ("left", "right") else 0
+    for match in board.rings(tile):
+        middle = to_page.apply(*match.at)[axis]
+        if match.edge == edge and (middle - from_edge) * sign > 0:
+            start = middle + sign * match.radius
+    return start, start + sign * min(max(0.0, (limit - start) * sign), LONGEST)
+
+
+def _scissors(board: TiledBoard, tile: Tile) -> Iterator[Item]:
+    """Where there is room at an end of a cut: below the left one, or before or behind the upper one."""
+    own, printed = (board.origin(tile).apply_rect(box) for box in (tile.source, tile.printed))
+    live = board.frame.live
+    places: list[tuple[float, Point, float]] = []
+    if tile.column:
+        end = max(_tick(board, tile, "left", "bottom")[1], printed.bottom) + _GAP
+        below = live.bottom + (0.0 if board.frame.beside else SCISSORS_LENGTH)  # the legend keeps clear of them
+        places.append((below - end, (own.x, end), 270))
+    if tile.row:
+        before = _tick(board, tile, "top", "left")[1] - _GAP
+        behind = max(_tick(board, tile, "top", "right")[1], printed.right) + _GAP
+        places += [(before - live.x, (before, own.y), 0), (live.right - behind, (behind, own.y), 180)]
+    for room, tip, direction in places:
+        if room >= _SMALLEST_SCISSORS:
+            yield scissors(tip, direction, min(SCISSORS_LENGTH, room))
+            return
+
+
+_TITLE, _TITLE_PITCH = points(11), 4.8
+_LABEL_PITCH = 2.7
+
+
+def legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
+    """The tile's name, what to do, the scale bar, the form's name and stamp, and a map with the tile marked."""
+    if board.frame.beside:
+        yield from _column(board, tile, imprint, book)
+    else:
+        yield from _strip(board, tile, imprint, book)
+
+
+def tile_of(board: TiledBoard, tile: Tile) -> str:
+    """`tile C1 of A1 to D4`."""
+    return f"tile {tile.name} of A1 to {board.tiles.tiles[-1].name}"
+
+
+def _words(board: TiledBoard, tile: Tile, book: FontBook) -> list[str]:
+    """What to do with the tile, in lines."""
+    before = ("left", "top") if tile.row and not tile.column else ("left",)
+    rings = sum(match.edge in before for match in board.rings(tile))
+    return paragraph(words(board.tiles, tile, board.plan.joint, rings), board.frame.words_width, SMALL, book)
+
+
+def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
+    frame, sheet = board.frame, board.sheet
+    box = frame.legend
+    top = box.y + LEGEND_GAP
+    name_base = top + 1.5 * WORDS_PITCH + book.cap_height(NAME_SIZE, True) / 2
+    yield book.text(box.x + NAME_LEFT, name_base, tile.name, NAME_SIZE, bold=True, fill=board.ink)
+    lines = enumerate(_words(board, tile, book))
+    yield tagged(
+        "P", [book.text(frame.words_x, top + 2.4 + row * WORDS_PITCH, text, SMALL) for row, text in lines]
+    )
+    below = top + frame.words * WORDS_PITCH + 1.4
+    map_left = box.right - frame.map_width
+    beside = map_left - 3
+    right = beside
+    if sheet.measured and frame.frame.side is None:
+        length = scalebar.compact_width(book)
+        x = frame.words_x if frame.words_x + length <= beside else box.x
+        if x + length > beside:
+            right = box.right
+        yield from scalebar.compact(x, below, book)
+    elif sheet.measured and frame.frame.side is not None:
+        side = frame.frame.side
+        yield from scalebar.upright(side.right - scalebar.COMPACT_HEIGHT, side.y + 4, book)
+    yield from _imprint_lines(board, imprint, box.x, right, box.bottom - 0.6, book)
+    map_bottom = box.bottom if right == beside else below - 0.6
+    yield from mini_map(board, Rect(map_left, top, frame.map_width, map_bottom - top), tile, book)
+
+
+def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
+    """The same with the heading, from the top of the column down; the scale bar stands at its right."""
+    sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
+    y = box.y
+    if sheet.heading:
+        titles = book.wrap(sheet.headline or sheet.title, width, _TITLE, True)
+        tops = [y + _TITLE_PITCH * (row + 1) for row in range(len(titles))]
+        yield tagged(
+            "H1",
+            [book.text(box.x, at, text, _TITLE, bold=True) for at, text in zip(tops, titles, strict=True)],
+        )
+        y += _TITLE_PITCH * len(titles)
+        for text, size, ink in (
+            (imprint.title if imprint.title != sheet.title else "", BODY, LABEL_INK),
+            (sheet.side_note, BODY, INK),
+            (sheet.side_detail, SMALL, LABEL_INK),
+        ):
+            for part in book.wrap(text, width, size) if text else ():
+                y += WORDS_PITCH + 0.3
+                yield book.text(box.x, y, part, size, fill=ink)
+        y += 2.2
+        yield line((box.x, y), (box.x + width, y), BOX_LINE)
+    y += 3.0 + book.cap_height(NAME_SIZE, True)
+    yield book.text(box.x, y, tile.name, NAME_SIZE, bold=True, fill=board.ink)
+    y += 4.2
+    yield tagged("P", [book.text(box.x, y, tile_of(board, tile), LABEL, fill=LABEL_INK)])
+    y += 1.6
+    said_of_it = _words(board, tile, book)
+    lines = [book.text(box.x, y + WORDS_PITCH * (row + 1), text, SMALL) for row, text in enumerate(said_of_it)]
+    yield tagged("P", lines)
+    y += WORDS_PITCH * len(lines)
+    parts = [(sheet.form_name, True), (imprint.stamp, False), (PRINT_NOTE if sheet.measured else "", False)]
+    said = [(part, bold) for text, bold in parts if text for part in book.wrap(text, width, LABEL, bold)]
+    base = box.bottom - 0.6 - (len(said) - 1) * _LABEL_PITCH
+    map_top, map_bottom = y + 4.0, base - 5.0
+    if map_bottom - map_top >= MAP_WIDTH / 2:
+        area = Rect(box.x, map_top, min(width, 1.5 * MAP_WIDTH), min(map_bottom - map_top, 2 * MAP_WIDTH))
+        yield from mini_map(board, area, tile, book, left=True)
+    for index, (text, bold) in enumerate(said):
+        shown = shortened(text, width, LABEL, book, bold)
+        ink = INK if bold else LABEL_INK
+        yield book.text(box.x, base + index * _LABEL_PITCH, shown, LABEL, bold=bold, fill=ink)
+    if sheet.measured:
+        yield from scalebar.upright(box.right - scalebar.COMPACT_HEIGHT, box.y, book)
+
+
+def _imprint_lines(
+    board: TiledBoard, imprint: Imprint, left: float, right: float, base: float, book: FontBook
+) -> Iterator[Item]:
+    """The form's name, the stamp and the note on printing: in one line, or one under the other where the scale
+    bar stands at the side. A stamp that is too long is cut off.
+    """
+    form, note = board.sheet.form_name, PRINT_NOTE if board.sheet.measured else ""
+    parts = [(text, text == form) for text in (form, imprint.stamp, note) if text]
+    stacked = board.frame.frame.side is not None
+    x = left
+    for index, (text, bold) in enumerate(parts):
+        rest = sum(book.width(other, LABEL) + 2.5 for other, _ in parts[index + 1 :])
+        room = right - left if stacked else right - x - (0 if bold else rest)
+        shown = shortened(text, room, LABEL, book, bold)
+        y = base - (len(parts) - 1 - index) * 2.7 if stacked else base
+        yield book.text(x, y, shown, LABEL, bold=bold, fill=INK if bold else LABEL_INK)
+        if not stacked:
+            x += book.width(shown, LABEL, bold) + 2.5
+
+
+def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook, left: bool = False) -> Iterator[Item]:
+    """All tiles to scale at the right of `box`, or in its `left` upper corner, this one filled; named where the
+    names fit.
+    """
+    width, height = board.size
+    scale = min(box.width / width, box.height / height)
+    x, y = (box.x, box.y) if left else (box.right - width * scale, box.bottom - height * scale)
+    narrowest = min(one.source.width for one in board.tiles.tiles) * scale
+    lowest = min(one.source.height for one in board.tiles.tiles) * scale
+    longest = max(book.width(one.name, SMALLEST) for one in board.tiles.tiles)
+    named = narrowest > longest + 0.8 and lowest > book.cap_height(SMALLEST) + 1
+    items: list[Item] = []
+    for one in board.tiles.tiles:
+        s = one.source
+        cell = Rect(s.x * scale, s.y * scale, s.width * scale, s.height * scale)
+        here = one is tile
+        items.append(rectangle(cell, fill=board.ink if here else None, stroke=RULE_INK, width=HAIRLINE))
+        if named:
+            middle = cell.centre
+            base = middle[1] + book.cap_height(SMALLEST) / 2
+            fill = WHITE if here else LABEL_INK
+            items.append(book.text(middle[0], base, one.name, SMALLEST, anchor="middle", bold=here, fill=fill))
+    items.append(rectangle(Rect(0, 0, width * scale, height * scale), stroke=INK, width=BOX_LINE))
+    yield moved(items, x, y)
 
 
 def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> tuple[Page, list[Diagnostic]]:

@@ -1,14 +1,404 @@
-"""Dividing a board into tiles: where the joints fall, what each tile prints. Pure arithmetic, no drawing."""
+"""Dividing a board into tiles: where the joints fall, what each tile prints. Pure arithmetic, no drawing.
+
+What is said and marked where tiles meet.
+
+A mark lies in a glue strip, in the scrap or in the page's margin: on the finished board none is left.
+
+How the page of a tile is divided: the board, and heading and legend about it or in a column beside it.
+
+A board divided into tiles, and what all its tiles share.
+"""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import arc
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, circle
+from pressgang.drawing.theme import INK, SMALL
+from pressgang.drawing.units import points
+from pressgang.imposition import scalebar
+from pressgang.imposition.frame import Frame, printable, sides_of, text_area
+from pressgang.imposition.furniture import paragraph
+from pressgang.layout import Board, Edge, Joint, Sheet, Stock
+from pressgang.typography.fonts import FontBook
+
+RING = 1.9
+"""The radius of a match ring in mm, where there is room for it."""
+SMALLEST_RING = 0.7
+_RING_GAP = 0.3
+SHORTEST_TICK = 1.2
+"""What a ring leaves for the tick behind it."""
+
+
+class Match(NamedTuple):
+    """A ring that is whole once two tiles are joined: its middle on the board in mm (or outside it, in the
+    page's margin), its radius in mm, and the tile's edge whose joint halves it.
+    """
+
+    at: Point
+    radius: float
+    edge: Edge
+
+
+class Beside(NamedTuple):
+    """The room in mm for rings outside a board: from its edge, or that of its bleed, to where the page ends, at
+    the left, top, right and bottom; `clear` is that bleed.
+    """
+
+    clear: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Match]:
+    """The rings of a tile. Both tiles of a joint have the same.
+
+    Those of an upright joint stand above the board and below it; and in the glue strip below each row but the
+    last, where the next row covers them. Those of a level joint stand at both ends of the row.
+    """
+    s = tile.source
+    uprights: list[tuple[float, Edge]] = []
+    if tile.column:
+        uprights.append((s.x, "left"))
+    if tile.column + 1 < plan.columns:
+        uprights.append((s.right, "right"))
+    levels: list[tuple[float, Edge]] = []
+    if tile.row:
+        levels.append((s.y, "top"))
+    if tile.row + 1 < plan.rows:
+        levels.append((s.bottom, "bottom"))
+    ys = [] if tile.row else [_outside(s.y, -beside.top, -beside.clear)]
+    if tile.row + 1 == plan.rows:
+        ys.append(_outside(s.bottom, beside.bottom, beside.clear))
+    elif joint == "glue":
+        ys.append(_outside(s.bottom, tile.overlap_below, 0.0))
+    xs = [] if tile.column else [_outside(s.x, -beside.left, -beside.clear)]
+    if tile.column + 1 == plan.columns:
+        xs.append(_outside(s.right, beside.right, beside.clear))
+    found = [Match((x, y), radius, edge) for x, edge in uprights for y, radius in ys]
+    found += [Match((x, y), radius, edge) for y, edge in levels for x, radius in xs]
+    return [match for match in found if match.radius >= SMALLEST_RING]
+
+
+def _outside(edge: float, room: float, clear: float) -> tuple[float, float]:
+    """The middle of a ring and its radius, between `clear` and `room` from an edge: both below zero to the left
+    and upwards.
+    """
+    sign = -1 if room < 0 else 1
+    radius = min(RING, (abs(room) - abs(clear) - SHORTEST_TICK) / 2 - _RING_GAP)
+    return edge + clear + sign * (radius + _RING_GAP), radius
+
+
+def ring(at: Point, radius: float, ink: Colour) -> Iterator[Item]:
+    """A match ring: two of its quarters filled, so that a shift to any side shows."""
+    x, y = at
+    yield circle(at, radius, fill=WHITE)
+    quarters = (
+        ("M", at),
+        ("L", (x, y - radius)),
+        *arc(at, radius, 0, 90),
+        ("Z", ()),
+        ("M", at),
+        ("L", (x, y + radius)),
+        *arc(at, radius, 180, 270),
+        ("Z", ()),
+    )
+    yield Path(quarters, fill=ink)
+    yield circle(at, radius, stroke=ink, width=points(0.6))
+
+
+def words(plan: TilePlan, tile: Tile, joint: Joint, rings: int) -> str:
+    """What to do with a tile, in words; at its joints with the tiles before it stand that many rings."""
+    return " ".join(_glued(plan, tile, rings) if joint == "glue" else _butted(plan, tile, rings))
+
+
+def _glued(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
+    left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
+    right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
+    if left or above:
+        cut = "left and the top" if left and above else "left" if left else "top"
+        yield f"Cut the {cut} edge from tick to tick."
+    if above and right and not left:
+        yield (
+            f"This tile begins row {tile.row + 1}: once joined, the row is glued on the grey strips of row"
+            f" {tile.row}, its edge along the dashed line."
+        )
+    elif before := left or above:
+        level = (
+            "its left edge along the dashed line, the top edges level"
+            if left and above
+            else "its edge along the dashed line, the board’s edges level"
+        )
+        yield f"Glue this tile on the grey strip of {before.name}: {level}."
+    else:
+        yield "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
+    yield from _whole(rings)
+    if right:
+        yield f"{right.name} is then glued on the grey strip at the right."
+    elif below:
+        yield f"{below.name} comes on the grey strip below{', with its row' if left else ''}."
+    if bool(left) != bool(above):
+        yield f"Nothing is cut at the {'top' if left else 'left'}: it is the board’s edge."
+
+
+def _butted(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
+    left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
+    yield "Cut each edge that has ticks, from tick to tick."
+    if above and not left and plan.columns > 1:
+        yield (
+            f"This tile begins row {tile.row + 1}: once joined, the row is laid against row {tile.row}, edge to"
+            " edge, and taped from behind."
+        )
+    elif before := left or above:
+        yield (
+            f"Lay this tile against {before.name}, edge to edge and both ends level, and tape the joint from"
+            " behind."
+        )
+    else:
+        yield "Begin with this tile."
+    yield from _whole(rings)
+
+
+def _whole(rings: int) -> Iterator[str]:
+    if rings:
+        yield f"Where it lies right, the {'rings are' if rings > 1 else 'ring is'} whole."
+
+
+def strips(tile: Tile) -> dict[Edge, Rect]:
+    """The overlaps of a tile, in mm on the board: the right one runs on through the corner below."""
+    s = tile.source
+    found: dict[Edge, Rect] = {}
+    if tile.overlap_right:
+        found["right"] = Rect(s.right, s.y, tile.overlap_right, s.height + tile.overlap_below)
+    if tile.overlap_below:
+        found["bottom"] = Rect(s.x, s.bottom, s.width, tile.overlap_below)
+    return found
+
+
+HEADING = 11.0
+LEAD = 6.4
+"""Left of and above a tile there is this much room for marks, where the tile leaves it."""
+SCRAP = 2.0
+"""How far the drawing runs on beyond an edge that is cut."""
+EDGE_SLACK = 0.6
+"""Ink beyond the edge of a board that has no bleed: half the width of the heaviest frame line, and some."""
+LEGEND_GAP = 2.6
+WORDS_PITCH = 3.5
+NAME_SIZE = points(26)
+NAME_LEFT = 6.5
+"""The tile's name stands clear of the scissors."""
+MAP_WIDTH, NARROW_MAP = 24.0, 14.0
+COLUMN, WIDEST_COLUMN = 44.0, 70.0
+"""The width in mm of the column beside a tile: the least, and what it takes of a tile's waste at most."""
+COLUMN_GAP = 2.0
+_LOWEST_COLUMN = 130.0
+_BELOW_WORDS = 1.6 + scalebar.COMPACT_HEIGHT + 3.4
+
+
+class TileFrame(NamedTuple):
+    """The page of a tile in mm. Tiles with their marks lie in `live`, `lead` from its left and `above` from its
+    top; where the board ends, a tile keeps `tail` away from its right and bottom.
+
+    `legend` has name, words, bar and map: in a strip below, whose words have `words` lines at most from
+    `words_x` on, or `beside` the tile in a column that has the heading too.
+    """
+
+    frame: Frame
+    live: Rect
+    lead: float
+    above: float
+    tail: float
+    legend: Rect
+    beside: bool
+    map_width: float
+    words_x: float
+    words_width: float
+    words: int
+
+    @property
+    def room(self) -> Rect:
+        """What a tile at the board's right or lower edge may print of it."""
+        live = self.live
+        return Rect(
+            live.x + self.lead,
+            live.y + self.above,
+            live.width - self.lead - self.tail,
+            live.height - self.above - self.tail,
+        )
+
+    def reach(self, overlap: float) -> tuple[float, float]:
+        """How wide and high the own part of a tile with strips may be: its marks may lie on those."""
+        more = self.tail - max(overlap, self.tail)
+        return self.room.width + more, self.room.height + more
+
+    def about(self, tiles: TilePlan) -> TileFrame:
+        """The frame with the waste of these tiles spent: on the marks, and on the column."""
+        last = {tiles.columns - 1: self.tail}, {tiles.rows - 1: self.tail}
+        widest = max(tile.printed.width + last[0].get(tile.column, 0.0) for tile in tiles.tiles)
+        highest = max(tile.printed.height + last[1].get(tile.row, 0.0) for tile in tiles.tiles)
+        spare_x = max(0.0, self.live.width - self.lead - widest)
+        spare_y = max(0.0, self.live.height - self.above - highest)
+        lead = self.lead + min(max(0.0, LEAD - self.lead), spare_x / 2)
+        above = self.above + min(max(0.0, LEAD - self.above), spare_y / 2)
+        if not self.beside:
+            return self._replace(lead=lead, above=above)
+        taken = min(max(0.0, spare_x - 2 * (lead - self.lead)), WIDEST_COLUMN - COLUMN)
+        legend = Rect(self.legend.x - taken, self.legend.y, self.legend.width + taken, self.legend.height)
+        live = Rect(self.live.x, self.live.y, self.live.width - taken, self.live.height)
+        return self._replace(
+            lead=lead,
+            above=above,
+            live=live,
+            legend=legend,
+            words_x=legend.x,
+            words_width=self.words_width + taken,
+        )
+
+
+def tile_frames(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> Iterator[TileFrame]:
+    """The ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend above
+    and below, or in a column beside. Their rooms may come out too small to use.
+    """
+    yield _below(sheet, plan, bleed, stock, book)
+    text = text_area(stock)
+    if text.height >= _LOWEST_COLUMN and text.width >= 2 * COLUMN:
+        yield _beside(bleed, stock)
+
+
+def _marks(bleed: float) -> tuple[float, float]:
+    """The least room for marks before a tile, and behind the last."""
+    tail = max(bleed, EDGE_SLACK) + SHORTEST_TICK
+    return max(SCRAP, tail), tail
+
+
+def _below(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> TileFrame:
+    area, text = printable(stock), text_area(stock)
+    top, bottom = text.y, text.bottom
+    left, right, side = sides_of(stock)
+    live_right = area.right if side is None else right
+    words_x = left + NAME_LEFT + book.width("W99", NAME_SIZE, True) + 3
+    map_width = NARROW_MAP if side else MAP_WIDTH
+    words_width = right - words_x - map_width - 4
+    longest = max(
+        len(_lines(column, row, plan, max(words_width, 30.0), book)) for column in (0, 27) for row in (0, 8)
+    )
+    lines = max(3, longest)
+    height = LEGEND_GAP + lines * WORDS_PITCH + _BELOW_WORDS
+    legend = Rect(left, bottom - height, right - left, height)
+    board_top = top + HEADING if sheet.heading else area.y
+    live = Rect(area.x, board_top, live_right - area.x, legend.y - board_top)
+    lead, tail = _marks(bleed)
+    heading = Rect(left, top, right - left, HEADING) if sheet.heading else None
+    frame = Frame(heading, live, Rect(left, bottom, right - left, 0), legend, side)
+    return TileFrame(
+        frame=frame,
+        live=live,
+        lead=lead,
+        above=lead,
+        tail=tail,
+        legend=legend,
+        beside=False,
+        map_width=map_width,
+        words_x=words_x,
+        words_width=words_width,
+        words=lines,
+    )
+
+
+def _beside(bleed: float, stock: Stock) -> TileFrame:
+    area, text = printable(stock), text_area(stock)
+    column = Rect(text.right - COLUMN, text.y, COLUMN, text.height)
+    live = Rect(area.x, area.y, column.x - COLUMN_GAP - area.x, area.height)
+    lead, tail = _marks(bleed)
+    return TileFrame(
+        frame=Frame(None, live, Rect(column.x, column.bottom, COLUMN, 0), column, None),
+        live=live,
+        lead=lead,
+        above=lead,
+        tail=tail,
+        legend=column,
+        beside=True,
+        map_width=COLUMN - scalebar.COMPACT_HEIGHT - 4.0,
+        words_x=column.x,
+        words_width=COLUMN - scalebar.COMPACT_HEIGHT - 4.0,
+        words=0,
+    )
+
+
+def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> list[str]:
+    """The words of a tile with a long name, to see how many lines the legend needs."""
+    many = _sample()
+    tile = many.at(column, row)
+    return paragraph(words(many, tile, plan.joint, 2), width, SMALL, book) if tile else []
+
+
+@cache
+def _sample() -> TilePlan:
+    """A board of so many tiles that their names are long."""
+    return tile_plan(3000, 1000, (100.0, 100.0), 0)
+
+
+class TiledBoard(NamedTuple):
+    """A board and what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
+
+    sheet: Sheet
+    plan: Board
+    symbol: Symbol
+    bleed: float
+    stock: Stock
+    frame: TileFrame
+    tiles: TilePlan
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of marks and joints."""
+        return self.sheet.tint or INK
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the board in mm."""
+        last = self.tiles.tiles[-1].source
+        return last.right, last.bottom
+
+    @property
+    def edge(self) -> float:
+        """How far ink reaches beyond the board's edge, in mm."""
+        return max(self.bleed, EDGE_SLACK)
+
+    def origin(self, tile: Tile) -> Transform:
+        """From the board's mm to those of the tile's page."""
+        room = self.frame.room
+        return Transform.translate(room.x - tile.source.x, room.y - tile.source.y)
+
+    def window(self, tile: Tile) -> Rect:
+        """What a tile's page shows of the board, in mm of the board: the tile with its overlaps, a little more
+        where an edge is cut, and the bleed where the board ends.
+        """
+        edge = self.edge
+        p = tile.printed
+        left = SCRAP if tile.column else edge
+        top = SCRAP if tile.row else edge
+        right = 0.0 if tile.column + 1 < self.tiles.columns else edge
+        bottom = 0.0 if tile.row + 1 < self.tiles.rows else edge
+        return Rect(p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
+
+    def rings(self, tile: Tile) -> list[Match]:
+        """The rings of a tile, as `joints.matches` has them, in mm of the board."""
+        live, room = self.frame.live, self.frame.room
+        last = self.tiles.tiles[-1].source
+        right, bottom = live.right - room.x - last.width, live.bottom - room.y - last.height
+        beside = Beside(self.edge, room.x - live.x, room.y - live.y, right, bottom)
+        return matches(self.tiles, tile, self.plan.joint, beside)
+
 
 _TINY = 1e-6
 _END_CLEAR = 1.0

@@ -1,35 +1,131 @@
-"""From an order of a job to its sheet: what the sheet may look at, the users' pictures, and its drawing."""
+"""From an order of a job to its sheet: what the sheet may look at, the users' pictures, and its drawing.
+
+Ships and aircraft by name: of the kit's rows, else of the library.
+
+Where a printed text of the user's was written: missing characters are shown there, not at the sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.games.column_kinds import SIDC, picture_columns
 from pressgang.inks import sheet_in
 from pressgang.insignia.kind import is_picture_name
 from pressgang.jobs.bearings import picture_at
-from pressgang.jobs.crafts import craft_named, craft_of_kit
 from pressgang.jobs.job import Job
-from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
 from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
+from pressgang.rows.muster import missing_glyphs
 from pressgang.rows.sides import Force
-from pressgang.rulebook import RuleBook
+from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.likeness import Craft, Likeness
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.located import Located
+from pressgang.systems import all_systems
+from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook, MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import PlacesOf
+
+
+def craft_of_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
+    """The row of that name in the kit's forces, where its game draws rows."""
+    draw, wanted = likeness_of(job.system), name.strip().casefold()
+    if draw is None or not wanted:
+        return None
+    for force in job.forces:
+        for row in force.whole().rows:
+            if getattr(row, "name", "").casefold() == wanted:
+                return Craft(draw(row, job.rules, pictures), _is_ship(row), getattr(row, "type", ""))
+    return None
+
+
+def craft_named(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
+    """The row of that name in the kit, else the ship or aircraft of the library."""
+    from pressgang.library import aircraft, find_named, ships
+
+    own = craft_of_kit(job, pictures, name)
+    if own is not None:
+        return own
+    for rows, what in ((ships(), "ships"), (aircraft(), "aircraft")):
+        for row in find_named([name], rows, what, Problems()):
+            is_ship = what == "ships"
+            return Craft(_from_library(job, row), is_ship, getattr(row, "type", ""))
+    return None
+
+
+def _is_ship(row: Row) -> bool:
+    return not isinstance(row, AircraftColumns)
+
+
+def _from_library(job: Job, row: Any) -> Likeness:
+    """What draws a row of the library: its game, or nothing but its dimensions where it has none."""
+    for system in all_systems().values():
+        draw = likeness_of(system)
+        if type(row) is system.row and draw is not None:
+            rules = job.rules if system is job.system else load_rules(system.id)[0]
+            return draw(row, rules, {})
+    return FROM_ABOVE()(row, job.rules, {})
+
+
+def missing_in_lines(noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise: Span) -> Iterator[Diagnostic]:
+    """A problem for each missing character of the lines of a sheet (character, line), at the text of the run's
+    TOML files that the line comes from; where none is, at `otherwise`, once.
+    """
+    texts = list(_texts(inputs))
+    seen: set[str] = set()
+    for character, line in noted:
+        place = _place(texts, character, line)
+        if place is not None and (line != character or character not in seen):
+            yield from missing_glyphs(line, [character], place)
+        elif character not in seen:
+            yield from missing_glyphs(line, [character], otherwise)
+        seen.add(character)
+
+
+def _texts(inputs: Inputs) -> Iterator[tuple[str, Span]]:
+    """Every text in the TOML files that were read, with its place."""
+    for label in list(inputs.files):
+        document = inputs.toml(Path(label), label, Problems()) if label.endswith(".toml") else None
+        if document is not None:
+            yield from _below(document)
+
+
+def _below(item: Located) -> Iterator[tuple[str, Span]]:
+    if isinstance(item.value, str):
+        yield item.value, item.span
+    elif isinstance(item.value, dict):
+        for one in item.value.values():
+            yield from _below(one)
+    elif isinstance(item.value, list):
+        for one in item.value:
+            yield from _below(one)
+
+
+def _place(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:
+    """The text that the line is, holds or is a part of, in that order; else one that has the character."""
+    having = [(text, span) for text, span in texts if character in text]
+    for alike in (str.__eq__, str.__contains__, lambda line, text: line in text):
+        for text, span in having:
+            if alike(line, text):
+                return span
+    return having[0][1] if having else None
+
 
 _PICTURED = ("art", "insignia")
 """The columns that may name a picture."""

@@ -19,7 +19,7 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.drawing.press import PressIntent
-    from pressgang.imposition.nup import PerSheet
+    from pressgang.imposition.booklet import PerSheet
 
 Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
 """Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
@@ -187,8 +187,8 @@ class Bindery(NamedTuple):
 
     def whole(self, laid: Sequence[Laid], title: str) -> Document:
         """One document: what the players share, then a set for each; all of that as often as copies say."""
+        from pressgang.imposition.booklet import nup_pages
         from pressgang.imposition.document import joined, marked, repaged
-        from pressgang.imposition.nup import nup_pages
 
         players, copies, nup = self.options.players, self.options.copies, self.options.nup
         several = players > 1

@@ -1,8 +1,13 @@
-"""The sheets of a job, each composed and laid on its paper; one that cannot be printed stops no other."""
+"""The sheets of a job, each composed and laid on its paper; one that cannot be printed stops no other.
+
+Words that no longer fit where a sheet is printed in another language than it was drawn for.
+
+Small sheets of one run on shared pages, where they are cut alike and their backs agree.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,21 +16,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Group, Item, Text, Use
 from pressgang.inks import InkedLogo
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
-from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
-from pressgang.jobs.ganging import ganged
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laid_before import LaidBefore, MadeFrom
-from pressgang.jobs.languages import words_for
+from pressgang.jobs.languages import WORDS_TOO_LONG, words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.jobs.presswork import press_problems, presswork_of, shop_of, with_bleed
 from pressgang.jobs.typefaces import spoken
 from pressgang.kit import Order
-from pressgang.layout import Imprint, Stock
+from pressgang.layout import Board, Gang, Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
@@ -33,10 +38,126 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sources.word_files import stayed_english
 from pressgang.systems.general import is_general
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.drawing.scene import Page
+
+_CAPITALS = 0.72
+"""The height of capitals as a share of the type size: what a line may not share with another."""
+_TOUCH = 0.1
+_SLACK = 0.25
+"""So far, in mm, boxes may lie on each other, and past the edge: no letter fills its box."""
+_MOST = 3
+"""So many words of a sheet are named."""
+_Placed = tuple[str, Rect]
+
+
+def crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
+    """A warning for words of a sheet that lie on others or leave their page, each with the room that it has."""
+    board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
+    found: dict[str, Diagnostic] = {}
+    for drawn in laid.sheet.pieces if board else laid.pages:
+        items = drawn.front if board else drawn.items  # type: ignore[union-attr]
+        for word, needed, own, other in _crowded(items, drawn.width, drawn.height):
+            what = f"lies on {shown(other)}" if other else "leaves the page"
+            room = max(0.0, own)
+            message = f"{shown(word)} on {laid.name} takes {needed:.1f} mm, has {room:.1f} mm and {what}"
+            advice = "Write a shorter word for it into the words file beside the kit, or take a larger paper."
+            found.setdefault(word, WORDS_TOO_LONG.at(place, message, advice))
+    return list(found.values())[:_MOST]
+
+
+def _crowded(items: tuple[Item, ...], width: float, height: float) -> Iterator[tuple[str, float, float, str]]:
+    """Each word that has too little room, with what it takes, what it has and the word that it lies on."""
+    above: list[_Placed] = []
+    for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
+        out = max(-box.x, -box.y, box.right - width, box.bottom - height)
+        if out > _SLACK:
+            yield word, max(box.width, box.height), max(box.width, box.height) - out, ""
+        above = [one for one in above if one[1].bottom > box.y + _TOUCH]
+        for other, its in above:
+            if its.overlaps(box, _TOUCH):
+                (long, wide), (short, narrow) = sorted(
+                    ((word, box), (other, its)), key=lambda one: one[1].width, reverse=True
+                )
+                shared = min(wide.right, narrow.right) - max(wide.x, narrow.x)
+                yield long, wide.width, wide.width - shared, short
+        above.append((word, box))
+
+
+def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
+    """The lines that run along or across the page, each with the box of its capitals."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield from _texts(item.symbol.items, item.transform.then(by))
+        elif isinstance(item, Text) and (string := item.string).strip():
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
+            if min(abs(turned.a), abs(turned.b)) < 1e-6:
+                size = item.size * _CAPITALS
+                box = Rect(item.x, item.y - size, item.width - item.tracking, size)
+                yield string, turned.apply_rect(box)
+
+
+class _Bunch(NamedTuple):
+    """Sheets that share pages, and what they are as one; a sheet by itself is one too."""
+
+    sheets: tuple[Laid, ...]
+    whole: Laid
+
+
+def ganged(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
+    """The sheets, those that may share pages made one where that takes less paper, where the first stood."""
+    bunches: list[_Bunch] = []
+    for one in laid:
+        for number, bunch in enumerate(bunches):
+            joined = _joined(bunch, one, imprint, book) if _cut_of(bunch.whole) == _cut_of(one) else None
+            if joined is not None:
+                bunches[number] = joined
+                break
+        else:
+            bunches.append(_Bunch((one,), one))
+    return [bunch.whole for bunch in bunches]
+
+
+def _cut_of(one: Laid) -> Hashable:
+    """What sheets have in common that may share a page; a sheet that may not has something of its own."""
+    sheet, plan = one.sheet, one.sheet.plan
+    if not isinstance(plan, Gang) or plan.groups or one.leaf or sheet.bare:
+        return one.name
+    bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
+    return plan, bleed, one.stock, one.per_player, sheet.measured, sheet.inset
+
+
+def _joined(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
+    """The sheets with one more of them, where that saves paper."""
+    from pressgang.imposition import impose
+
+    laid = (*bunch.sheets, one)
+    sheets = [each.sheet for each in laid]
+    sheet = replace(
+        sheets[0],
+        title=_listed(sheet.title for sheet in sheets),
+        form_name=_listed(sheet.form_name for sheet in sheets),
+        side_note=_listed(sheet.side_note for sheet in sheets),
+        side_detail=_listed(sheet.side_detail for sheet in sheets),
+        heading=any(sheet.heading for sheet in sheets),
+        pieces=tuple(piece for sheet in sheets for piece in sheet.pieces),
+        notes=tuple(dict.fromkeys(note for sheet in sheets for note in sheet.notes)),
+    )
+    pages, problems = impose(sheet, one.stock, imprint, book)
+    whole = laid[0]._replace(name="-".join(each.name for each in laid), sheet=sheet, pages=pages)
+    if problems or whole.paper_area >= bunch.whole.paper_area + one.paper_area - 1e-6:
+        return None
+    return _Bunch(laid, whole)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(filter(None, words)))
+
 
 _WAY_OUT = "Give it something to print, or take it out of what is printed."
 

@@ -7,14 +7,32 @@ its schema.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from hashlib import sha256
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from pressgang.backends.mark import WRITTEN_BY
+from pressgang.files.outputs import Output
+from pressgang.files.paths import real
 from pressgang.jobs.pieces import source_row
-from pressgang.jobs.tabletop import LONGEST, SAVED_OBJECT, OnTable, TableSet
+from pressgang.jobs.tabletop import (
+    LONGEST,
+    MANIFEST,
+    SAVED_OBJECT,
+    OnTable,
+    TableSet,
+    saved_object,
+    table_pictures,
+)
+
+if TYPE_CHECKING:
+    from pressgang.jobs.encoding import Drawers
+    from pressgang.jobs.lots import Progress
+    from pressgang.layout import Imprint
+
 
 if TYPE_CHECKING:
     from pressgang.jobs.job import Job
@@ -196,3 +214,25 @@ def _of_type(kind: Any) -> dict[str, Any]:
     if get_origin(kind) is tuple:
         return {"type": "array", "items": _of_type(get_args(kind)[0])}
     return {"type": {str: "string", int: "integer", float: "number", NoneType: "null"}[kind]}
+
+
+def table_outputs(
+    table: TableSet,
+    folder: Path,
+    job: Job,
+    base: str,
+    imprint: Imprint,
+    drawers: Drawers,
+    progress: Progress | None = None,
+) -> Iterator[Output]:
+    """The files in `folder`, those that name the others last; `base` is the address at which a table finds it,
+    empty where it is where it lies.
+
+    Raises `PressgangError` where PNG cannot be drawn.
+    """
+    digests = {}
+    for name, data in table_pictures(table, imprint, drawers, progress):
+        yield Output(folder / name, data)
+        digests[name] = sha256(data).hexdigest()
+    yield Output(folder / MANIFEST, manifest_json(manifest_of(table, job, base, digests)))
+    yield Output(folder / SAVED_OBJECT, saved_object(table, job.title, base or f"{real(folder).as_uri()}/"))

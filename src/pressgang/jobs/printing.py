@@ -15,6 +15,7 @@ from pressgang.jobs.handouts import Bindery
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of
 from pressgang.jobs.lots import Lot, Progress, lay_job
+from pressgang.jobs.manifest import table_outputs
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
 from pressgang.jobs.summary import (
@@ -25,7 +26,6 @@ from pressgang.jobs.summary import (
     pieces_printed,
     table_printed,
 )
-from pressgang.jobs.table_files import table_outputs
 from pressgang.jobs.tabletop import TableSet, nothing_on_table, table_of
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions, Settled

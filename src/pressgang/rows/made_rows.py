@@ -11,7 +11,7 @@ from pressgang.rows.muster import by_side, check_glyphs, judge, judge_stats, row
 from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
-from pressgang.schema.made import made_record
+from pressgang.schema.declare import made_record
 from pressgang.sources.records import Cell, Table, heading_key
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL

@@ -11,11 +11,20 @@ from pressgang.schema.declare import (
     declared,
     option,
 )
-from pressgang.schema.kinds import COLOUR, PAPER, PAPER_CHOICE, Kind, ListOf, Parsed, Refused
-from pressgang.schema.numbers import Length, Number, Whole
+from pressgang.schema.kinds import (
+    COLOUR,
+    PAPER,
+    PAPER_CHOICE,
+    Kind,
+    Length,
+    ListOf,
+    Number,
+    Parsed,
+    Refused,
+    Whole,
+)
 from pressgang.schema.options import read_options, read_values, sound, sound_options
-from pressgang.schema.partial import UnreadError
-from pressgang.schema.reading import read_all_rows, read_rows
+from pressgang.schema.reading import UnreadError, read_all_rows, read_rows
 from pressgang.schema.words import FLAG, TEXT, Choice, TextKind, WordList
 
 __all__ = [

@@ -1,25 +1,295 @@
-"""The open kit: its files by id, their versions, one writer, and what other programs do to them meanwhile."""
+"""The open kit: its files by id, their versions, one writer, and what other programs do to them meanwhile.
+
+Steps that are sent again because their answer was lost: each is taken once, and answered as it was then.
+
+One writer at a time: among the requests of a server, and among the studios of this user on one kit.
+
+The kit.toml that is open: its keys as they are written, and the kit that is read from them.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from types import TracebackType
+from typing import IO, Any, NamedTuple, Protocol
 
-from pressgang.diagnostics import Diagnostic, Span
+from starlette.responses import Response
+
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.editing.cells import FileRow
-from pressgang.files.paths import real
+from pressgang.files.locking import try_lock
+from pressgang.files.own_folders import cache_folder
+from pressgang.files.paths import is_file, real
+from pressgang.files.replacing import SavedMeanwhileError
+from pressgang.games.known import known_games
 from pressgang.jobs.job import Job
+from pressgang.kit import Kit, read_kit
+from pressgang.schema import Row
+from pressgang.sources import FORMATS, split_sheet
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory
+from pressgang.sources.located import Located
+from pressgang.sources.text import decode
+from pressgang.sources.toml_map import decode_toml
 from pressgang.studio import disk
+from pressgang.studio.disk import SeenFile, version_of
 from pressgang.studio.history import History
-from pressgang.studio.onestep import StepsTaken
-from pressgang.studio.onewriter import OneWriter
-from pressgang.studio.openfile import OpenFile
-from pressgang.studio.openkit import OpenKit
+from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.stream import Events
+from pressgang.studio.wire import take
+
+MOST_STEPS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
+"""So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
+_MOST_TRIES = 20
+"""So often a step reads, merges and writes before it gives up on a program that saves each time in between."""
+
+
+class StepsTaken:
+    """The answers to the last steps, by the ids that the page gave them."""
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[str, tuple[bytes, int, str]] = OrderedDict()
+        self._size = 0
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def answer(self, step: str) -> Response | None:
+        """What was answered to that step."""
+        if step not in self._answers:
+            return None
+        data, status, etag = self._answers[step]
+        return Response(data, status, {"ETag": etag} if etag else None, media_type="application/json")
+
+    def keep(self, step: str, answer: Response) -> None:
+        """Remember what is answered to a step; the oldest are forgotten."""
+        data = bytes(answer.body)
+        self._answers[step] = data, answer.status_code, answer.headers.get("etag", "")
+        self._size += len(data)
+        while len(self._answers) > MOST_STEPS or (self._size > _MOST_BYTES and len(self._answers) > 1):
+            self._size -= len(self._answers.popitem(last=False)[1][0])
+
+    async def once(
+        self,
+        lock: OneWriter,
+        asked: Mapping[str, Any],
+        act: Callable[[], Awaitable[Response]],
+    ) -> Response:
+        """What `act` answers under the lock; where a step of the same id (`step` of what is asked) was taken
+        before, what was answered then. One that is refused may come again. Where another program saves a
+        file between its reading and its writing, `act` is called again: it reads what is there and merges.
+        """
+        step = take(asked, "step", str, "")[:_LONGEST]
+        async with lock:
+            known = self.answer(step) if step else None
+            if known is not None:
+                return known
+            made = await _until_written(act)
+            if step:
+                self.keep(step, made)
+            return made
+
+
+async def _until_written(act: Callable[[], Awaitable[Response]]) -> Response:
+    """Return what `act` answers, called until no other program's save comes in between. Raises `Denied`."""
+    tries = 1
+    while True:
+        try:
+            return await act()
+        except SavedMeanwhileError as error:
+            if tries == _MOST_TRIES:
+                raise disk.refused_saves(error) from error
+            tries += 1
+
+
+_STEP, _LONGEST_WAIT = 0.005, 5.0
+"""Seconds between two tries, and after which a studio that hangs is waited for no longer."""
+
+
+class OneWriter:
+    """`async with` it to read, merge and replace as one step. It belongs to one event loop.
+
+    Another studio of the user's is told by a lock on a file in the cache folder: none lies in the kit. Where
+    nothing can be locked, two studios are as any two programs.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._here = asyncio.Lock()
+        self._place = cache_folder() / "studio" / f"{version_of(str(real(root)).encode(errors='replace'))}.lock"
+        self._held: IO[bytes] | None = None
+
+    async def __aenter__(self) -> None:
+        await self._here.acquire()
+        try:
+            self._held = self._opened()
+            await self._others()
+        except BaseException:
+            self._release()
+            raise
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._release()
+
+    def _opened(self) -> IO[bytes] | None:
+        with contextlib.suppress(OSError):
+            self._place.parent.mkdir(parents=True, exist_ok=True)
+            return self._place.open("ab")
+        return None
+
+    async def _others(self) -> None:
+        """Wait for other studios."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + _LONGEST_WAIT
+        while self._held is not None and not try_lock(self._held) and clock() < until:
+            await asyncio.sleep(_STEP)
+
+    def _release(self) -> None:
+        """Closing the file gives the lock back."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        self._here.release()
+
+
+_NAMED_FILE = re.compile(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
+_MOST_VERSIONS = 500
+
+Identity = tuple[str, int]
+"""What a sheet or a force is known by in another version: its name, and which of those of that name it is."""
+
+
+class NamedFile(NamedTuple):
+    """A stat file that the kit names: as it does, where it is, its label in messages, and what its rows are."""
+
+    name: str
+    path: Path
+    label: str
+    sheet: str | None
+    row: type[Row] | None
+
+
+@dataclass
+class OpenKit:
+    """`document` holds the keys as they are written (of the last that could be read), `kit` what they mean; one
+    that is `broken` is no TOML now.
+    """
+
+    path: Path
+    games: tuple[Path, ...] = ()
+    data: bytes = b""
+    version: str = ""
+    document: Mapping[str, Any] = field(default_factory=dict)
+    located: Mapping[str, Located] = field(default_factory=dict)
+    kit: Kit | None = None
+    broken: bool = False
+    faults: tuple[Diagnostic, ...] = ()
+    missing: bool = False
+    seen: SeenFile | None = None
+    kept: Memory = field(default_factory=Memory)
+    shapes: dict[str, Mapping[str, tuple[Identity, ...]]] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """How messages name it."""
+        return str(self.path)
+
+    def is_whole(self, data: bytes) -> bool:
+        """Whether these bytes are likely to be all that another program writes."""
+        text = decode(data, self.label, met := Problems())
+        return (
+            text is not None
+            and decode_toml(text, self.label, met) is not None
+            and not seems_half(data, self.data)
+        )
+
+    def take(self, data: bytes) -> None:
+        """Read these bytes as the file."""
+        self.data, self.version, self.missing = data, version_of(data), False
+        self.kept.begin()
+        found = Problems()
+        inputs = Inputs(kept=self.kept)
+        inputs.keep(self.path, self.label, data)
+        located = inputs.toml(self.path, self.label, found)
+        self.broken = located is None
+        if located is None:
+            self.faults = tuple(found.found)
+            self.located = {}
+            return
+        self.located, self.document = located.value, located.plain()
+        known = known_games(self.games, self.path.parent, self.kept)
+        self.kit = read_kit(self.path, self.label, inputs, found, known)
+        self.faults = () if self.kit is not None else tuple(found.found)
+        self.shapes.pop(self.version, None)
+        self.shapes[self.version] = {name: _identities(self.tables(name)) for name in ("sheet", "force")}
+        while len(self.shapes) > _MOST_VERSIONS:
+            del self.shapes[next(iter(self.shapes))]
+
+    def tables(self, name: str) -> list[dict[str, Any]]:
+        """The `[[name]]` tables as they are written."""
+        found = self.document.get(name)
+        return [table for table in found if isinstance(table, dict)] if isinstance(found, list) else []
+
+    def number(self, name: str, then: int, version: str) -> int | None:
+        """The number (from 0) that the `[[name]]` has now which had number `then` in that version."""
+        if version == self.version:
+            return then if 0 <= then < len(self.tables(name)) else None
+        before = self.shapes.get(version, {}).get(name, ())
+        now = self.shapes.get(self.version, {}).get(name, ())
+        return now.index(before[then]) if 0 <= then < len(before) and before[then] in now else None
+
+    def files(self) -> Iterator[NamedFile]:
+        """The stat files and lists that the kit names, in its order, each once. Of a kit that cannot be read,
+        those that its text names.
+        """
+        root, seen = self.path.parent, set[tuple[Path, str | None]]()
+        for one in self._named() if self.kit is not None else self._written():
+            key = real(one.path), one.sheet.casefold() if one.sheet else None
+            if key not in seen and real(one.path).is_relative_to(real(root)):
+                seen.add(key)
+                yield one
+
+    def _named(self) -> Iterator[NamedFile]:
+        kit, root = self.kit, self.path.parent
+        assert kit is not None, "asked for where there is one"
+        for force in kit.forces:
+            if force.path is not None:
+                name = (
+                    force.table.stats
+                    if force.sheet is None or "#" in force.table.stats
+                    else (f"{force.table.stats}#{force.sheet}")
+                )
+                yield NamedFile(name, force.path, force.label, force.sheet, kit.system.row)
+        for order in kit.sheets:
+            names = getattr(order.kind, "names", "")
+            if order.kind.names_row is not None and names:
+                file, sheet = split_sheet(names, root)
+                yield NamedFile(names, root / file, str(root / file), sheet, order.kind.names_row)
+
+    def _written(self) -> Iterator[NamedFile]:
+        root = self.path.parent
+        for _, name in _NAMED_FILE.findall(self.data.decode(errors="replace")):
+            file, sheet = split_sheet(name, root)
+            if is_file(root / file) and Path(file).suffix.lower() in FORMATS:
+                yield NamedFile(name, root / file, str(root / file), sheet, None)
+
+
+def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
+    found: list[Identity] = []
+    for table in tables:
+        name = str(table.get("name") or table.get("kind") or table.get("stats") or "")
+        found.append((name, sum(one == name for one, _ in found)))
+    return tuple(found)
+
 
 SETTLE_STEP, SETTLE_LONGEST, GONE_AFTER = 0.1, 2.0, 1.0
 """Seconds: a file that another program writes is read again until two readings are alike and make sense, for so

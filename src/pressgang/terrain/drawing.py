@@ -1,29 +1,334 @@
-"""The layers of a country in their order: what lies under a mat's grid."""
+"""The layers of a country in their order: what lies under a mat's grid.
+
+Clouds: heaps of white lobes over a hatched shadow.
+
+What covers the land: fields, hills with their hachures, woods.
+
+Where the land ends: chalk cliffs, beaches, the line of the coast.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import pairwise
+from math import ceil, floor
+from typing import Literal
 
-from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Colour, Group, Item, Path, rectangle
-from pressgang.terrain.clouds import clouds
+from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
+from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
+from pressgang.drawing.scene import Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.terrain.country import Country
-from pressgang.terrain.edges import cliffs, crossings, ditches, walls, waters
-from pressgang.terrain.ground import fields, hills, woods
+from pressgang.terrain.edges import (
+    cliffs,
+    crossings,
+    ditches,
+    lanes,
+    links,
+    rails,
+    rivers,
+    roads,
+    walls,
+    waters,
+)
 from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
-from pressgang.terrain.lattice import Lattice, edge_cells
+from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
 from pressgang.terrain.motifs import own_terrain
-from pressgang.terrain.outline import chained
+from pressgang.terrain.outline import Sample, chained, through
 from pressgang.terrain.places import airfields, towns
-from pressgang.terrain.shore import coast_line, shores
-from pressgang.terrain.view import View
+from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.water import sea
-from pressgang.terrain.ways import lanes, links, rails, rivers, roads
 from pressgang.terrain.words import name_places
+
+_WIDTH, _HEIGHT = 1.14, 0.53
+"""Of a cell."""
+Lobe = tuple[float, float, float]
+
+
+def clouds(view: View) -> list[Item]:
+    """A cloud over each cell that has one."""
+    return [item for spot in view.country.on_mat("cloud") for item in _cloud(view, spot)]
+
+
+def _lobes(view: View, spot: Spot) -> list[Lobe]:
+    """The lobes of a cloud, the northern ones first: eleven round it and five along its middle."""
+    x, y = view.country.lattice.centre(spot)
+    x += (view.of_cell(spot, "cloud x") - 0.5) * 0.12 * view.cell
+    y += (view.of_cell(spot, "cloud y") - 0.5) * 0.12 * view.cell
+    size = 0.86 + 0.28 * view.of_cell(spot, "cloud")
+    w, h = _WIDTH * view.cell * size, _HEIGHT * view.cell * size
+    found = []
+    for i in range(11):
+        cos, sin = cos_sin(360 * (i + 0.5 * view.of_cell(spot, f"lobe{i}")) / 11)
+        reach = 0.62 + 0.18 * view.of_cell(spot, f"reach{i}")
+        radius = h * (0.20 + 0.12 * view.of_cell(spot, f"radius{i}"))
+        found.append((x + w / 2 * reach * cos, y + h / 2 * reach * sin, radius))
+    for i in range(5):
+        radius = h * (0.30 + 0.06 * view.of_cell(spot, f"inner{i}"))
+        found.append((x + w * 0.62 * (i / 4 - 0.5), y + h * 0.1 * (view.of_cell(spot, f"up{i}") - 0.5), radius))
+    return sorted(found, key=lambda lobe: lobe[1])
+
+
+def _cloud(view: View, spot: Spot) -> list[Item]:
+    inks, k = view.inks, view.cell / 50.8
+    lobes = _lobes(view, spot)
+    pen = max(0.6, min(k, 2.0))
+    width, arcs = (0.12, 0.14) if inks.lines_only else (0.20, 0.20)
+    shadow = [(x + 4.2 * k, y + 5.2 * k, radius) for x, y, radius in lobes]
+    hatch = Group(
+        tuple(
+            joined(
+                _hatch(shadow, (2.2 if inks.lines_only else 1.25) * k),
+                stroke=inks.cloud_line,
+                width=width * pen,
+            )
+        ),
+        clip=Path(tuple(step for x, y, radius in shadow for step in ellipse_segments((x, y), radius, radius))),
+    )
+    items: list[Item] = [hatch]
+    items += [circle((x, y), radius, stroke=inks.cloud_line, width=0.56 * pen) for x, y, radius in lobes]
+    items += [circle((x, y), radius, inks.cloud) for x, y, radius in lobes]
+    shades = []
+    for index, (x, y, radius) in enumerate(lobes):
+        start = 25 + 30 * view.of_cell(spot, f"shade{index}")
+        end = start + 60 + 50 * view.of_cell(spot, f"long{index}")
+        shades.append((("M", polar((x, y), radius * 0.8, start)), *arc((x, y), radius * 0.8, start, end)))
+    return [*items, *joined(shades, stroke=inks.cloud_line, width=arcs * pen)]
+
+
+def _hatch(lobes: list[Lobe], gap: float) -> list[tuple[Segment, ...]]:
+    """Lines at 45° over all lobes, on one lattice for every cloud."""
+    left, right = min(x - r for x, _, r in lobes), max(x + r for x, _, r in lobes)
+    top, bottom = min(y - r for _, y, r in lobes), max(y + r for _, y, r in lobes)
+    step = gap * 2**0.5
+    found: list[tuple[Segment, ...]] = []
+    for index in range(ceil((left + top) / step), int((right + bottom) / step) + 1):
+        total = index * step  # x + y along the line
+        found.append((("M", (total - bottom, bottom)), ("L", (total - top, top))))
+    return found
+
+
+_FIELD_ACROSS, _FIELD_DOWN, _FIELDS_TURNED = 14.4, 11.5, 17.0
+_LIGHT = (-0.62, -0.78)
+"""Where light comes from: the north-west."""
+_TREE = 4.0
+_TREE_SIZES = 5
+
+
+def fields(view: View) -> list[Item]:
+    """A patchwork of fields, each of one tint, with hedges between them."""
+    if view.inks.lines_only or view.inks.hedge is None:
+        return []
+    tints: list[list[tuple[Segment, ...]]] = [[] for _ in view.inks.fields]
+    hedges = []
+    node = cache(partial(_field_corner, view))
+    for i, j in _quads(view):
+        corners = [node(i + a, j + b) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        x, y = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+        if not view.sees(x, y, 16):
+            continue
+        if view.has_sea and not any(view.land.has(*at) for at in ((x, y), *corners)):
+            continue
+        outline = polyline(corners, close=True)
+        tints[int(view.chance(i, j, "field") * len(tints))].append(outline)
+        hedges.append(outline)
+    items: list[Item] = []
+    for tint, quads in zip(view.inks.fields, tints, strict=True):
+        items += joined(quads, fill=tint)
+    return items + joined(hedges, stroke=view.inks.hedge, width=0.22 * max(0.5, view.scale))
+
+
+def _quads(view: View) -> Iterator[tuple[int, int]]:
+    """The quads of the turned lattice that may lie in the window."""
+    cos, sin = cos_sin(_FIELDS_TURNED)
+    box = view.window
+    across, down = _FIELD_ACROSS * view.scale, _FIELD_DOWN * view.scale
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    vs = [(-x * sin + y * cos) / down for x, y in corners]
+    us = [(x * cos + y * sin) / across for x, y in corners]
+    for j in range(floor(min(vs)) - 2, ceil(max(vs)) + 2):
+        for i in range(floor(min(us)) - 2, ceil(max(us)) + 2):
+            x, y = i * across * cos - j * down * sin, i * across * sin + j * down * cos
+            if view.sees(x, y, 34):
+                yield i, j
+
+
+def _field_corner(view: View, i: int, j: int) -> Point:
+    cos, sin = cos_sin(_FIELDS_TURNED)
+    offset = 0.0 if j % 2 else 0.5
+    u = (i + offset + 0.52 * (view.chance(i, j, "u") - 0.5)) * _FIELD_ACROSS * view.scale
+    v = (j + 0.52 * (view.chance(i, j, "v") - 0.5)) * _FIELD_DOWN * view.scale
+    return u * cos - v * sin, u * sin + v * cos
+
+
+def hills(view: View) -> list[Item]:
+    """Hills: a darker crest inside a paler slope, and hachures that run downhill."""
+    if not view.country.of("hill"):
+        return []
+    inks, outline = view.inks, view.hills.segments
+    items: list[Item] = []
+    if inks.crest is not None:
+        items.append(Path(outline, fill=inks.crest))
+        slope = Path(outline, stroke=inks.hill, width=13 * view.scale)
+        items.append(Group((slope,), clip=Path(outline)))
+    by_width: dict[int, list[tuple[float, float, float, float]]] = {}
+    for hundredths, line in _hachures(view):
+        by_width.setdefault(hundredths, []).append(line)
+    factor = max(0.6, view.scale)
+    for hundredths in sorted(by_width):
+        items += dashes(by_width[hundredths], inks.hachure, hundredths / 100 * factor)
+    return items
+
+
+def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, float]]]:
+    """Lines down a slope with their widths in hundredths of a mm: long and heavy away from the light."""
+    scale = view.scale
+    share = 0.8 if view.inks.lines_only else 1.0
+    for loop in view.hills.loops:
+        for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
+            if not view.sees(a.x, a.y, 8):
+                continue
+            lit = a.out_x * _LIGHT[0] + a.out_y * _LIGHT[1]
+            for inner, (off, longest, thin) in enumerate(((0.3, 3.0, 1.0), (6.0, 2.2, 0.8))):
+                if inner and view.here(a.x, a.y, "row") < 0.5:
+                    continue
+                width = (0.24 - 0.13 * lit) * thin * share
+                if width < 0.07:
+                    continue
+                for part in (0.0,) if lit > 0.1 or inner else (0.0, 0.5):
+                    x, y = a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
+                    length = longest * (0.55 + 0.6 * view.here(x, y, f"hachure{inner}")) * (1.15 - 0.55 * lit)
+                    x, y = x - a.out_x * off * scale, y - a.out_y * off * scale
+                    if inner and not view.hills.has(x, y):
+                        continue
+                    upper = (x - a.out_x * length * scale, y - a.out_y * length * scale)
+                    yield round(width * 50) * 2, (*upper, x, y)
+
+
+def woods(view: View) -> list[Item]:
+    """Woods: a tint, and trees from north to south so that the nearer hide the farther."""
+    if not view.country.of("wood"):
+        return []
+    items: list[Item] = []
+    if view.inks.wood is not None:
+        items.append(Path(view.woods.segments, fill=view.inks.wood))
+    symbols = [_tree(view, size) for size in range(_TREE_SIZES)]
+    found = []
+    pitch = _TREE * view.scale
+    for i, j in view.woods.nodes(pitch, view.window.inset(-4 * view.scale)):
+        x = (i + 0.5 * (j % 2) + 0.5 * view.chance(i, j, "tree x")) * pitch
+        y = (j + 0.5 * view.chance(i, j, "tree y")) * pitch
+        if view.chance(i, j, "tree?") < 0.1 or not view.woods.within(x, y, 1.5 * view.scale):
+            continue
+        if view.has_sea and not view.land.within(x, y, 1.0 * view.scale):
+            continue
+        found.append((y, x, int(view.chance(i, j, "tree size") * _TREE_SIZES)))
+    items += [placed(symbols[size], x, y) for y, x, size in sorted(found)]
+    return items
+
+
+def _tree(view: View, size: int) -> Symbol:
+    """A crown and the shade at its right and below."""
+    scale, inks = view.scale, view.inks
+    radius = (1.35 + 0.65 * (size + 0.5) / _TREE_SIZES) * scale
+    crown = circle((0, 0), radius, inks.tree)
+    if inks.lines_only:
+        crown = circle((0, 0), radius, inks.tree, inks.tree_line, 0.13)
+    shade = radius * 0.98
+    steps = (("M", polar((0, 0), shade, 70)), *arc((0, 0), shade, 70, 215))
+    width = 0.2 if inks.lines_only else 0.26
+    line = Path(steps, stroke=inks.tree_line, width=width * max(0.6, scale), cap="round")
+    reach = radius + width * max(1.0, scale)
+    return Symbol(f"terrain-tree-{size + 1}", (crown, line), Rect(-reach, -reach, 2 * reach, 2 * reach))
+
+
+Shore = Literal["cliff", "beach"]
+
+
+def shores(view: View) -> list[Item]:
+    """Cliffs and beaches, half of each under the land that is drawn over them."""
+    if not view.has_sea:
+        return []
+    inks, scale = view.inks, view.scale
+    under: list[Item] = []
+    ticks: list[tuple[float, float, float, float]] = []
+    dots: list[Item] = []
+    grain = Symbol(
+        "terrain-sand",
+        (circle((0, 0), 0.1 * scale, fill=inks.sand_dot),),
+        Rect(-0.1, -0.1, 0.2, 0.2).inset(-scale),
+    )
+    for kind, run in _runs(view):
+        seen = [sample for sample in run if view.sees(sample.x, sample.y)]
+        if not seen:
+            continue
+        tint, width = (inks.cliff, 4.4) if kind == "cliff" else (inks.sand, 4.6)
+        if tint is not None:
+            line = through([(sample.x, sample.y) for sample in run])
+            under.append(Path(line, stroke=tint, width=width * scale, cap="round"))
+        if kind == "cliff":
+            ticks += _ticks(view, run)
+        else:
+            dots += [placed(grain, *at) for sample in seen for at in _grains(view, sample)]
+    return [*under, *dashes(ticks, inks.cliff_line, 0.17 * max(1.0, scale)), *dots]
+
+
+def coast_line(view: View) -> list[Item]:
+    """The line between land and sea."""
+    if not view.has_sea:
+        return []
+    width = 0.38 if view.inks.lines_only else 0.32
+    return [Path(view.land.segments, stroke=view.inks.coast_line, width=width * max(0.6, min(view.scale, 2.0)))]
+
+
+def _kind(view: View, spot: Spot) -> Shore:
+    """A hill at the sea is a cliff by itself, unless it is said to be a beach."""
+    kinds = view.country.kinds(spot)
+    if "cliff" in kinds or ("hill" in kinds and not kinds & {"beach", "coast"}):
+        return "cliff"
+    return "beach"
+
+
+def _runs(view: View) -> Iterator[tuple[Shore, list[Sample]]]:
+    """Stretches of coast of one kind, each with the first point of the next."""
+    for loop in view.land.loops:
+        kinds = [_kind(view, sample.spot) for sample in loop]
+        count = len(loop)
+        turn = next((i for i in range(count) if kinds[i] != kinds[i - 1]), 0)
+        run: list[Sample] = []
+        for index in range(turn, turn + count):
+            here, after = index % count, (index + 1) % count
+            run.append(loop[here])
+            if kinds[after] != kinds[here] or index == turn + count - 1:
+                yield kinds[here], [*run, loop[after]]
+                run = []
+
+
+def _ticks(view: View, run: list[Sample]) -> Iterator[tuple[float, float, float, float]]:
+    """Short lines out of a cliff, two a sample."""
+    scale = view.scale
+    for a, b in pairwise(run):
+        if not view.sees(a.x, a.y):
+            continue
+        parts = max(1, ceil(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 / (0.9 * scale)))
+        for k in range(parts):
+            x, y = a.x + (b.x - a.x) * k / parts, a.y + (b.y - a.y) * k / parts
+            length = (1.15 + 1.05 * view.here(x, y, "tick")) * scale
+            yield x, y, x + a.out_x * length, y + a.out_y * length
+
+
+def _grains(view: View, sample: Sample) -> Iterator[Point]:
+    scale = view.scale
+    for tag in ("a", "b", "c"):
+        out = (0.45 + 1.5 * view.here(sample.x, sample.y, "grain" + tag)) * scale
+        along = (view.here(sample.x, sample.y, "along" + tag) - 0.5) * 1.8 * scale
+        yield (
+            sample.x + sample.out_x * out - sample.out_y * along,
+            sample.y + sample.out_y * out + sample.out_x * along,
+        )
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,8 @@ OTHERS = "Bf 109 E,JG 26,1,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16
 
 HURRIED = """
 from pressgang.cli import main
-from pressgang.studio import session, watch
-watch.EVERY, session.SETTLE_STEP, session.SETTLE_LONGEST, session.GONE_AFTER = 0.1, 0.05, 0.3, 0.1
+from pressgang.studio import session, state
+state.EVERY, session.SETTLE_STEP, session.SETTLE_LONGEST, session.GONE_AFTER = 0.1, 0.05, 0.3, 0.1
 main()
 """
 """A studio that looks for the work of other programs more often than users need, and waits less for it."""

@@ -13,10 +13,9 @@ from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.records import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.studio.asked import edits_asked, one_step
-from pressgang.studio.backsteps import as_opened
+from pressgang.studio.backsteps import as_opened, copy_to_csv, let_go, write_anew
 from pressgang.studio.changes import edit_rows, headings_then
 from pressgang.studio.choices import group_of
-from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import session_of
