@@ -52,6 +52,9 @@ _NAMES = {
     "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
     "bold": "whether the first column is bold (default: true)",
     "stripes": "whether every second row is tinted (default: false)",
+    "tint": "an expression: the rows, or the cells of a formula, for which it holds have a grey ground",
+    "turned": "whether head stands down the left side and each row is a column (default: false)",
+    "foot": "rows that are printed once, below those of each",
     "each": "a list column, or a rule that is a list of tables: its rows are printed for each entry",
     "lines": "whether lines part the rows (default: true)",
     "align": "how its columns are set: left, centre, right",
@@ -200,11 +203,13 @@ def _own_table() -> Schema:
         "across": axis,
         "head": values,
         "rows": {"type": "array", "maxItems": 60, "items": values},
+        "foot": {"type": "array", "maxItems": 60, "items": values},
         "widths": {"type": "array", "items": {"type": "string"}},
         "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
         "bold": {"type": "boolean"},
         "lines": {"type": "boolean"},
         "stripes": {"type": "boolean"},
+        "turned": {"type": "boolean"},
     }
     properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
     return _object("a table: down, across and cell, or head and rows", properties)

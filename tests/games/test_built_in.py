@@ -133,10 +133,23 @@ rows = [["{class}", "{top_speed}"], ["half", "{top_speed / 2}"]]
 across = { name = "men", of = "numbers(2, guns)" }
 cell = "{top_speed - men}"
 stripes = true
+tint = "top_speed > 20"
+[table.turned]
+head = ["class", "knots{mark(classes)}"]
+each = "classes"
+rows = [["{class}", "{top_speed}"]]
+turned = true
+[table.footed]
+head = ["", "kn"]
+each = "classes"
+rows = [["{class}", "{top_speed}"]]
+foot = [["all", "{2 * 25}"]]
 [rules.ends]"""
 _SHOWN = """\
 { table = "speeds", wide = true, break = "before" },
     { title = "So", text = "Fast.", caption = true },
+    { title = "Turned", table = "turned" },
+    { title = "Footed", table = "footed" },
     { title = "Each", each = "classes", text = "Class {class}." },
     { title = "All", list = "classes", columns = [{ dice = "class", label = "die" }, "top_speed"] },
     { title = "Guns", text"""
@@ -146,6 +159,7 @@ def test_a_table_has_rows_for_each_table_of_a_rule() -> None:
     text = GAME.replace("[rules.ends]", _SPEEDS).replace('{ title = "Guns", text', _SHOWN)
     words = said(composed(game(text), "aid"))
     assert "knots 2 3 1 20 18 17 half 10 18 17 2 30 28 27 half 15 28 27" in words and "Fast." in words
+    assert "class 1 2 knots" in words and "20 30" in words and "1 20 2 30 all 50" in words
     assert "EACH b Class 1. EACH b Class 2. ALL b die" in words
 
 
@@ -179,6 +193,10 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ("[rules.ends]", f"{_TABLE}{_NUMBERS}[1] }}\n[rules.ends]", "written, or worked out"),
         ('{ title = "Guns", text', '{ title = "Guns", each = "loop", text', "nothing to print for each"),
         ("[rules.ends]", f"{_TABLE}stripes = 1\n[rules.ends]", "neither true"),
+        ("[rules.ends]", f"{_TABLE}turned = 1\n[rules.ends]", "neither true"),
+        ("[rules.ends]", f"{_TABLE}turned = true\nstripes = true\n[rules.ends]", "is turned"),
+        ("[rules.ends]", f'{_TABLE}tint = "lop > 1"\n[rules.ends]', 'no "lop" here'),
+        ("[rules.ends]", f"{_TABLE}foot = [[1, 2]]\n[rules.ends]", "the row has 2 cells"),
         ('kind = "whole"\nleast = 1', 'kind = "wole"\nleast = 1', '"wole"'),
         ("default = 3", "default = 30", "30"),
         ("sides = [1, 2] }", "sides = [1, 2], of = { a = { b = { c = 1 } } } }", "three tables or lists deep"),

@@ -316,6 +316,8 @@ class RowPen:
                 found += self.stack([one])
         if own.blocks and not found:
             return None
+        if head and isinstance(head[0], HeadBlock) and found and _is_headless(found[0]):
+            head = [replace(head[0], close=self.maker.head_gap if own.gap is None else own.gap), *head[1:]]
         if own.gap is not None:
             return ColumnBlock((*head, *found), own.gap)
         together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
@@ -553,6 +555,11 @@ class RowPen:
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
 
 
+def _is_headless(block: Block) -> bool:
+    """Whether it is a table that begins with a line."""
+    return isinstance(block, TableBlock) and block.lines and not any(one.heading for one in block.columns)
+
+
 def _narrow(block: Block, width: Width | None) -> Block:
     """A block of a column with a width of its own."""
     if width is None or width.kind == "fr":
@@ -579,7 +586,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
         Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells),
                bold=number == 0 and own.bold,
                heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
-        for number, text in enumerate(own.headings(scope))
+        for number, text in enumerate([""] * len(cells[0]) if own.beside else own.headings(scope))
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None and has_down else ""
@@ -587,7 +594,8 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     widths = own.widths
     if own.across is not None and not has_down and len(widths) > own_columns:
         widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
-    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes)
+    tinted = own.tinted(scope)
+    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tinted=tinted)
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:

@@ -53,7 +53,10 @@ TABLE_KEYS = (
     "bold",
     "lines",
     "stripes",
+    "tint",
+    "turned",
     "each",
+    "foot",
 )
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of")
@@ -113,6 +116,12 @@ class OwnTable:
     """The list that has an entry for each time that its `rows` are printed."""
     fields: tuple[str, ...] = ()
     """What an entry of that list has, as cells read it."""
+    foot: tuple[tuple[Template, ...], ...] = ()
+    """Rows that are printed once, below those of the entries."""
+    tint: Expression | None = None
+    """What holds of the rows, or of the cells of a formula, that have a grey ground."""
+    beside: tuple[Template, ...] = ()
+    """Of a table that is turned, what stands in place of the head: the first cell of each row."""
 
     def headings(self, scope: Scope) -> tuple[str, ...]:
         """What stands over its columns. Raises `Fault` where their values have no result."""
@@ -129,15 +138,34 @@ class OwnTable:
     def cells(self, scope: Scope) -> list[list[str]]:
         """Return the texts of its rows, the value down first. Raises `Fault` where a cell has no result."""
         if self.down is None:
-            return [
-                [*(cell.text(inner) for cell in row), *self._further(inner)]
-                for inner in self._entries(scope)
-                for row in self.rows
-            ]
+            listed = [(row, inner) for inner in self._entries(scope) for row in self.rows]
+            listed += [(row, scope) for row in self.foot]
+            cells = [[*(cell.text(inner) for cell in row), *self._further(inner)] for row, inner in listed]
+            if not self.beside:
+                return cells
+            return [list(row) for row in zip([one.text(scope) for one in self.beside], *cells, strict=True)]
         return [
             [shown_value(value), *self._further(InnerScope(scope, {self.down.name: value}))]
             for value in self.down.values(scope)
         ]
+
+    def tinted(self, scope: Scope) -> frozenset[tuple[int, int]]:
+        """Return the row and column of each cell that is tinted. Raises `Fault` where that has no result."""
+        if self.tint is None:
+            return frozenset()
+        width, across, tint = len(self.headings(scope)), self.across, self.tint
+        if self.down is None:
+            rows = [inner for inner in self._entries(scope) for _ in self.rows]
+        else:
+            rows = [InnerScope(scope, {self.down.name: value}) for value in self.down.values(scope)]
+        if self.down is None or across is None:
+            return frozenset((y, x) for y, row in enumerate(rows) if tint.value(row) for x in range(width))
+        return frozenset(
+            (y, x)
+            for y, row in enumerate(rows)
+            for x, value in enumerate(across.values(scope), 1)
+            if tint.value(InnerScope(row, {across.name: value}))
+        )
 
     def _further(self, scope: Scope) -> Iterator[str]:
         """Yield the cells of a row that are worked out."""
@@ -167,8 +195,9 @@ class OwnTable:
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
-        if self.each:
-            return f"{self.name} has rows for each of {self.each}, and is not looked up in"
+        if self.each or self.beside:
+            what = f"has rows for each of {self.each}" if self.each else "is turned"
+            return f"{self.name} {what}, and is not looked up in"
         if self.down is None and self.across is not None:
             return f"{self.name} has columns for each {self.across.name}, and is not looked up in"
         width = len(self.head)
@@ -227,12 +256,15 @@ class OwnTable:
 
     def _cells(self) -> list[Template]:
         """All cells as written."""
-        return [*(cell for row in self.rows for cell in row), *((self.cell,) if self.cell else ())]
+        rows = (*self.rows, *self.foot, self.beside)
+        return [*(cell for row in rows for cell in row), *((self.cell,) if self.cell else ())]
 
     def _expressions(self) -> Iterator[Expression]:
         """Yield all that it works out."""
         for cell in self._cells():
             yield from cell.expressions
+        if self.tint is not None:
+            yield self.tint
         for axis in (self.down, self.across):
             if axis is not None and isinstance(axis.of, Expression):
                 yield axis.of
@@ -340,7 +372,7 @@ class _Reader:
         title, note = (self._marked(keys, key) for key in ("title", "note"))
         further = ("across", "cell") if "down" not in keys and {"rows", "across", "cell"} <= keys.keys() else ()
         worked = [key for key in ("down", "across", "cell") if key in keys and key not in further]
-        listed = [key for key in ("head", "rows", "each") if key in keys]
+        listed = [key for key in ("head", "rows", "each", "foot", "turned") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
@@ -360,12 +392,20 @@ class _Reader:
         if lacking:
             return None
         if not worked:
-            head = tuple(self._read(item) for item in self._list(keys["head"], "head"))
-            self._columns_fit(keys, len(head) + bool(further))
+            heads = self._list(keys["head"], "head")
             each, fields = self._each(keys["each"]) if "each" in keys else ("", {})
-            known = replace(self._known(), own={**self._known().own, **fields})
-            rows = self._rows(keys["rows"], len(head), known)
-            blank = replace(blank, head=head, rows=rows, each=each, fields=tuple(fields))
+            plain = self._known()
+            known = replace(plain, own={**plain.own, **fields})
+            rows = self._rows(keys["rows"], len(heads), known)
+            foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
+            blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields))
+            if "turned" in keys and self._flag(keys, "turned"):
+                self._refuse_beside(keys, ("foot", "tint", "stripes", "across"))
+                beside = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
+                return replace(blank, beside=beside)
+            self._columns_fit(keys, len(heads) + bool(further))
+            head = tuple(self._read(item) for item in heads)
+            blank = replace(blank, head=head, tint=self._tint(keys, known))
             if not further:
                 return blank
             across = self._axis(keys["across"], "across")
@@ -379,6 +419,7 @@ class _Reader:
         known = self._known()
         for axis in (down, across):
             known = _with_axis(known, axis) if axis else known
+        blank = replace(blank, tint=self._tint(keys, known))
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
@@ -450,6 +491,15 @@ class _Reader:
         if not isinstance(item.value, str):
             return str(item.plain())
         return read_markup(written(item, self.lines), self._known(), self.found)
+
+    def _refuse_beside(self, keys: dict[str, Located], others: Sequence[str]) -> None:
+        for key in others:
+            if key in keys:
+                said = f"{key} is of rows, and {self.what} is turned"
+                self.found.add(BAD_DECLARATION.at(keys[key].span, said, "Leave it out."))
+
+    def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
+        return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
 
     def _list(self, item: Located, what: str) -> list[Located]:
         if not isinstance(item.value, list) or not item.value:

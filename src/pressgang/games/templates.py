@@ -105,6 +105,12 @@ def read_markup(text: Written, known: Known, found: Problems) -> str:
     return read
 
 
+def marked_value(text: str) -> str:
+    """Return what a function of a game's code gives with markup, as it is printed by itself in braces."""
+    signs = MarkupReader().read(text)
+    return MarkedText(without_signs(signs), text, signs)
+
+
 def _reader(known: Known) -> MarkupReader:
     return MarkupReader() if known.icons is None else MarkupReader(known.icons.problem)
 

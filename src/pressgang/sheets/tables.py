@@ -60,15 +60,16 @@ def table(
     row_height: float | None = None,
     padding: float = 1.5,
     zebra: bool = False,
-    tinted: Collection[int] = (),
+    tinted: Collection[int | tuple[int, int]] = (),
     tint: Colour = theme.TINT,
     rules: bool = True,
     heading_size: float = theme.SMALL,
 ) -> SetBlock:
     """Set a table `width` mm wide. Rows are at least `row_height` high (the look's) and grow with their text.
 
-    `zebra` tints every second row, `tinted` the rows of those indexes. `rules` draws a line under the
-    heading and after the last row, and hairlines between rows. Without any heading there is no head row.
+    `zebra` tints every second row, `tinted` the rows of those indexes, or cells by row and column. `rules`
+    draws a line under the heading and after the last row, and hairlines between rows. Without any heading there
+    is no head row.
     """
     book, size = look.book, look.size if size is None else size
     row_height = look.row if row_height is None else row_height
@@ -92,6 +93,9 @@ def table(
         for index, (height, placed) in enumerate(laid):
             if index in tinted or (zebra and index % 2):
                 items.append(rectangle(Rect(0, y, width, height), fill=tint))
+            for column, (x, own_width) in enumerate(zip(lefts, widths, strict=True)):
+                if (index, column) in tinted:
+                    items.append(rectangle(Rect(x, y, own_width, height), fill=tint))
             if rules and index:
                 items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
             own = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
@@ -207,6 +211,8 @@ class TableBlock(FlowingBlock):
     """Whether lines part its rows; without them its columns begin at its edge."""
     stripes: bool = False
     """Whether every second row is tinted."""
+    tinted: frozenset[tuple[int, int]] = frozenset()
+    """The row and column of each cell that is tinted besides."""
 
     @property
     def what(self) -> str:
@@ -249,7 +255,7 @@ class TableBlock(FlowingBlock):
         columns = self._columns(look, width)
         drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
                       padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
-                      rules=self.lines, zebra=self.stripes)  # fmt: skip
+                      rules=self.lines, zebra=self.stripes, tinted=self.tinted)  # fmt: skip
         if not self.across:
             return drawn
         if not look.is_page:

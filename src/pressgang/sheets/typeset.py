@@ -81,6 +81,10 @@ def paragraph(
     return SetBlock(drawn, len(lines) * step)
 
 
+RULE_OF_HEAD = 4.6
+"""How far the rule of a head of 8 pt is below its top, in mm."""
+
+
 def section_head(
     book: FontBook, title: str, width: float, note: Words = "", mark: str = "", size: float = theme.HEAD
 ) -> SetBlock:
@@ -90,7 +94,7 @@ def section_head(
     The height (7 mm for capitals of 8 pt, `size` in mm) includes the room below the rule.
     """
     scale = size / theme.HEAD
-    y, low = 3.2 * scale, 4.6 * scale
+    y, low = 3.2 * scale, RULE_OF_HEAD * scale
 
     def drawn() -> Iterator[Item]:
         head: list[Item] = [capitals(book, 0, y, title, size)]

@@ -13,6 +13,7 @@ from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put
 from pressgang.sheets.typeset import (
+    RULE_OF_HEAD,
     Fitted,
     Words,
     capitals_width,
@@ -88,7 +89,8 @@ class HeadBlock(FlowingBlock):
     """A section's head in tracked capitals over a rule, a note in grey at its right.
 
     The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
-    takes no room, but the sheet still explains those rules.
+    takes no room, but the sheet still explains those rules. What stands `close` mm below it on a page begins at
+    its rule.
     """
 
     kind: ClassVar[str] = "head"
@@ -98,6 +100,7 @@ class HeadBlock(FlowingBlock):
     note: Words = ""
     rules: tuple[str, ...] = ()
     badge: Block | None = None
+    close: float | None = None
 
     @property
     def what(self) -> str:
@@ -112,6 +115,9 @@ class HeadBlock(FlowingBlock):
         mark = look.notes.mark(*self.rules)
         if not self.title:
             return SetBlock((), 0.0)
+        if self.close is not None and look.is_page and self.badge is None:
+            low = RULE_OF_HEAD * look.label(theme.HEAD) / theme.HEAD
+            return set_head(look, self.title, width, self.note, mark).as_high(low - self.close)
         if self.badge is None:
             return set_head(look, self.title, width, self.note, mark)
         head = set_head(look, self.title, width - _BADGE[1], self.note, mark)

@@ -9,8 +9,24 @@ from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS
 from pressgang.systems.unbalanced_equality.rules import rolls_words
 from pressgang.systems.unbalanced_equality.stats import DRAWN_AS, FORMATIONS, STAND, StandRow, inch_text
-from pressgang.systems.unbalanced_equality.wording import times_words
+from pressgang.systems.unbalanced_equality.wording import (
+    by_state,
+    crew_figures,
+    hit_words,
+    move_cell,
+    part_words,
+    rate_cell,
+    retiring,
+    thirds,
+    times_words,
+)
 
+_COUNT, _WORD = Argument("number", NUMBER), Argument("word", TEXT)
+_ROLLS, _STATES, _TROOPS = (
+    Argument("list", list_of(NUMBER)),
+    Argument("states", list_of(TEXT)),
+    Argument("troops"),
+)
 CODE = GameCode(
     row=StandRow,
     kinds={
@@ -33,23 +49,32 @@ CODE = GameCode(
     },
     functions=(
         Function("inch", (Argument("length", NUMBER),), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),
+        Function("rolls", (_ROLLS,), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"),
+        Function("times", (_COUNT,), TEXT, times_words, "once, twice, 3 times", "times(2)"),
+        Function("one_more", (_COUNT,), TEXT, part_words, "a third", "one_more(3)"),
+        Function("thirds", (_COUNT, _COUNT), TEXT, thirds, "26⅔", "thirds(20, 3)"),
+        Function("hit", (_ROLLS, _COUNT), TEXT, hit_words, "kills of a roll, or miss", "hit(kills, 1)"),
+        Function("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
+        Function("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
         Function(
-            "rolls", (Argument("list", list_of(NUMBER)),), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"
+            "by_state", (_STATES, _ROLLS), TEXT, by_state, "open 3 · closed 5", "by_state(states, morale)"
         ),
-        Function("times", (Argument("count", NUMBER),), TEXT, times_words, "once, twice, 3 times", "times(2)"),
+        Function(
+            "rate",
+            (_STATES, _WORD, _ROLLS, _COUNT, _COUNT),
+            TEXT,
+            rate_cell,
+            "kills of a type",
+            "rate(states, fire, kills, per, shots)",
+        ),
+        Function(
+            "moves",
+            (_STATES, _WORD, _ROLLS, _COUNT),
+            TEXT,
+            move_cell,
+            "moves of a type",
+            "moves(states, fire, move, foot_move)",
+        ),
     ),
-    drawings={
-        name: Later(__name__, f"reference_blocks.{name.upper()}")
-        for name in (
-            "combat",
-            "turn",
-            "formations",
-            "artillery",
-            "ranges",
-            "leaving",
-            "melee",
-            "losses",
-            "morale",
-        )
-    },
+    drawings={"turn": Later(__name__, "reference_blocks.TURN")},
 )

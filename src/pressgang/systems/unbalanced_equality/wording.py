@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pressgang.games.templates import marked_value
+from pressgang.games.values import ListEntry
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.systems.unbalanced_equality.rules import Troop, fire, half_mark, troops
+from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, troops
 from pressgang.systems.unbalanced_equality.stats import inch_text
 
 
@@ -84,18 +86,6 @@ def holder_words(book: RuleBook) -> str:
     return f"{count or 'no'} men stay in the saddle and hold the horses"
 
 
-def bonus_words(rules: RuleBook, notes: Footnotes) -> str:
-    """What guns kill more of regulars in closed order."""
-    hit = "hit" if rules["bonus_needs_hit"] else "shot"
-    who = f"a cannon’s {hit}" if rules["bonus_for_cannon_alone"] else f"a cannon’s {hit} or a Maxim’s shot"
-    halving = "before" if rules["bonus_before_halving"] else "after"
-    return (
-        f"**Closed order:** {who}{mark(notes, 'bonus_needs_hit', 'bonus_for_cannon_alone')} on regulars in it "
-        f"kills {rules['closed_bonus']} more, {halving} "
-        f"halving{mark(notes, 'bonus_before_halving')}."
-    )
-
-
 def gunner_words(rules: RuleBook) -> str:
     """What becomes of gunners in a melee."""
     share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
@@ -113,11 +103,59 @@ def part_words(part: int) -> str:
     return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
 
 
-def defence_words(rules: RuleBook) -> str:
-    """What a defensive position does."""
-    defence = rules["defence"]
-    part = "half" if defence["fire"] == 0.5 else f"{defence['fire']:g}"
-    return (
-        "**In a defensive position** (on a hill, behind a wall, in a house): morale "
-        f"+{defence['morale']:g}, and fire against it counts {part}."
+def thirds(loss: int, part: int) -> str:
+    """Return a loss and one part in so many more, exactly: they are added up before rounding."""
+    whole, rest = divmod(loss * (part + 1), part)
+    names = {(1, 3): "⅓", (2, 3): "⅔", (1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}
+    return f"{whole}{names[rest, part]}" if (rest, part) in names else f"{loss * (part + 1) / part:.4g}"
+
+
+def hit_words(kills: Sequence[int], roll: int) -> str:
+    """Return the kills of a roll; nothing for one that the table does not have."""
+    found = kills[roll - 1] if roll <= len(kills) else None
+    return marked_value(f"**{found}**") if found else "" if found is None else "miss"
+
+
+def crew_figures(troops: Sequence[ListEntry]) -> int:
+    """Return the figures of the first type of gun that has any."""
+    guns = (one for entry in troops if (one := entry.as_mapping())["fire"] in ("shot", "table"))
+    return next((int(str(gun["figures"])) for gun in guns if gun["figures"]), 0)
+
+
+def retiring(temper: str, troops: Sequence[ListEntry]) -> str:
+    """Return who of a temper retires: natives by their arms."""
+    if temper != "natives":
+        return "Native regulars" if temper == "regulars" else temper.capitalize()
+    types = (entry.as_mapping() for entry in troops)
+    arms = list(
+        dict.fromkeys(str(one["arm"]) for one in types if one["temper"] == temper and one["arm"] != "gun")
     )
+    return f"Native {', '.join(arms[:-1])}{' and ' if arms[1:] else ''}{arms[-1]}" if arms else "Natives"
+
+
+def by_state(states: Sequence[str], values: Sequence[object]) -> str:
+    """Return `open **3** · closed **5**`, or the one value in bold."""
+    if len(states) < 2 or len(set(values)) == 1:
+        return marked_value(f"**{values[0]}**")
+    short = {"on horse": "on", "off horse": "off"}
+    pairs = zip(states, values, strict=False)
+    return marked_value(" · ".join(f"{short.get(state, state)} **{value}**" for state, value in pairs))
+
+
+def rate_cell(states: Sequence[str], fire: str, kills: Sequence[int], per: int, shots: int) -> str:
+    """Return the kills of a type as the table of stands has them."""
+    if fire == "table":
+        return "artillery table"
+    if fire == "shot":
+        return marked_value(f"**{kills[0]}** a shot{f' × {shots}' if shots != 1 else ''}")
+    return by_state(states, kills) if per == 10 else marked_value(f"**{kills[0]}** in {per}")
+
+
+def move_cell(states: Sequence[str], fire: str, moves: Sequence[int], foot: int) -> str:
+    """Return the moves of a type as the table of stands has them."""
+    if fire == "table" and len(moves) > 1:
+        return marked_value(f"**{moves[0]}** and fire, or **{moves[1]}**")
+    if fire == "shot":
+        return marked_value(f"**{moves[0]}** and fire")
+    rides = tuple(states) == RIDES and len(moves) == 1
+    return by_state(states, (*moves, foot) if rides else moves)
