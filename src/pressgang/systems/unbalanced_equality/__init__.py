@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from pressgang.diagnostics import suggestion
 from pressgang.games.code import Argument, Function, GameCode, OrBlank
 from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
-from pressgang.systems.unbalanced_equality.checks import CHECKS
+from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type
 from pressgang.systems.unbalanced_equality.rules import rolls_words
-from pressgang.systems.unbalanced_equality.stats import DRAWN_AS, FORMATIONS, STAND, StandRow, inch_text
+from pressgang.systems.unbalanced_equality.stats import (
+    DRAWN_AS,
+    FORMATIONS,
+    STAND,
+    StandRow,
+    inch_text,
+    size_words,
+)
 from pressgang.systems.unbalanced_equality.wording import (
     by_state,
     crew_figures,
@@ -54,6 +64,26 @@ CODE = GameCode(
         Function("one_more", (_COUNT,), TEXT, part_words, "a third", "one_more(3)"),
         Function("thirds", (_COUNT, _COUNT), TEXT, thirds, "26⅔", "thirds(20, 3)"),
         Function("hit", (_ROLLS, _COUNT), TEXT, hit_words, "kills of a roll, or miss", "hit(kills, 1)"),
+        Function("like", (_WORD, _STATES), TEXT, suggestion, "the word that is meant", "like(type, types)"),
+        Function(
+            "size", (_COUNT, _COUNT), TEXT, partial(size_words, times="x"), "3 x 2 in", "size(width, depth)"
+        ),
+        Function(
+            "of_type",
+            (_TROOPS, _WORD),
+            lambda given: given[0],
+            of_type,
+            "the entry of a type",
+            "of_type(troops, type)",
+        ),
+        Function(
+            "drawn_like",
+            (_STATES, _WORD, _WORD),
+            list_of(TEXT),
+            drawn_like,
+            "how figures may be drawn",
+            "drawn_like(states, fire, figure)",
+        ),
         Function("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
         Function("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
         Function(
