@@ -114,6 +114,10 @@ columns = [
 ]
 group = "clas"
 total = ["gun", "cos"]
+pieces = "yes"
+share = 1
+fields = ["Flight", true, "Player"]
+legend = "{numbr}"
 [[sheet]]
 id = "none"
 kind = "roster"
@@ -134,6 +138,11 @@ def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run() -> None:
         ("PG213", "nonsense"),
         ("PG942", 'clas"\ntotal'),
         ("PG942", 'cos"]'),
+        ("PG215", '"yes"'),
+        ("PG215", "1\nfields"),
+        ("PG215", 'true, "Player"'),
+        ("PG912", '"Player"'),
+        ("PG942", 'numbr}"'),
         ("PG215", "[] # no columns"),
     ]
     told = sorted((one.span.line, one.span.column, one.rule.code) for one in found)
@@ -164,3 +173,21 @@ def test_a_sign_or_a_symbol_in_a_cell_makes_its_row_no_higher_than_one_to_write_
     plain, _ = composed(ROSTER, many(60), kind="roster")
     marked, found = composed(signs, many(60), kind="roster")
     assert not found and len(marked.pieces) == len(plain.pieces)
+
+
+def test_each_piece_has_a_line_and_lines_share_the_page() -> None:
+    more = 'pieces = true\nshare = true\nfields = ["Crew"]\nlegend = "So {2 + 2}."\nkind = "roster"'
+    own = ROSTER.replace('kind = "roster"', more).replace(
+        '{ text = "{gun}" },', '{ label = "Of", text = "{number}" },'
+    )
+    shared, found = composed(own, THREE, kind="roster")
+    plain, _ = composed(own.replace("share = true\n", ""), THREE, kind="roster")
+    said = strings_of(shared.pieces[0])
+    assert not found and "Crew" in said and shared.notes == ("So 4.",)
+    assert (
+        said.count("Wasp") == 2 and said[said.index("Wasp") + 1] == "1" and said == strings_of(plain.pieces[0])
+    )
+    low, high = (max(word.box.bottom for word in words_of(one.pieces[0])) for one in (plain, shared))
+    assert high > low
+    pages, _ = composed(own, THREE, kind="roster", per_page=3)
+    assert len(pages.pieces) == 2

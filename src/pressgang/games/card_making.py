@@ -15,7 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import HIGHEST, MOST_BOXES, OwnBlock, every_block
-from pressgang.games.code import DrawnRows
+from pressgang.games.code import DrawnRow, DrawnRows
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_boxes import measured, rows_of
 from pressgang.games.own_pictures import named_picture
@@ -191,6 +191,12 @@ class RowPen:
             if isinstance(one, ListEntry)
         ]
 
+    def pieces(self) -> list[RowPen]:
+        """Return what makes the blocks of each piece of the row, with its number where there are several."""
+        count = self.row.quantity if self.row is not None else 1
+        numbers = [str(number) if count > 1 else "" for number in range(1, count + 1)]
+        return [replace(self, scope=InnerScope(self.scope, {"number": number})) for number in numbers]
+
     def all(self, own: OwnBlock) -> list[Block]:
         """Return the block as often as it is printed: once, or once for each row, side or entry."""
         once = not own.each or own.word == "list"
@@ -359,6 +365,8 @@ class RowPen:
         except Fault as fault:
             raise Fault(f"{own.called} {fault.said}", fault.column) from None
         self.maker.notes.mark(*rules)
+        if isinstance(drawing, DrawnRow):
+            return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
         if isinstance(drawing, DrawnRows):
             return [FunctionBlock(draw) for draw in drawing.blocks(brief.forces, self.force)]
         return [FunctionBlock(drawing.draw, drawing.natural)]

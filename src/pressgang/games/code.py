@@ -36,9 +36,9 @@ from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
-    from pressgang.sheets.blocks.block import Look, SetBlock
+    from pressgang.sheets.blocks.block import Block, Look, SetBlock
 
-__all__ = ["Argument", "DrawnBlock", "DrawnRows", "Function", "GameCode", "OrBlank", "load_code"]
+__all__ = ["Argument", "DrawnBlock", "DrawnRow", "DrawnRows", "Function", "GameCode", "OrBlank", "load_code"]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -63,6 +63,13 @@ class DrawnRows(NamedTuple):
     """
 
     blocks: Callable[[Sequence[Force[Any]], Force[Any] | None], Sequence[Callable[[Look, float], SetBlock]]]
+    rules: tuple[str, ...] = ()
+
+
+class DrawnRow(NamedTuple):
+    """What draws a block of a row, from the sheet's brief and the row's side; `rules` as of a `DrawnBlock`."""
+
+    block: Callable[[Brief[Any], Force[Any], Any], Block]
     rules: tuple[str, ...] = ()
 
 
@@ -106,7 +113,7 @@ class GameCode:
     checks: tuple[Check[Any], ...] = ()
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
-    drawings: Mapping[str, Callable[[], DrawnBlock | DrawnRows]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], DrawnBlock | DrawnRow | DrawnRows]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None

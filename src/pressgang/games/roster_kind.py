@@ -16,23 +16,25 @@ from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.card_words import MOST_COLUMNS, OwnColumn
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
-from pressgang.games.templates import shown_value
+from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import NUMBER
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import FLAG, option
+from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.wordings import Align, TextBlock
-from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, roster_sheet
+from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, RosterStyle, roster_sheet
 from pressgang.sheets.typeset import spans_of
 from pressgang.typography.fonts import TextSpan
 
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
+_MOST_FIELDS = 2
+"""Lines to write on in the head of a page."""
 _STRING: Mapping[str, Any] = {"type": "string"}
 _COLUMN: Mapping[str, Any] = {
     "type": ["object", "string"],
@@ -60,6 +62,14 @@ KEYS = (
         "columns, values or expressions that are added up for each side, each piece counted",
         {"type": "array", "items": _STRING},
     ),
+    Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
+    Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
+    Key(
+        "fields",
+        "lines to write on in the head of a page, by their captions",
+        {"type": "array", "items": _STRING},
+    ),
+    Key("legend", "a sentence at the foot; the readings that texts mark follow it", _STRING),
     *BLOCK_KEYS,
 )
 
@@ -72,7 +82,15 @@ class OwnRoster(BlockSheet):
     group: ClassVar[Expression | None]
     group_order: ClassVar[tuple[str, ...]]
     totals: ClassVar[tuple[Expression, ...]]
+    pieces: ClassVar[bool]
+    share: ClassVar[bool]
+    lines: ClassVar[tuple[str, ...]]
+    legend: ClassVar[Template | None]
 
+    per_page: int | None = option(
+        Whole(1, 60), None,
+        help="at most so many rows on a page (default: as many as there is room for)", example="6",
+    )  # fmt: skip
     fillable: bool = option(
         FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
     )
@@ -103,9 +121,20 @@ class OwnRoster(BlockSheet):
             tuple(columns),
             aligned,
             found,
-            accent=self.accent,
-            fillable=self.fillable,
+            RosterStyle(
+                self.accent,
+                self.fillable,
+                self.lines,
+                (*self._legend(maker), *self.credits(brief)),
+                self.per_page,
+                self.share,
+            ),
         )
+
+    def _legend(self, maker: Maker) -> tuple[str, ...]:
+        """What is said at the foot."""
+        told = self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
+        return (*((told,) if told else ()), *maker.notes.lines())
 
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems
@@ -115,6 +144,7 @@ class OwnRoster(BlockSheet):
         members: dict[str, list[CommonColumns]] = {}
         (side,) = (pen for pen in maker.pens("side") if pen.force is force)
         pens = (pen for pen in maker.pens(self.each, side) if pen.row is None or pen.row.quantity)
+        pens = (piece for pen in pens for piece in (pen.pieces() if self.pieces else (pen,)))
         for pen, line in self.made(pens, found, lambda pen: self._line(pen, labels)):
             lines[line.group] = [*lines.get(line.group, ()), line]
             own = members.setdefault(line.group, [])
@@ -147,7 +177,7 @@ class OwnRoster(BlockSheet):
         if own.cell.sole_name != "name":
             return cell
         spans = spans_of(cell.words, bold=True)
-        if row.quantity > 1 and not self._says_quantity:
+        if row.quantity > 1 and not self._says_quantity and not self.pieces:
             spans.append(TextSpan(f"  × {row.quantity}", fill=theme.LABEL_INK))
         return replace(cell, words=spans)
 
@@ -194,6 +224,16 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of rosters."""
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
     whose = read_printed_for(reading, "row")
+    flags = {
+        key: (found := reading.item(key)) is not None and reading.flag(found) for key in ("pieces", "share")
+    }
+    if flags["pieces"]:
+        whose = whose._replace(fields=(*whose.fields, "number"))
+    written, legend = reading.item("fields"), reading.item("legend")
+    captions = reading.list_of(written, "a list of captions") if written is not None else []
+    if len(captions) > _MOST_FIELDS:
+        said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
+        reading.found.add(TOO_MUCH.at(captions[_MOST_FIELDS].span, said, "Leave some out."))
     columns: tuple[OwnColumn, ...] = ()
     if item is None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
@@ -210,6 +250,9 @@ def read(reading: Reading) -> type[AnyKind] | None:
         group=group,
         group_order=_order(reading, group),
         totals=tuple(one for one in summed if one is not None),
+        lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
+        legend=reading.template(legend, "kit") if legend is not None else None,
+        **flags,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted
@@ -19,7 +20,7 @@ from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
-from pressgang.sheets.blocks.places import as_fields, field_name, text_field
+from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.wordings import Align, TextBlock
 from pressgang.sheets.sides import side_band, side_title
@@ -38,6 +39,8 @@ _LEAST_GROUP = 5
 _TITLE, _GROUP, _TOTAL = 11.0, 7.4, 8.0
 """The heights in mm of a page's title, of the head of a group, and of the line of totals."""
 _HEAD_GAP = 1.4
+_AROUND, _HIGHER = 1.8, 1.4
+"""Above and below what stands in a row, in mm, and by how much of its height a row may be higher."""
 _CONTINUED = " – continued"
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 _FOOT: dict[Align, At] = {"left": "south-west", "centre": "south", "right": "south-east"}
@@ -110,7 +113,7 @@ class SetColumns:
         """The height of a row in mm."""
         cells = (cell.measure(self.look, room.width) for cell, room in zip(line.cells, self.rooms, strict=True))
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
-        return max(least, max(cells, default=0.0) + 1.8)
+        return max(least, max(cells, default=0.0) + _AROUND)
 
     def heads(self) -> list[list[str]]:
         """The lines of each column's head."""
@@ -274,6 +277,19 @@ def _columns_room(area: Area) -> Rect:
     return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
 
 
+class RosterStyle(NamedTuple):
+    """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
+    head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
+    """
+
+    accent: Colour = theme.ACCENT
+    fillable: bool = False
+    lines: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    most: int | None = None
+    share: bool = False
+
+
 @dataclass(frozen=True)
 class _RosterPages(Generic[RowT]):
     """The pages of a side."""
@@ -282,8 +298,7 @@ class _RosterPages(Generic[RowT]):
     columns: SetColumns
     side: RosterSide[RowT]
     title: str
-    accent: Colour
-    fillable: bool
+    style: RosterStyle
 
     @property
     def _look(self) -> Look:
@@ -291,16 +306,20 @@ class _RosterPages(Generic[RowT]):
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
         """A piece a page; `name` begins the names of its fields."""
-        area = self.brief.paper.laid(self.columns.lies).area(heading=False)
+        area = self.brief.paper.laid(self.columns.lies).area(self.style.notes, heading=False)
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
         step = self._look.type(theme.LABEL) * 1.2
-        top = _TITLE + max(1, *map(len, heads)) * step + _HEAD_GAP
-        pages = self._paginated(room.height - top, found)
+        most = max(map(len, heads))
+        top = _TITLE + (most * step + _HEAD_GAP if most else 0.0)
+        pages = self._paginated(room.height - top, self.style.most, found)
+        if self.style.share:
+            pages = self._shared_out(pages, room.height - top, found)
         for number, strips in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
                 *side_title(self.brief, force, 0.0, room.width, page, found, name=self.title),
+                *self._written(room.width, f"{name}-{number}-"),
                 tagged(
                     "Table",
                     [
@@ -321,8 +340,31 @@ class _RosterPages(Generic[RowT]):
     def _ground(self, band: Rect) -> list[Item]:
         force = self.side.force
         if not force.name:
-            return side_band(band, self.accent)
+            return side_band(band, self.style.accent)
         return side_band(band, force.palette.accent, force.palette.band)
+
+    def _written(self, width: float, name: str) -> list[Item]:
+        """The lines to write on, in the middle of the head."""
+        book, items = self.brief.book, list[Item]()
+        for index, caption in enumerate(self.style.lines):
+            room = Rect(width * (0.42 + 0.18 * index), 2.6, width * 0.16, 5.4)
+            written = WritingLine.after(book, caption, room, field_name(caption))
+            items += as_fields((*written.draw(book), written.field()), name, "", self.style.fillable)
+        return items
+
+    def _shared_out(self, pages: list[list[_Strip]], height: float, found: Problems) -> list[list[_Strip]]:
+        """The same rows spread over their pages evenly, each higher by its share of what the fullest leaves."""
+        pages = self._paginated(height, ceil(len(self.side.lines) / max(1, len(pages))), found)
+        spare = min((height - sum(strip.height for strip in page)) / max(1, len(page)) for page in pages)
+        return [
+            [
+                strip._replace(height=strip.height + min(spare, strip.height * _HIGHER))
+                if strip.line
+                else strip
+                for strip in page
+            ]
+            for page in pages
+        ]
 
     def _heads(self, heads: list[list[str]], step: float, bottom: float) -> Iterator[Item]:
         """The heads of the columns, which stand on the line above the rows."""
@@ -334,8 +376,8 @@ class _RosterPages(Generic[RowT]):
                 lines += put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
             yield tagged("TH", lines)
 
-    def _paginated(self, height: float, found: Problems) -> list[list[_Strip]]:
-        """The lines of each page; the head of a group never stands alone, nor do the totals."""
+    def _paginated(self, height: float, most: int | None, found: Problems) -> list[list[_Strip]]:
+        """The lines of each page, at most so many; no head of a group stands alone, nor do the totals."""
         pages: list[list[_Strip]] = [[]]
         left = height
         lines = self.side.lines
@@ -348,7 +390,8 @@ class _RosterPages(Generic[RowT]):
                 said = f"{row.name or 'a row'}: {over} on a page"
                 found.add(problems.CARD_TOO_SMALL.at(row.span, said, "Take a wider or a higher paper."))
                 return [[]]
-            if own + (_GROUP if opens and row.group else 0.0) + last > left:
+            full = most is not None and sum(strip.line is not None for strip in pages[-1]) >= most
+            if full or own + (_GROUP if opens and row.group else 0.0) + last > left:
                 pages.append([])
                 left = height
                 if row.group:
@@ -387,8 +430,9 @@ class _RosterPages(Generic[RowT]):
         for cell, column in zip(row.cells, self.columns.rooms, strict=True):
             own = Rect(column.x, room.y, column.width, room.height)
             high = min(own.height, cell.measure(self._look, own.width))
+            high = own.height - _AROUND if cell.grows else high
             drawn.append(tagged("TD", cell.draw(self._look, within(own, own.width, high))))
-        yield from as_fields(drawn, name, row.name, self.fillable)
+        yield from as_fields(drawn, name, row.name, self.style.fillable)
 
     def _group(self, title: str, room: Rect) -> Iterator[Item]:
         size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
@@ -422,14 +466,13 @@ def roster_sheet(
     columns: tuple[RosterColumn, ...],
     sides: Sequence[RosterSide[RowT]],
     found: Problems,
-    *,
-    accent: Colour = theme.ACCENT,
-    fillable: bool = False,
+    style: RosterStyle | None = None,
 ) -> Sheet:
     """Set pages of lines, each side on pages of its own, in the largest type in which the columns go.
 
     Names of fields begin with `kind`. Columns that have no room in the least type are a problem in `found`.
     """
+    style = style or RosterStyle()
     lines = [line for side in sides for line in side.lines]
     setting = _largest(brief, columns, lines) if lines else None
     if lines and setting is None and not found.has_errors:
@@ -437,7 +480,7 @@ def roster_sheet(
     pieces: list[Piece] = []
     for side in sides if setting is not None and not found.has_errors else ():
         assert setting is not None
-        pages = _RosterPages(brief, setting, side, title, accent, fillable)
+        pages = _RosterPages(brief, setting, side, title, style)
         pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
     return Sheet(
         title=title,
@@ -449,6 +492,7 @@ def roster_sheet(
         landscape=setting.lies if setting else False,
         measured=False,
         inset=theme.BAND + theme.BAND_GAP,
+        notes=style.notes,
         place=brief.place,
     )
 

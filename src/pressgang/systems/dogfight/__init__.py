@@ -16,7 +16,6 @@ CODE = GameCode(
     checks=CHECKS,
     sheets={
         "turn-records": Later(__name__, "turn_records.TurnRecords"),
-        "squadron-sheet": Later(__name__, "squadron_sheet.SquadronSheet"),
         "aircraft-counters": Later(__name__, "counters.Counters"),
         "arc-template": Later(__name__, "arc_template.ArcTemplate"),
         "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
@@ -30,6 +29,14 @@ CODE = GameCode(
             "a band of range in words: over 1, under 4",
             "band(range_bands, 4)",
         ),
+        Function(
+            "turning",
+            (Argument("limits", list_of(NUMBER)), Argument("engine", NUMBER)),
+            TEXT,
+            lambda limits, engine: " ".join(str(limits[min(n, len(limits) - 1)]) for n in range(engine)),
+            "the most points of a turn while 1, 2 … of so many ENGINE are left",
+            "turning(turn_limit, engine)",
+        ),
     ),
     drawings={
         "turn": Later(__name__, "quick_reference.TURN"),
@@ -38,6 +45,8 @@ CODE = GameCode(
         "one-shot": Later(__name__, "quick_reference.ONE_SHOT"),
         "legal-orders": Later(__name__, "orders_table.LEGAL_ORDERS"),
         "odds": Later(__name__, "odds_table.ODDS"),
+        "clock": Later(__name__, "squadron_sheet.CLOCK"),
+        "orders-log": Later(__name__, "squadron_sheet.ORDERS_LOG"),
         "several-shots": Later(__name__, "odds_table.SEVERAL_SHOTS"),
     },
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),

@@ -71,7 +71,8 @@ def draw_face(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
         book, rules, centre, clock.inner, radius,
         skip=named, weak=level, size=clock.label, outwards=outwards, reach=reach,
     )  # fmt: skip
-    yield from _bare_marks(clock, rules, book) if clock.names == "none" else _names(clock, rules, book)
+    if clock.names != "none":
+        yield from _names(clock, rules, book)
 
 
 def _names(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
@@ -87,14 +88,6 @@ def _names(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
         beside = about((x, y), 2 * out, size)
         yield from put(book, beside.moved(-2 * out, 0.0), side["left"], size, "east", bold=True)
         yield from put(book, beside.moved(2 * out, 0.0), side["right"], size, "west", bold=True)
-
-
-def _bare_marks(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
-    """Without names the mark of a reading stands in the arc itself, beside its oval."""
-    for side, weapon in zip(ARCS, clock.weapons(()), strict=True):
-        if mark := mark_of(rules, f"{side}_arc").strip():
-            (box,) = weapon.places
-            yield from put(book, box.moved(box.width + 0.7, 0.0), mark, clock.label)
 
 
 def draw_arcs(clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook) -> Iterator[Item]:
