@@ -19,7 +19,7 @@ from pressgang.games.card_words import (
     OwnColumn,
     every_block,
 )
-from pressgang.games.code import DrawnRow
+from pressgang.games.code import RowDrawing
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import EVERY_EACH, Key, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
@@ -149,7 +149,7 @@ class BlockSheet(SheetKind[CommonColumns]):
     def shows_likeness(self) -> bool:
         """Whether the pictures of rows stand on it."""
         blocks = list(every_block(self.blocks))
-        drawn = (isinstance(block.drawing(), DrawnRow) for block in blocks if block.drawing is not None)
+        drawn = (isinstance(block.drawing(), RowDrawing) for block in blocks if block.drawing is not None)
         return any(block.word == "likeness" or block.likeness for block in blocks) or any(drawn)
 
     def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import HIGHEST, MOST_BOXES, OwnBlock, every_block
-from pressgang.games.code import DrawnRow, DrawnRows
+from pressgang.games.code import DrawnRows, RowDrawing
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_boxes import measured, rows_of
 from pressgang.games.own_pictures import named_picture
@@ -365,7 +365,7 @@ class RowPen:
         except Fault as fault:
             raise Fault(f"{own.called} {fault.said}", fault.column) from None
         self.maker.notes.mark(*rules)
-        if isinstance(drawing, DrawnRow):
+        if isinstance(drawing, RowDrawing):
             return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
         if isinstance(drawing, DrawnRows):
             return [FunctionBlock(draw) for draw in drawing.blocks(brief.forces, self.force)]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
     from pressgang.sheets.blocks.block import Block, Look, SetBlock
 
-__all__ = ["Argument", "DrawnBlock", "DrawnRow", "DrawnRows", "Function", "GameCode", "OrBlank", "load_code"]
+__all__ = ["Argument", "DrawnBlock", "DrawnRows", "Function", "GameCode", "OrBlank", "RowDrawing", "load_code"]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -66,7 +66,7 @@ class DrawnRows(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-class DrawnRow(NamedTuple):
+class RowDrawing(NamedTuple):
     """What draws a block of a row, from the sheet's brief and the row's side; `rules` as of a `DrawnBlock`."""
 
     block: Callable[[Brief[Any], Force[Any], Any], Block]
@@ -113,7 +113,7 @@ class GameCode:
     checks: tuple[Check[Any], ...] = ()
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
-    drawings: Mapping[str, Callable[[], DrawnBlock | DrawnRow | DrawnRows]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], DrawnBlock | RowDrawing | DrawnRows]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None

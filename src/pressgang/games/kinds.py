@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
-from pressgang.games.code import DrawnBlock, DrawnRow, DrawnRows
+from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing
 from pressgang.games.column_kinds import EntryList
 from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions import plain_name
@@ -139,7 +139,7 @@ class Reading(PartReading):
             return None
         return self.game.tables.looked_up(name)
 
-    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | DrawnRow | DrawnRows] | None:
+    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | RowDrawing | DrawnRows] | None:
         """Return the drawing of the game's code that a value names, or None and a problem."""
         drawings = self.game.code.drawings
         if name not in drawings:

@@ -121,7 +121,7 @@ class OwnRoster(BlockSheet):
             tuple(columns),
             aligned,
             found,
-            RosterStyle(
+            style=RosterStyle(
                 self.accent,
                 self.fillable,
                 self.lines,

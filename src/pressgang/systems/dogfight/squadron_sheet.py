@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.code import DrawnRow
+from pressgang.games.code import RowDrawing
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.places import text_field
@@ -138,5 +138,5 @@ def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int)
         yield from put(look.book, head, str(first + index + 1), theme.LABEL, "south", bold=True, tabular=True)
 
 
-CLOCK = DrawnRow(ClockBlock)
-ORDERS_LOG = DrawnRow(lambda brief, force, row: OrdersLog(row))
+CLOCK = RowDrawing(ClockBlock)
+ORDERS_LOG = RowDrawing(lambda brief, force, row: OrdersLog(row))
