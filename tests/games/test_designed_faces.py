@@ -172,3 +172,62 @@ def every_colour(items: Any) -> Iterator[Colour]:
         yield from (one for key in ("fill", "stroke") if (one := getattr(item, key, None)) is not None)
         yield from every_colour(getattr(item, "items", ()))
         yield from every_colour(getattr(getattr(item, "symbol", None), "items", ()))
+
+
+def with_front(places: str) -> str:
+    """The game with a front of these places and no back."""
+    return GAME.replace("[column.emblem]", HITS + "[column.emblem]").partition("[sheet.front]")[0] + places
+
+
+HITS = """\
+[column.guns]
+kind = "list"
+default = "Long | 6; Short | 3"
+[column.guns.field.gun]
+kind = "text"
+[column.guns.field.range]
+kind = "whole"
+[table.hits]
+title = "Hits"
+head = ["d6", "hit"]
+rows = [["1", "hull"], ["2", "mast"]]
+"""
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        'boxes = "attack", by = 3', 'stat = "move"', "dice = [1, 6]",
+        'arcs = "\'F\'", of = ["F", "A"], height = "9mm"',
+        'list = "guns"', 'table = "hits"', 'track = { count = "2", side = "6mm" }', 'head = "Staff"',
+        'row = [{ boxes = "attack" }, { text = "*{name}*" }]', 'frame = ["name"], tint = true',
+        'figure = "box.svg"',
+    ],
+)  # fmt: skip
+def test_a_place_takes_the_blocks_of_cards(tmp_path: Path, block: str) -> None:
+    game = with_front(f'[sheet.front]\nsouth = "{{move}}"\ncentre = {{ {block}, turn = 90 }}\n')
+    pieces, found = laid(tmp_path, game=game.replace('"25mm"', '"30mm"'))
+    assert not found and [name for piece in pieces for name in pictures(piece.front)]
+
+
+@pytest.mark.parametrize(
+    ("block", "words"),
+    [
+        ('log = ["Turn", "Move"]', "table to write in"), ('steps = ["Move."]', "read on a page"),
+        ('boxes = "attack", break = "never"', "no columns or pages"),
+        ('boxes = "attack", stat = "move"', "one content"),
+        ('boxes = "attack", colour = "#ff0000"', "colour"),
+    ],
+)  # fmt: skip
+def test_a_block_that_makes_no_sense_on_a_counter_is_refused_at_its_line(
+    tmp_path: Path, block: str, words: str
+) -> None:
+    game = with_front(f"[sheet.front]\ncentre = {{ {block} }}\n")
+    with pytest.raises(PressgangError) as raised:
+        laid(tmp_path, game=game)
+    assert words in str(raised.value) and raised.value.diagnostics[0].span.line == game.count("\n")
+
+
+def test_a_block_that_has_no_room_is_told_with_the_row(tmp_path: Path) -> None:
+    _, found = laid(tmp_path, game=with_front("[sheet.front]\ncentre = { dice = [1, 2, 3, 4, 5, 6] }\n"))
+    assert (found and "1 Guards" in str(found)) or "mm of width" in str(found)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import sha256
 from typing import Any, ClassVar
 
+from pressgang.art.picture_colours import CURRENT
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
+from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Group
+from pressgang.drawing.recolour import Recolouring
+from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.card_making import Maker, RowPen
+from pressgang.games.card_words import OwnBlock
 from pressgang.games.expressions import Fault
 from pressgang.games.face_reading import read_face
 from pressgang.games.faces import WHATS, OwnFace, OwnPiece, What, labels_of
@@ -35,10 +41,14 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.blocks.arranging import ColumnBlock
+from pressgang.sheets.blocks.block import Look
+from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.cutting import Shape, too_round
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk, Faces
+from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.free_parts import Whose
@@ -47,8 +57,10 @@ from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {
-    "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content",
+    "description": "a text, a bare word (name, badge, insignia, likeness, dots), or a table of one content or "
+    "block",
     "anyOf": [
+        {"$ref": "#block"},
         {"type": ["string", "number"]},
         {
             "type": "object",
@@ -103,10 +115,12 @@ _FACE: Mapping[str, Any] = {
 }
 KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
 """The contents that can be left off."""
+_WIDE = 0.6
+"""A block that takes such a share of a counter's width is made narrower where it then takes less room."""
 _ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
 _CHANGE = "Change the row, or the game's file."
 KEYS = (
-    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}", _FACE),
+    Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}, or a block", _FACE),
     Key("back", "the same for the back; it may have a stamp", _FACE),
     Key(
         "ink",
@@ -124,6 +138,20 @@ KEYS = (
     *DESIGN,
     WHEN,
 )
+
+
+class _InInk(Recolouring):
+    """Recolours what a block draws, but no picture in it."""
+
+    def symbol(self, symbol: Symbol) -> Symbol:
+        return symbol
+
+
+def _ink_of_place(ground: Colour, colour: Colour) -> Colour:
+    """Return what a black, grey or white of a block prints in on a counter of that ground."""
+    if colour.red == colour.green == colour.blue:
+        return CURRENT if colour.red < 0.7 else ground if colour == WHITE else colour
+    return colour
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +225,14 @@ class OwnCounters(FaceCounters[CommonColumns]):
         short = str(getattr(row, "short", ""))  # a column that a game may have
         try:
             letters = min(self.own_front.letters(scope), max(1, row.quantity))
-            piece = OwnPiece(row.name, short, 0, brief.pictures, row.record.span.file)
+            piece = OwnPiece(
+                row.name,
+                short,
+                0,
+                brief.pictures,
+                row.record.span.file,
+                partial(self._block, brief, force, row),
+            )
             counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
             laid = self._laid(brief, force, row, found)
             fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
@@ -218,6 +253,34 @@ class OwnCounters(FaceCounters[CommonColumns]):
             said = f"a counter {fault.said}"
             found.add(CANNOT_WORK_OUT.at(row.at(fault.column), said, _CHANGE))
             return ()
+
+    def _block(
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, own: OwnBlock
+    ) -> Picture | None:
+        """Return a block of cards as it stands in a place, in the smallest type; None for a row that has none.
+
+        What it has in black is printed in the ink of the place, what is white on its ground. Raises `Fault`.
+        """
+        palette = self.side_of(brief, force, row, Problems()).palette
+        made = self._pen(brief, force, row).all(own)
+        if not made:
+            return None
+        block, look = ColumnBlock(tuple(made)) if made[1:] else made[0], Look(brief.book, theme.SMALLEST)
+        most = self.outline.width - 2 * Measures(self.outline).margin
+        width = min(most, max(block.natural(look), 0.1)) if own.word != "rule" else most
+        over = next(iter(block.too_narrow(look, width)), None)
+        if over is not None:
+            raise Fault(f"of {self.measure} has no room: {over}")
+        if width > _WIDE * most:  # over several lines it takes less room
+            tried = (width * step / 10 for step in range(10, 3, -1))
+            fits = [one for one in tried if not any(block.too_narrow(look, one))]
+            width = min(fits, key=lambda one: max(one, block.measure(look, one)))
+        height = block.measure(look, width)
+        drawn = tuple(as_fields(block.draw(look, Rect(0, 0, width, height)), "", row.name, False))
+        if own.word != "figure":
+            drawn = _InInk(partial(_ink_of_place, palette.ground)).items(drawn)
+        name = f"block-{sha256(repr(drawn).encode()).hexdigest()[:20]}"
+        return Picture(name, drawn, Rect(0, 0, width, height), own.word)
 
     def _laid(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems

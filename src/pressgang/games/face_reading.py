@@ -8,7 +8,10 @@ from dataclasses import replace
 from pressgang.diagnostics import shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.arithmetic import Expression
+from pressgang.games.card_reading import read_cell
+from pressgang.games.card_words import BLOCKS, BlockName, own_words
 from pressgang.games.faces import BARE, EFFECTIVE, SIDES, WHATS, OwnFace, PlacePart, What
+from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, unit_of
 from pressgang.games.part_reading import PartReading
@@ -23,6 +26,15 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 _KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
+_SENSELESS: dict[BlockName, str] = {
+    "log": "A table to write in has no room on a counter.",
+    "field": "A line to write on has no room on a counter.",
+    "fields": "Lines to write on have no room on a counter.",
+    "steps": "Steps are read on a page.",
+    "space": "A place is as large as what stands in it.",
+    "drawing": "A drawing of the game's code is of pages.",
+}
+"""Blocks that don't go into a place, each with the reason."""
 _MOST = 6
 """Contents of one place."""
 
@@ -69,6 +81,13 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     if not isinstance(item.value, dict):
         return _bare(reading, item)
     before = len(reading.found.found)
+    words = _words_of_blocks(item)
+    if len(words) == 1:
+        return _block(reading, item, words[0], place)
+    if words:
+        told = f"the place {place} has one content, and there is {', '.join(words)}"
+        reading.found.add(BAD_DECLARATION.at(item.span, told, "Write a list of several: [ { … }, { … } ]."))
+        return None
     keys = reading.keys_of(item, _KEYS, f"the place {place}")
     said = [what for what in WHATS if what in keys]
     if said == ["text", "sign"]:
@@ -106,6 +125,38 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
         colour=read_colour(reading, keys["colour"]) if "colour" in keys else None,
         when=reading.expression(keys["when"]) if "when" in keys else None,
+    )
+
+
+def _words_of_blocks(item: Located) -> list[BlockName]:
+    """Return the words of a block, unless all of them are contents of places by themselves."""
+    spelt = {heading_key(key) for key in item.value}
+    words: list[BlockName] = [
+        word for _, word in own_words((word, word) for word in BLOCKS if heading_key(word) in spelt)
+    ]
+    return words if any(word not in WHATS for word in words) else []
+
+
+def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlace) -> PlacePart | None:
+    """A block of cards, without those that make no sense on a counter."""
+    own = {key: one for key, one in item.value.items() if heading_key(key) not in ("size", "turn")}
+    keys = {heading_key(key): one for key, one in item.value.items()}
+    wrong = keys.get("break")
+    why = _SENSELESS.get(word) or ("A counter has no columns or pages to split it over." if wrong else "")
+    if why or not isinstance(reading, Reading):
+        said = f"{'break' if wrong else word} makes no sense in the place {place}"
+        at = wrong or keys[heading_key(word)]
+        way_out = why or "Blocks stand on the counters of a game in a folder."
+        reading.found.add(BAD_DECLARATION.at(at.key_span or at.span, said, f"{way_out} Leave it out."))
+        return None
+    block = read_cell(reading, item._replace(value=own), f"the place {place}")
+    if block is None:
+        return None
+    return PlacePart(
+        "block",
+        block=block,
+        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else "normal",
+        turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
+from pressgang.games.card_words import OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.own_pictures import named_picture
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
@@ -34,7 +35,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.signs import Sign
 
 What = Literal[
-    "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc",
+    "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc", "block",
 ]  # fmt: skip
 EFFECTIVE: Mapping[What, tuple[str, ...]] = {
     "text": ("sign", "size", "label", "lead", "below", "card", "turn", "colour", "when"),
@@ -50,9 +51,13 @@ EFFECTIVE: Mapping[What, tuple[str, ...]] = {
 }
 """What may stand in a place, each with the keys that have an effect beside it; a sign stands beside a text."""
 WHATS: tuple[What, ...] = tuple(EFFECTIVE)
+OF_BLOCKS = ("size", "turn")
+"""What may stand beside the word of another block that cards have: these, and its own keys."""
 BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
 """What may stand there as its bare word."""
 MOST_PIPS = 20
+_DRAWN = ("dice", "rule", "figure")
+"""Blocks that are drawn as small as the place takes them."""
 SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
     "front": "north", "ahead": "north", "forward": "north", "bow": "north", "north": "north", "n": "north",
     "right": "east", "starboard": "east", "east": "east", "e": "east",
@@ -64,7 +69,8 @@ SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
 
 class OwnPiece(NamedTuple):
     """The piece that a face is filled in for: its name, that for pieces too small for names, which of several
-    letters it has, and the pictures of the kit, of which those of its row are cells of `file`.
+    letters it has, and the pictures of the kit, of which those of its row are cells of `file`. `draw` draws
+    blocks that cards have too.
     """
 
     name: str
@@ -72,6 +78,7 @@ class OwnPiece(NamedTuple):
     letter: int = 0
     pictures: Mapping[str, Picture] = {}
     file: str = ""
+    draw: Callable[[OwnBlock], Picture | None] = lambda block: None
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,7 @@ class PlacePart:
     place: Span = Span("", 0, 0)
     picture: Picture | None = None
     unit: OwnUnit | None = None
+    block: OwnBlock | None = None
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         """It for a row, or `None` where it is not for that row or there is nothing to print. Raises `Fault`."""
@@ -112,6 +120,10 @@ class PlacePart:
         if self.unit is not None:
             drawn = self.unit.picture(scope)
             return FacePicture(drawn, self.size) if drawn is not None else None
+        if self.block is not None:
+            drawn = piece.draw(self.block)
+            least = 0.0 if self.block.word in _DRAWN else 1.0
+            return FacePicture(drawn, self.size, least) if drawn is not None else None
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
@@ -142,13 +154,15 @@ class PlacePart:
 
     def shows(self, word: str) -> bool:
         """Whether it is such a content, or shows the column, value or rule of that name."""
-        return word == self.what or any(plain_name(word) in one.every_name() for one in self.expressions())
+        what = self.what if self.block is None else self.block.word
+        return word == what or any(plain_name(word) in one.every_name() for one in self.expressions())
 
     def expressions(self) -> Iterable[Expression]:
         """All that it works out."""
         for text in (self.text, self.label, self.lead):
             yield from text.expressions if text else ()
         yield from self.unit.expressions() if self.unit is not None else ()
+        yield from self.block.expressions() if self.block is not None else ()
         yield from (one for one in (self.value, self.when) if one is not None)
 
 

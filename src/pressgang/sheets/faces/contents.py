@@ -90,7 +90,9 @@ def _upright(
         lettered = FacePart("dot", part.box, place, content.letter, size, True, banded=banded)
         return PartBlock((lettered,), part.box.width, part.box.height)
     if isinstance(content, FacePicture):
-        return picture_block(content, place, m.inset(content.size, banded), banded)
+        longer = max(content.picture.box.width, content.picture.box.height)
+        side = max(m.inset(content.size, banded), content.least * longer)
+        return picture_block(content, place, side, banded)
     if isinstance(content, Pips):
         return _pips(m, content, place, banded)
     if isinstance(content, SignMark):

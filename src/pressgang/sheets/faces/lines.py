@@ -139,8 +139,10 @@ def centred_words(
     if isinstance(content, FacePicture):
         share = {"small": 0.4, "normal": 0.7, "large": 1.0}[content.size]
         shape = picture_block(content, "centre", 1.0).turned(content.turn)
-        fit = room.fit(WidthProfile.box(shape.width, shape.height), m.width * 0.8 * share, m.height * share)
-        if fit is None or fit.scale < LEAST_SIGN:
+        least = content.least * max(content.picture.box.width, content.picture.box.height)
+        most = max(m.width * 0.8 * share, least * shape.width), max(m.height * share, least * shape.height)
+        fit = room.fit(WidthProfile.box(shape.width, shape.height), *most)
+        if fit is None or fit.scale < max(LEAST_SIGN, least - 1e-6):
             return None
         return shape.scaled(fit.scale).at(m.middle - shape.width * fit.scale / 2, fit.top)
     if not isinstance(content, FaceWords | Name):

@@ -99,10 +99,14 @@ class Portrait(AnyContent):
 
 @dataclass(frozen=True, slots=True)
 class FacePicture(AnyContent):
-    """A picture of its own beside the likeness; in the middle of a face without one as large as its room."""
+    """A picture of its own beside the likeness; in the middle of a face without one as large as its room.
+
+    It is never drawn smaller than `least`, a scale: one with words in it can be read at that.
+    """
 
     picture: Picture = field(compare=False)
     size: PartSize = "normal"
+    least: float = 0.0
     name: str = field(init=False, default="")
     """The picture's name, which is the same for the same content."""
 
