@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,12 @@ def laid(kit: Path) -> dict[str, Laid]:
     return {one.name: one for one in lay_sheets(load_kit(kit), PrintOptions()).laid}
 
 
+@cache
+def every_sheet() -> dict[str, Laid]:
+    """The sheets of the game as it is, laid once for all that is asked of them."""
+    return laid(HERE)
+
+
 def words(one: Laid) -> str:
     return "|".join(string for page in one.pages for string in strings_of(page.items))
 
@@ -54,7 +61,7 @@ def test_the_game_has_every_block() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_it_is_drawn_as_before(sheet: str, request: pytest.FixtureRequest) -> None:
-    golden(f"every-block-{sheet}", laid(HERE)[sheet].sheet.pieces, request)
+    golden(f"every-block-{sheet}", every_sheet()[sheet].sheet.pieces, request)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

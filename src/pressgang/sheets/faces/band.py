@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from pressgang.drawing import theme
@@ -10,7 +11,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
 from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
-from pressgang.sheets.faces.model import BAND_PLACES, FacePlace, FaceWords, PieceFace
+from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FacePlace, FaceWords, PieceFace
 from pressgang.sheets.faces.placed import FacePart, PartBlock
 from pressgang.typography.fonts import FontBook
 
@@ -31,6 +32,20 @@ def plan_band(book: FontBook, m: Measures, face: PieceFace, has_device: bool) ->
     """All that stands in the band in its place, or `None` where it does not fit at the least sizes."""
     if not m.banded:
         return ()
+    contents = {place: face.at(place) for place in BAND_PLACES}
+    return _planned(book, m, tuple(contents.items()), face.stamp, has_device)
+
+
+@lru_cache(maxsize=200)
+def _planned(
+    book: FontBook,
+    m: Measures,
+    contents: tuple[tuple[FacePlace, tuple[FaceContent, ...]], ...],
+    stamp: str,
+    has_device: bool,
+) -> tuple[FacePart, ...] | None:
+    """The band of all faces that are alike there, whatever they leave off elsewhere."""
+    face = PieceFace(dict(contents), stamp=stamp)
     for type_ in _ladder(book, m):
         blocks = {place: _place(book, m, face, place, type_, has_device) for place in BAND_PLACES}
         present = {place: block for place, block in blocks.items() if block.parts}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 from typing import NamedTuple
 
 from pressgang.drawing.units import points
@@ -124,8 +125,10 @@ def plan_face(
     profile: WidthProfile | None,
     wearing: Wearing = NOTHING,
     least: Leaving = WHOLE,
+    below: float = inf,
 ) -> PlannedFace | None:
-    """The plan that sheds the least beyond the `least`, or `None` where not even the first value fits.
+    """The plan that sheds the least beyond the `least`, or `None` where not even the first value fits. Raises
+    `ShedsMoreError` as soon as it is clear that it costs no less than `below`.
 
     Things are shed in order until the rest fits; then those shed before the last are put back, the most needed
     first, where there is room for them after all. Spots that have no room are told as a number.
@@ -146,6 +149,8 @@ def plan_face(
             break
         if item not in shed:
             shed = (*shed, item)
+        if least.with_all(Leaving((item,))).cost >= below:  # what is shed last is not put back
+            raise ShedsMoreError
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
         while plan is None and item == "further values" and kept > least_values(face):
             kept -= 1
@@ -155,7 +160,7 @@ def plan_face(
     if plan is None:
         if _counted(face) == face:
             return None
-        return plan_face(book, shape, face, profile, wearing, replace(least, counted=True))
+        return plan_face(book, shape, face, profile, wearing, replace(least, counted=True), below)
     for item in reversed([one for one in shed[:-1] if one not in begin]):
         fewer = tuple(one for one in shed if one != item)
         larger = _attempt(book, shape, face, profile, wearing, shed=fewer, kept=kept)
@@ -163,6 +168,10 @@ def plan_face(
             shed, plan = fewer, larger
     values = kept if "further values" in shed else ALL_VALUES
     return replace(plan, left=least.with_all(Leaving(shed, values)))
+
+
+class ShedsMoreError(Exception):
+    """A face leaves off no less than another plan of it does."""
 
 
 def _counted(face: PieceFace) -> PieceFace:

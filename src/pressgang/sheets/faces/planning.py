@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
 from pressgang.sheets.faces.likeness_profiles import profile_of
 from pressgang.sheets.faces.model import PieceFace
-from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import WHOLE, Leaving
 from pressgang.sheets.likeness import Likeness
@@ -17,7 +18,8 @@ from pressgang.typography.fonts import FontBook, Kept
 
 _MOST_PLANS = 500
 """So many plans are remembered: those of 10,000 rows that all differ take 100 MB."""
-_PLANS: Kept[Hashable, PlannedFace | None] = Kept(_MOST_PLANS)
+_PLANS: Kept[Hashable, PlannedFace | float | None] = Kept(_MOST_PLANS)
+"""The plan of a face, or None where it has no room, or what it costs at the least where more is not known."""
 _STEP, _LEAST = 0.5, 8.0
 """The smaller sizes at which faces are planned too, in mm: every half millimetre down to the least counter."""
 _INCHES = (12.7, 15.875, 19.05)
@@ -60,20 +62,22 @@ class Planner:
         """The outline of a picture."""
         return profile_of(likeness) if likeness else None
 
-    def plan(self, one: DressedRow[FacedT], agreed: Agreed = AS_IT_IS) -> FacedRow[FacedT]:
-        """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`.
+    def plan(self, one: DressedRow[FacedT], agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow[FacedT]:
+        """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`, and
+        `ShedsMoreError` where that costs no less than `below`.
 
         A row that has no room so, but has where less is left off, stands alone.
         """
         try:
-            return self._plan(one, agreed)
+            return self._plan(one, agreed, below)
         except NoRoomError:
             return self._plan(one, Agreed(share=agreed.share))
 
-    def _plan(self, one: DressedRow[FacedT], agreed: Agreed) -> FacedRow[FacedT]:
+    def _plan(self, one: DressedRow[FacedT], agreed: Agreed, below: float = inf) -> FacedRow[FacedT]:
         profile, wanted = self.profile(one.likeness), one.faces.back if self.both else None
-        front = self._planned(one, one.faces.front, agreed.share, agreed.front)
-        back = self._planned(one, wanted, agreed.share, agreed.back) if wanted else None
+        share, front_below, back_below = agreed.share, below - agreed.back.cost, below - agreed.front.cost
+        front = self._planned(one, one.faces.front, share, agreed.front, front_below)
+        back = self._planned(one, wanted, share, agreed.back, back_below) if wanted else None
         return FacedRow(
             force=one.force,
             row=one.row,
@@ -92,16 +96,26 @@ class Planner:
         except NoRoomError:
             return None
 
-    def _planned(self, one: DressedRow[FacedT], face: PieceFace, share: float, least: Leaving) -> PlannedFace:
+    def _planned(
+        self, one: DressedRow[FacedT], face: PieceFace, share: float, least: Leaving, below: float = inf
+    ) -> PlannedFace:
         wears, outline = Wearing.of(one.dress), self.outline
         key = (self.book, outline, face.key, one.likeness.key if one.likeness else None, wears, share, least)
-        if key in _PLANS:
-            plan = _PLANS[key]
-        else:
+        plan = _PLANS.get(key, 0.0)
+        if isinstance(plan, float):
+            if below <= plan:
+                raise ShedsMoreError
             profile = self.profile(one.likeness)
             smaller = Shape(outline.name, outline.width * share, outline.height * share)
-            plan = plan_face(self.book, smaller if share < 1 else outline, face, profile, wears, least)
-            plan = _PLANS.keep(key, plan.grown(outline) if plan is not None and share < 1 else plan)
+            try:
+                plan = plan_face(
+                    self.book, smaller if share < 1 else outline, face, profile, wears, least, below
+                )
+            except ShedsMoreError:
+                _PLANS.keep(key, float(below))
+                raise
+            plan = plan.grown(outline) if plan is not None and share < 1 else plan
+            _PLANS.keep(key, plan)
         if plan is None:
             raise NoRoomError(face)
         return plan
@@ -136,8 +150,8 @@ class Planner:
         while steady < len(worst):
             one = worst[steady]
             try:
-                entry = self.plan(one, agreed)
-            except NoRoomError:
+                entry = self.plan(one, agreed, inf if best is None else best.cost)
+            except (NoRoomError, ShedsMoreError):
                 return None
             own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
             more = agreed.with_all(own)

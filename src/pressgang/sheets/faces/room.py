@@ -20,6 +20,9 @@ _TRIES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0)
 _FINE = 9
 """Halvings of the scale."""
 
+_Stretch = tuple[float, float, float]
+"""Where a room begins and ends to be so wide, in mm below its top, and half that width."""
+
 
 class Fit(NamedTuple):
     """A picture in its place: the scale in mm per unit and its top in mm."""
@@ -49,10 +52,10 @@ class ClearRoom:
         return ClearRoom(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
 
     @cached_property
-    def _stretches(self) -> tuple[tuple[float, float, float], ...]:
-        """Where the room begins and ends to be so wide, in mm below its top, and half that width."""
+    def _stretches(self) -> tuple[_Stretch, ...]:
+        """Where the room is how wide, from its top down."""
         step = self.height / len(self.clear)
-        found: list[tuple[float, float, float]] = []
+        found: list[_Stretch] = []
         for index, half in enumerate(self.clear):
             if found and found[-1][2] == half:
                 found[-1] = (found[-1][0], (index + 1) * step, half)
@@ -98,13 +101,14 @@ class ClearRoom:
         if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
             return None
         high = min(most_width / profile.width, self.height / profile.height, most_height / profile.height)
-        top = self._top(profile, high)
+        stretches = list(self._stretches)
+        top = self._top(profile, high, stretches)
         if top is not None:
             return Fit(high, top)
         low, found = 0.0, None
         for _ in range(_FINE):
             middle = (low + high) / 2
-            top = self._top(profile, middle)
+            top = self._top(profile, middle, stretches)
             if top is None:
                 high = middle
             else:
@@ -136,30 +140,32 @@ class ClearRoom:
             found.append(min(clear[max(0, min(first, last)) : max(0, min(end, last)) + 1] or (clear[last],)))
         return found
 
-    def _top(self, profile: WidthProfile, scale: float) -> float | None:
+    def _top(self, profile: WidthProfile, scale: float, stretches: list[_Stretch]) -> float | None:
         """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
         spare = self.height - profile.height * scale
         tries = _TRIES if spare > 1e-6 else (0.0,)
-        return next((self.top + spare * t for t in tries if self._holds(profile, scale, spare * t)), None)
+        return next((self.top + spare * t for t in tries if _holds(stretches, profile, scale, spare * t)), None)
 
     def holds(self, profile: WidthProfile, fit: Fit) -> bool:
         """Whether a picture in its place keeps inside."""
-        return self._holds(profile, fit.scale, fit.top - self.top)
+        return _holds(list(self._stretches), profile, fit.scale, fit.top - self.top)
 
-    def _holds(self, profile: WidthProfile, scale: float, down: float) -> bool:
-        row, halves = profile.height * scale / ROWS, profile.halves
-        widest = profile.width / 2 * scale
-        for begin, end, clear in self._stretches:
-            if widest <= clear:
-                continue  # nothing stands beside the picture here, as in most places
+
+def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down: float) -> bool:
+    """Whether a picture so far below the top keeps inside. A stretch that is too narrow comes to the front:
+    most likely it is for the next that is tried too.
+    """
+    row, halves = profile.height * scale / ROWS, profile.halves
+    widest = profile.width / 2 * scale
+    for number, (begin, end, clear) in enumerate(stretches):
+        if widest > clear:  # else nothing stands beside the picture here
             last = ceil((end - down) / row - 1e-9)
-            if last <= 0:
-                continue
-            first = max(0, int((begin - down) / row + 1e-9))
-            for half in halves[first:last]:
-                if half * scale > clear + 1e-9:
+            if last > 0:
+                beside = halves[max(0, int((begin - down) / row + 1e-9)) : last]
+                if beside and max(beside) * scale > clear + 1e-9:
+                    stretches.insert(0, stretches.pop(number))
                     return False
-        return True
+    return True
 
 
 def _beside(safe: Shape, margin: float) -> float:
