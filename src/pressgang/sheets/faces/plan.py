@@ -160,7 +160,7 @@ def plan_face(
     if plan is None:
         if _counted(face) == face:
             return None
-        return plan_face(book, shape, face, profile, wearing, replace(least, counted=True), below)
+        return plan_face(book, shape, face, profile, wearing, least=replace(least, counted=True), below=below)
     for item in reversed([one for one in shed[:-1] if one not in begin]):
         fewer = tuple(one for one in shed if one != item)
         larger = _attempt(book, shape, face, profile, wearing, shed=fewer, kept=kept)

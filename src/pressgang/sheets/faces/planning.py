@@ -107,10 +107,9 @@ class Planner:
                 raise ShedsMoreError
             profile = self.profile(one.likeness)
             smaller = Shape(outline.name, outline.width * share, outline.height * share)
+            on = smaller if share < 1 else outline
             try:
-                plan = plan_face(
-                    self.book, smaller if share < 1 else outline, face, profile, wears, least, below
-                )
+                plan = plan_face(self.book, on, face, profile, wears, least=least, below=below)
             except ShedsMoreError:
                 _PLANS.keep(key, float(below))
                 raise
