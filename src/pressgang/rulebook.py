@@ -37,6 +37,7 @@ Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
 HOUSE_NOTES = "House values, replace with your own."
 KIT_NOTE = "This kit’s value, in place of what the source states."
+KITS_NOTE = "This kit’s, in place of what the source states: "
 _SOURCE = "pressgang's kit format"
 
 UNKNOWN_RULE = Rule(
@@ -83,15 +84,45 @@ class RuleValue:
         return self.provenance in ("reading", "house") or self.is_kits
 
 
+class ReadValues(dict[str, RuleValue]):
+    """Values by name that know which of them were read, one by one."""
+
+    def __init__(self, values: Mapping[str, RuleValue], names: set[str] | None = None) -> None:
+        super().__init__(values)
+        self.names = set[str]() if names is None else names
+
+    def __getitem__(self, name: str) -> RuleValue:
+        self.names.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the value of that name, else the default."""
+        self.names.add(name)
+        return super().get(name, default)
+
+
 @dataclass(frozen=True, slots=True)
 class RuleBook:
     """All values of a game by name."""
 
     values: Mapping[str, RuleValue]
+    marked: set[str] = field(default_factory=set, compare=False)
+    """Those that a sheet has given a letter."""
 
     def __getitem__(self, name: str) -> Any:
         """The value of that name (lists as lists, tables as dicts, as the file has them)."""
         return self.values[name].value
+
+    def with_values(self, own: Mapping[str, RuleValue]) -> RuleBook:
+        """Return the rules with others among them, which go on knowing what was read and marked."""
+        values = {**self.values, **own}
+        names = self.values.names if isinstance(self.values, ReadValues) else None
+        return replace(self, values=values if names is None else ReadValues(values, names))
+
+    def watched(self) -> tuple[RuleBook, ReadValues]:
+        """Return the same rules and their values, which know the names that were read."""
+        values = ReadValues(self.values)
+        return RuleBook(values), values
 
     def provenance(self, name: str) -> Provenance:
         """Where the value of that name comes from."""
@@ -240,6 +271,7 @@ class Footnotes:
         places: list[int] = []
         for name in names:
             if self.rules.values[name].has_mark:
+                self.rules.marked.add(name)
                 said = [note_of(self.rules.values[other]) for other in self._order]
                 note = note_of(self.rules.values[name])
                 if note not in said:

@@ -30,18 +30,6 @@ def rules_of(system: str, **replaced: object) -> RuleBook:
     return RuleBook(values)
 
 
-class AskedFor(dict[str, RuleValue]):
-    """Values of a game that know which of them were asked for: no other one can change what asked for them."""
-
-    def __init__(self, book: RuleBook) -> None:
-        super().__init__(book.values)
-        self.names: set[str] = set()
-
-    def __getitem__(self, name: str) -> RuleValue:
-        self.names.add(name)
-        return super().__getitem__(name)
-
-
 @cache
 def _our_rules(system: str) -> RuleBook:
     """Read once for all tests, which change no value of a book but put another in its place."""

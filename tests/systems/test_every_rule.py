@@ -17,17 +17,18 @@ from typing import Any
 
 import pytest
 
+from pressgang.backends import write_trace
 from pressgang.build import PrintOptions, compose_job, load_kit
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.scene import Document
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import proof_imprint
 from pressgang.rows.muster import by_side
-from pressgang.rulebook import RuleBook, RuleValue
+from pressgang.rulebook import ReadValues, RuleBook, RuleValue
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from tests.conftest import starter_folder
-from tests.systems.stat_lines import AskedFor, rules_of
+from tests.systems.stat_lines import rules_of
 
 LIST = Path(__file__).with_name("rules_and_sheets.toml")
 RULES = [(game, name) for game in all_systems() for name in rules_of(game).values]
@@ -114,7 +115,7 @@ def _sheets(game: str) -> list[str]:
 def _judged_by(game: str) -> set[str]:
     """The values that checks ask for."""
     job = _job(game)
-    values = AskedFor(job.rules)
+    values = ReadValues(job.rules.values)
     muster = Muster(tuple(by_side(job.sides)), RuleBook(values))
     for check in job.system.checks():
         list(check.find(muster))
@@ -187,3 +188,19 @@ def test_no_rule_changes_a_sheet_that_the_list_does_not_name(game: str) -> None:
             if sheet not in one["sheets"] and one["changed"] not in ("", "mark")
         ]
         assert not _changed_sheets(game, [sheet], *others), sheet
+
+
+@pytest.mark.parametrize("game", all_systems())
+def test_every_sheet_says_that_a_value_of_the_source_is_the_kits(game: str) -> None:
+    listed, job = _listed()[game], _job(game)
+    own = {
+        name: replace(CHANGES[listed[name]["changed"]](rule), provenance="own", is_kits=True)
+        for name, rule in rules_of(game).values.items()
+        if rule.provenance == "source" and not rule.variant and listed[name]["changed"] not in ("", "mark")
+    }
+    touched = {sheet for name in own for sheet in listed[name]["sheets"]} - {"checks"}
+    for sheet in touched:
+        few = {name: rule for name, rule in own.items() if sheet in listed[name]["sheets"]}
+        name, rule = min(few.items(), key=lambda one: one[0])
+        document = _documents(job._replace(rules=job.rules.with_values({name: rule})), [sheet])[sheet]
+        assert "This kit’s" in write_trace(document), f"{sheet} {name}"

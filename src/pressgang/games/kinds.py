@@ -43,7 +43,7 @@ from pressgang.games.values import Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleBook, RuleValue
+from pressgang.rulebook import RuleValue
 from pressgang.schema import (
     FLAG,
     Choice,
@@ -251,7 +251,7 @@ class _WithOptions(SheetKind[Row]):
                 own[name] = RuleValue(name, value, "own", "", "")
             elif value is not None:  # else it is what the rule says
                 own[name] = replace(rules[name], value=value)
-        return replace(brief, rules=RuleBook({**rules, **own})) if own else brief
+        return replace(brief, rules=brief.rules.with_values(own)) if own else brief
 
 
 def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:

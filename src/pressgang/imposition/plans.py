@@ -45,10 +45,14 @@ from pressgang.typography.fonts import FontBook
 
 @dataclass(frozen=True, slots=True)
 class StockOffer:
-    """The offer of a stock, as `layout.Offer` has it; its footnotes are measured with `book`."""
+    """The offer of a stock, as `layout.Offer` has it; its footnotes are measured with `book`.
+
+    `beneath` are notes that stand below those of the sheet.
+    """
 
     stock: Stock
     book: FontBook
+    beneath: tuple[str, ...] = ()
 
     def label(self) -> str:
         """The paper's name."""
@@ -83,7 +87,12 @@ class StockOffer:
     ) -> Area:
         """The live area of a page, and what of it text may use, in mm."""
         live = framed(
-            self.stock, self.book, notes, heading=heading, inset=inset, registration=registration
+            self.stock,
+            self.book,
+            (*notes, *self.beneath),
+            heading=heading,
+            inset=inset,
+            registration=registration,
         ).live
         text = text_area(self.stock)
         left, top = max(0.0, text.x - live.x), max(0.0, text.y - live.y)
@@ -98,7 +107,7 @@ class StockOffer:
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """How many pieces of that size the plan puts on a page, with their backs where it prints them."""
-        live = framed(self.stock, self.book, heading=heading, registration=plan.registration).live
+        live = framed(self.stock, self.book, self.beneath, heading=heading, registration=plan.registration).live
         return many_on(live, self.stock, plan, width, height)
 
 

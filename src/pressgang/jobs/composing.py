@@ -26,7 +26,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rows.muster import missing_glyphs
 from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns
-from pressgang.rulebook import RuleBook, load_rules
+from pressgang.rulebook import KITS_NOTE, RuleBook, load_rules
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.boards import BoardOptions
@@ -176,10 +176,10 @@ def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
     return read_places(rules, *asked)
 
 
-def _offer(stock: Stock, book: FontBook) -> Offer:
+def _offer(stock: Stock, book: FontBook, beneath: tuple[str, ...] = ()) -> Offer:
     from pressgang.imposition import StockOffer
 
-    return StockOffer(stock, book)
+    return StockOffer(stock, book, beneath)
 
 
 def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
@@ -192,7 +192,8 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
     where it cannot be drawn.
 
     Where a font lacks a character it is composed once more, to find all such characters and all else that is
-    wrong.
+    wrong. Where it reads values that the kit put in place of the source's, and marks them with no letter, it is
+    composed once more above a line that names them.
     """
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
@@ -204,20 +205,33 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
             )
         )
         return None
-    met = Problems()
+    met, rules, values = Problems(), *job.rules.watched()
     try:
         met.extend(order.kind.check(brief))
-        sheet = order.kind.compose(brief, met)
+        sheet = order.kind.compose(replace(brief, rules=rules), met)
     except MissingGlyphError:
         met, book = Problems(), job.book.noting()
         brief = replace(brief, book=book, paper=_offer(stock, book))
         met.extend(order.kind.check(brief))
         sheet = order.kind.compose(brief, met)
         met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
+    names = [name for name in values.names - rules.marked if name in values and values[name].is_kits]
+    if names and not sheet.bare:
+        sheet = _with_kits_values(order, brief, stock, sheet, names)
     found.extend(met.found)
     if isinstance(order.kind, BoardOptions):
         sheet = order.kind.dressed(sheet)
     return sheet_in(sheet, brief.ink)
+
+
+def _with_kits_values(
+    order: Order, brief: Brief[Row], stock: Stock, sheet: Sheet, names: Iterable[str]
+) -> Sheet:
+    """The sheet above a note that names values of the kit, or as it was where it has no room for that line."""
+    note = KITS_NOTE + ", ".join(sorted(name.replace("_", " ") for name in names)) + "."
+    met = Problems()
+    above = order.kind.compose(replace(brief, paper=_offer(stock, brief.book, (note,))), met)
+    return sheet if met.has_errors else replace(above, notes=(*above.notes, note))
 
 
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
