@@ -20,7 +20,10 @@ _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
 """Bytes of a file in lines."""
 _EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"]*+)*+,?"
-_WHERE = re.compile(rf'{_EDGES}|[^\s"]*')
+_CELL = r"[A-Za-z]{0,2}\d[^\s,;\"/]*+"
+_CELLS = rf"{_CELL}(?:\s*[,;]\s*{_CELL})++"
+"""Several cells or ways, which are refused as a whole."""
+_WHERE = re.compile(rf'{_EDGES}|{_CELLS}|[^\s"]*')
 _WORD = re.compile(r"[^\s,]+")
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
 _LONGEST_NAME = 60

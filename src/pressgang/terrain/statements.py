@@ -348,7 +348,9 @@ class LandBuilder:
         return NamedCell(spot, text, span)
 
     def _refuse_cell(self, text: str, span: Span, whole: str) -> None:
-        if not text:
+        if re.search("[,;]", text.strip(",; ")):
+            message = f"{shown(text)} is more than one cell"
+        elif not text:
             message = f"a cell is missing in {shown(whole)}"
         elif not any(map(str.isalnum, text)):
             message = f"{shown(text)} names no cell"
@@ -378,6 +380,10 @@ def _remedy_for(text: str, whole: str) -> str:
         return f"The cell comes first, then what is there: 0103 {kind}."
     if text and not any(map(str.isalnum, text)):
         return f"Delete the line, or begin it with # if it is a remark. {_HOW}"
+    if re.search("[,;]", text):
+        each = "a line for each" if re.search("[,;]", text.strip(",; ")) else "the cell alone"
+        edges = "only edges are parted by commas, as 0101/0102, 0102/0103 river"
+        return f"Write {each}, or a run of cells as 0101..0110; {edges}."
     if _OTHER_DASHES.search(whole):
         return "Join the cells of a road, railway or river by plain hyphens: 0205-0103."
     if _OTHER_DOTS.search(whole) or whole.count("..") > 1:

@@ -107,7 +107,7 @@ def wrapped(words: Sequence[Word], width: float, size: float, measure: WidthOf) 
 def evened(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
     """The same, set a little narrower where that saves a last line of one word and needs no more lines."""
     lines = wrapped(words, width, size, measure)
-    if len(lines) < 2 or len(lines[-1]) > 1:
+    if len(lines) < 2 or len(lines[-1]) > 1 or len(lines) > len(words):  # with broken words none is even
         return lines
     for share in _NARROWER:
         tried = wrapped(words, width * share, size, measure)
