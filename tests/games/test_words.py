@@ -122,3 +122,46 @@ def test_what_is_wrong_has_its_line(kit: Path, pressgang: Pressgang, line: str, 
     ran = pressgang("check", ".")
     place = f"game.toml:{len(text.splitlines())}:"
     assert ran.code == 1 and f" {code} " in ran.err and place in ran.err and says in ran.err
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_file_of_words_is_written_as_the_table_is(kit: Path, language: str) -> None:
+    """A text as the game has it, or with a sign for each of its numbers and expressions: in both places."""
+    home = kit / "games" / "gunners"
+    text, _, own = GAME.partition("[words.de]\n")
+    signs = own.replace('"{gun} points" = "{gun} Punkte"', '"{} points" = "{} Punkte"')
+    signs = signs.replace("Roll 2 dice of 6.", "Roll # dice of #.").replace(
+        "Würfle mit 6ern, 2", "Würfle mit #2ern, #1"
+    )
+    for words_there in (own, signs):
+        for in_file in (True, False):
+            (home / "game.toml").write_text(
+                text + ("" if in_file else f"[words.{language}]\n{words_there}"), encoding="utf-8"
+            )
+            file = home / f"words.{language}.toml"
+            file.unlink(missing_ok=True)
+            if in_file:
+                file.write_text(f"[words]\n{words_there}", encoding="utf-8")
+            joined = words(kit, language).replace("|", "").replace(" ", "")
+            for said in ("Geschütz", "3Punkte", "Duhast60", "Würflemit6ern,2anderZahl.", "Zug.", "Pferd"):
+                assert said in joined, (said, in_file, words_there)
+
+
+def test_a_file_of_words_has_its_own_places(kit: Path, pressgang: Pressgang) -> None:
+    file = kit / "games" / "gunners" / "words.de.toml"
+    file.write_text('[words]\n"Hulll" = "Rumpf"\n"Town" = "Stadt"\n"Aim" = "[rad]Ziel[/]"\n', encoding="utf-8")
+    ran = pressgang("check", ".")
+    assert ran.code == 1 and ran.err.count("words.de.toml:") == 2
+    assert "words.de.toml:2:1: PG832" in ran.err and 'Did you mean "Hull"?' in ran.err
+    assert "words.de.toml:4:10: PG946" in ran.err
+
+
+def test_a_title_with_styles_is_said_wherever_it_stands(kit: Path) -> None:
+    file = kit / "games" / "gunners" / "game.toml"
+    titled = (
+        GAME.replace('id = "rules"\n', 'id = "rules"\ntitle = "*Red* Rules"\n')
+        + '"*Red* Rules" = "*Rote* Regeln"\n'
+    )
+    file.write_text(titled, encoding="utf-8")
+    found = words(kit)
+    assert "Rote" in found and "Regeln" in found and "Rules" not in found and "Red Rules" not in found

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import real
+from pressgang.files.resources import template
 from pressgang.games.allowed import IconsToName, Known
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
 from pressgang.games.names import WORD_FILES
 from pressgang.games.templates import read_markup
+from pressgang.games.written import lines_of
 from pressgang.games.written import written as written_in
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
-from pressgang.sources.word_files import BAD_WORD, Entries, WordFile, is_translation, read_words
-from pressgang.typography.markup import markup_of, readable, signs_of
+from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
+from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
 from pressgang.typography.saying import NUMBER, GameTexts, key_of
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
@@ -155,6 +160,7 @@ def read_game_words(
     A translation that cannot be used, or that is of no text of the game, is a problem at its line.
     """
     words: dict[str, WordFile] = {}
+    reader = _WordReader(top, Known({}, icons=icons), found)
     for path in sorted(file.parent.glob(WORD_FILES)):
         language = path.name.split(".")[1]
         if not LANGUAGE.fullmatch(language):
@@ -169,9 +175,8 @@ def read_game_words(
             continue
         document = inputs.toml(path, str(path), found)
         if document is not None:
-            read = read_words(document, found)
-            tables = {name: _in_markup(entries) for name, entries in read.tables.items()}
-            words[language] = WordFile(tables, read.decimal, read.thousands, read.same)
+            data = inputs.bytes(path, str(path), found) or b""
+            words[language] = reader.file(document, lines_of(data.decode("utf-8", "replace")))
     entry = top.get("words")
     if entry is None:
         return words
@@ -179,7 +184,6 @@ def read_game_words(
         way_out = "Write [words.de] above its lines."
         found.add(WRONG_TYPE.at(entry.key_span or entry.span, "words is not a table", way_out))
         return words
-    texts = texts_of(top)
     for language, table in entry.value.items():
         place = table.key_span or table.span
         if not LANGUAGE.fullmatch(language):
@@ -190,40 +194,89 @@ def read_game_words(
             found.add(BAD_WORD.at(place, f"words.{language} is no table", way_out))
         else:
             before = words.get(language, WordFile())
-            mine = {
-                **before.tables.get("words", {}),
-                **_entries(table.value, texts, Known({}, icons=icons), lines, found),
-            }
+            mine = {**before.tables.get("words", {}), **reader.entries(table.value, lines)}
             words[language] = WordFile(
                 {**before.tables, "words": mine}, before.decimal, before.thousands, before.same
             )
     return words
 
 
-def _in_markup(entries: Entries) -> Entries:
-    """The entries of a word file with their keys as those of the texts of the game."""
-    return {_canonical(key): forms for key, forms in entries.items()}
+class _WordReader:
+    """Reads the translations of one game, which stand alike in `[words.de]` and in files beside it."""
+
+    def __init__(self, top: Mapping[str, Located], known: Known, found: Problems) -> None:
+        self.top, self.known, self.found = top, known, found
+
+    @cached_property
+    def texts(self) -> GameTexts:
+        """The texts that the game prints."""
+        return texts_of(self.top)
+
+    @cached_property
+    def _loose(self) -> list[str]:
+        """Their keys with one sign for whatever stands in them."""
+        return [_loosened(key) for key in self.texts.plain | self.texts.patterns]
+
+    @cached_property
+    def _ours(self) -> set[str]:
+        """The keys of what pressgang prints on every sheet, which a game may say in words of its own."""
+        with template("words.de.toml").open("rb") as file:
+            return {*plain_words(tomllib.load(file)).entries_for("words")}
+
+    def _may_print(self, key: str) -> bool:
+        wanted = _loosened(key)
+        return any(wanted in one for one in self._loose) or key in self._ours
+
+    def file(self, document: Located, lines: Sequence[str]) -> WordFile:
+        """Return the translations of a file; of a game with code all, for no file says what code prints."""
+        game = self.top["game"].value if "game" in self.top else {}
+        own = document.value.get("words")
+        is_checked = "code" not in game and own is not None and isinstance(own.value, dict)
+        rest = {key: value for key, value in document.value.items() if key != "words" or not is_checked}
+        read = read_words(document._replace(value=rest), self.found)
+        tables = {
+            name: {_canonical(key): forms for key, forms in entries.items()}
+            for name, entries in read.tables.items()
+        }
+        if own is not None and is_checked:
+            tables["words"] = self.entries(own.value, lines)
+        return replace(read, tables=tables)
+
+    def entries(self, table: Mapping[str, Located], lines: Sequence[str]) -> dict[str, str | list[str]]:
+        """Return the translations of a table by their keys.
+
+        A text stands there as in the game, or with `#` for its numbers and `{}` for its expressions.
+        """
+        entries: dict[str, str | list[str]] = {}
+        for written, item in table.items():
+            _refuse_markup(item, self.known, lines, self.found)
+            for part, translated in _by_paragraph(written, item):
+                text = key_of_template(part)
+                if not self._may_print(text.key):
+                    keys = sorted(map(readable, self.texts.plain | self.texts.patterns))
+                    way_out = (
+                        f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
+                    )
+                    place = item.key_span or item.span
+                    self.found.add(BAD_WORD.at(place, f"no text of the game is {shown(part)}", way_out))
+                    continue
+                with_signs = _translated(part, text, translated)
+                if is_translation(text.key, with_signs, self.found):
+                    entries[text.key] = with_signs.plain()
+                    _without_styles(entries, text.key, with_signs.plain())
+        return entries
 
 
-def _entries(
-    table: Mapping[str, Located], texts: GameTexts, known: Known, lines: Sequence[str], found: Problems
-) -> Entries:
-    """The translations of `[words.de]`, whose texts stand there as in the game."""
-    entries: dict[str, str | list[str]] = {}
-    for written, item in table.items():
-        _refuse_markup(item, known, lines, found)
-        for part, translated in _by_paragraph(written, item):
-            text = key_of_template(part)
-            if not texts.may_print(text.key):
-                keys = sorted(map(readable, texts.plain | texts.patterns))
-                way_out = f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
-                place = item.key_span or item.span
-                found.add(BAD_WORD.at(place, f"no text of the game is {shown(part)}", way_out))
-                continue
-            with_signs = _translated(part, text, translated)
-            if is_translation(text.key, with_signs, found):
-                entries[text.key] = with_signs.plain()
-    return entries
+def _loosened(key: str) -> str:
+    """A key with one sign for numbers, marks and expressions, in small letters."""
+    return re.sub(r"(?!\{icon:)(?:[#^]\d?|\{\d?\})", "#", key).casefold()
+
+
+def _without_styles(entries: dict[str, str | list[str]], key: str, said: Any) -> None:
+    """Add the translation without its styles, as footers and outlines print titles."""
+    plain = without_signs(signs_of(key))
+    if plain != key and isinstance(said, str):
+        entries.setdefault(plain, without_signs(signs_of(said)))
 
 
 def _refuse_markup(item: Located, known: Known, lines: Sequence[str], found: Problems) -> None:
