@@ -39,7 +39,7 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
     With a language, a note names the texts of the game that have no translation into it.
     """
     found = Problems()
-    game = read_game(file, str(file), Inputs(), found)
+    game = read_game(file, str(file), Inputs(), found, with_places=language is not None)
     if game is None:
         return found.found
     system, kit = system_of_game(game), _kit_of(game)
@@ -51,7 +51,8 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
         for check in game.checks:
             found.extend(_examples(game, check))
     if language is not None and (texts := untranslated(game, language)):
-        found.add(stayed_english(texts, language, Span("--language")))
+        lines = [span.line for _, span in texts]
+        found.add(stayed_english([text for text, _ in texts], language, texts[0][1], lines))
     if looked is not None:
         parts = (
             counted(len(game.columns.own), "column"),

@@ -101,7 +101,9 @@ def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> No
     note = ran.err.split("PG834")[1]
     assert '"Hull"' in note and '"The second paragraph."' in note and '"Gun"' not in note
     ran = pressgang("check", "games/gunners", "--language", "de")
-    assert ran.code == 0 and ran.err.count("PG834") == 1 and '"Aim"' in ran.err and '"foot"' in ran.err
+    assert ran.code == 0 and ran.err.count("PG834") == 1 and '"foot"' in ran.err
+    line = GAME[: GAME.index('title = "Aim"')].count("\n") + 1
+    assert f'"Aim" (line {line})' in ran.err and "games/gunners/game.toml:3:9: PG834" in ran.err
     assert "PG834" not in pressgang("check", ".").err
     assert pressgang("check", ".", "--language", "xx").code == 1
 
@@ -165,3 +167,55 @@ def test_a_title_with_styles_is_said_wherever_it_stands(kit: Path) -> None:
     file.write_text(titled, encoding="utf-8")
     found = words(kit)
     assert "Rote" in found and "Regeln" in found and "Rules" not in found and "Red Rules" not in found
+
+
+def test_each_text_is_named_once_as_it_is_written_and_no_other(kit: Path, pressgang: Pressgang) -> None:
+    more = """
+[column.guns]
+kind = "list"
+default = []
+help = "what it fires with"
+[column.guns.field.arc]
+kind = "words"
+of = ["FORE", "AFT"]
+label = "Arcs"
+[column.unseen]
+kind = "whole"
+default = 0
+[[sheet]]
+id = "more"
+kind = "card"
+title = "Cards"
+summary = "what is on cards"
+layout = [
+  { text = "[red]Fire[/] {gun} times", when = "arm == 'horse'" },
+  { steps = ["**Aim.** Roll 2 dice.", "**Aim.** Roll 2 dice."] },
+  { text = "{'Rider' if arm == 'horse' else 'Walker'}" },
+  { list = "guns" },
+]
+[words.de]
+"""
+    (kit / "games" / "gunners" / "game.toml").write_text(GAME.replace("[words.de]\n", more), encoding="utf-8")
+    note = pressgang("check", "games/gunners", "--language", "de").err
+    for said in (
+        "[red]Fire[/] {gun} times",
+        "**Aim.** Roll 2 dice.",
+        "Rider",
+        "Walker",
+        "Arcs",
+        "Guns",
+        "Cards",
+    ):
+        assert note.count(f'"{said}" (line ') == 1, (said, note)
+    for unsaid in (
+        "FORE",
+        "AFT",
+        "Arc",
+        "Unseen",
+        "Aim.",
+        "Roll 2 dice.",
+        "horse",
+        "what it fires with",
+        "More",
+    ):
+        assert f'"{unsaid}" (' not in note, unsaid

@@ -49,6 +49,13 @@ _EXPRESSIONS = (
     "of",
 )
 """Keys whose values are expressions: of these only words in quotes are printed."""
+_UNPRINTED = (
+    "help", "summary", "example", "default", "why", "at", "size", "width", "widths", "kind", "ground", "ink",
+    "frame", "fill", "colour", "sign", "icon", "picture", "figure", "unit", "sidc", "echelon", "motif", "links",
+)  # fmt: skip
+"""Keys whose texts are read by who prints, or name what is drawn."""
+_RESULT = re.compile(r"(?:^|\belse)\s*(?:'([^']*)'|\"([^\"]*)\")(?!\s*(?:[=!<>]|in\b|not\b))")
+"""A text in quotes that an expression comes to."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _HEADED = re.compile(r"^\*\*([^*]+)\*\*\s+(.+)$")
 _STYLED_EXPRESSION = re.compile(
@@ -58,12 +65,21 @@ _LABELLED = ("column", "value", "table", "field")
 """Tables whose names are labels and titles where none is written."""
 
 
-def untranslated(game: Game, language: str) -> list[str]:
-    """Return the texts of a game that have letters and no translation by the game itself."""
+def untranslated(game: Game, language: str) -> list[tuple[str, Span]]:
+    """Return the texts that a game prints and does not translate, each once, as its file has them and where."""
     entries = game.words.get(language, WordFile()).entries_for("words")
-    texts = texts_of(game.top)
-    keys = (text for text in texts.plain | texts.patterns if _LETTERS.search(text) and text not in entries)
-    return sorted(map(readable, keys))
+    tables = (item for key, item in game.top.items() if key not in ("column", "check", "words"))
+    shown_names = "\n".join(text for item in tables for text in _every_text(item))
+    found: dict[str, tuple[str, Span]] = {}
+    for text, span, name, is_named in _texts(game.top, ()):
+        key = key_of_template(text).key
+        parts = [key_of_template(part).key for part in _paragraphs(text)[1:]]
+        known = key in entries or (parts and all(part in entries for part in parts))
+        if not is_named or known or not _LETTERS.search(_EXPRESSION.sub("", key)):
+            continue
+        if not name or re.search(rf"\b{re.escape(name)}\b", shown_names):
+            found.setdefault(key, (text, span))
+    return list(found.values())
 
 
 class Phrase(NamedTuple):
@@ -73,51 +89,89 @@ class Phrase(NamedTuple):
     expressions: tuple[str, ...] = ()
 
 
+class _Part(NamedTuple):
+    """A text in a game's file. One that is the label of a `name` is printed where that is shown.
+
+    One that is not `is_named` may be printed, but is nothing to translate by itself.
+    """
+
+    text: str
+    span: Span
+    name: str = ""
+    is_named: bool = True
+
+
 def texts_of(top: Mapping[str, Located]) -> GameTexts:
     """Return the texts that a game prints, without the words of its language and names of files."""
     plain, patterns = set[str](), set[str]()
-    for text in _texts(top, ""):
-        key = key_of_template(text).key
-        if "{}" not in key:
-            plain.add(key)
-        elif re.search(r"[^\W\d_]", key.replace("{}", "")):
-            patterns.add(key)
-        plain.update(
-            one or other for inner in _EXPRESSION.finditer(text) for one, other in _quoted(inner["inner"])
-        )
+    for one in _texts(top, ()):
+        for text in _paragraphs(one.text):
+            key = key_of_template(text).key
+            if "{}" not in key:
+                plain.add(key)
+            elif re.search(r"[^\W\d_]", key.replace("{}", "")):
+                patterns.add(key)
     return GameTexts(frozenset(plain), frozenset(patterns))
 
 
-def _quoted(expression: str | None) -> list[tuple[str, str]]:
-    return _QUOTED.findall(expression or "")
+def _quoted(item: Located, expression: str | None, printed: bool) -> Iterator[_Part]:
+    """The texts in quotes of an expression; those that it may come to are named where it is `printed`."""
+    results = {match[1] or match[2] for match in _RESULT.finditer(expression or "")} if printed else ()
+    for one, other in _QUOTED.findall(expression or ""):
+        text = one or other
+        yield _Part(
+            text.strip() if text in results else text,
+            item.span,
+            "",
+            text in results and not _CODE.fullmatch(text),
+        )
 
 
-def _texts(table: Mapping[str, Located], within: str) -> Iterator[str]:
+def _texts(table: Mapping[str, Located], path: tuple[str, ...]) -> Iterator[_Part]:
+    within = path[-1] if path else ""
     for key, item in table.items():
-        if within == "" and key in ("check", "words", "terrain"):
+        if not path and key in ("check", "words", "terrain"):
             continue
         if within in _LABELLED:
-            yield label_of(key)
+            written = isinstance(item.value, dict) and ("label" in item.value or "title" in item.value)
+            yield _Part(label_of(key), item.key_span or item.span, key, not written)
         if key == "marks" and isinstance(item.value, dict):
-            yield from (str(one.value) for one in item.value.values())
-        yield from _texts_of_value(item, key)
+            yield from (_Part(str(one.value), one.span) for one in item.value.values())
+        yield from _texts_of_value(item, (*path, key))
         if key == "id" and within == "sheet":
-            yield label_of(str(item.value))
+            yield _Part(label_of(str(item.value)), item.span, "", "title" not in table)
 
 
-def _texts_of_value(item: Located, key: str) -> Iterator[str]:
+def _texts_of_value(item: Located, path: tuple[str, ...]) -> Iterator[_Part]:
+    key = path[-1]
     if isinstance(item.value, dict):
-        yield from _texts(item.value, key)
+        yield from _texts(item.value, path)
     elif isinstance(item.value, list):
         if key == "of":  # the words of a column, or the values down and across a table
-            yield from (one.value for one in item.value if isinstance(one.value, str))
+            is_named = path[-3:-2] != ("field",)
+            yield from (
+                _Part(one.value, one.span, "", is_named) for one in item.value if isinstance(one.value, str)
+            )
         else:
             for one in item.value:
-                yield from _texts_of_value(one, key)
+                yield from _texts_of_value(one, path)
     elif isinstance(item.value, str) and key in _EXPRESSIONS:
-        yield from (one or other for one, other in _quoted(item.value))
+        yield from _quoted(item, item.value, key in ("formula", "group"))
     elif isinstance(item.value, str) and (key in _PRINTED or not _CODE.fullmatch(item.value)):
-        yield from _paragraphs(item.value)
+        for paragraph in re.split(r"\n\s*\n", item.value):
+            yield _Part(" ".join(paragraph.split()), item.span, "", key not in _UNPRINTED)
+            for inner in _EXPRESSION.finditer(paragraph):
+                yield from _quoted(item, inner["inner"], key not in _UNPRINTED)
+
+
+def _every_text(item: Located) -> Iterator[str]:
+    """Yield all texts below an entry, whatever they are, with hyphens of names as underscores or not."""
+    if isinstance(item.value, str):
+        yield item.value
+        yield item.value.replace("_", "-")
+    elif isinstance(item.value, dict | list):
+        for one in item.value.values() if isinstance(item.value, dict) else item.value:
+            yield from _every_text(one)
 
 
 def _paragraphs(text: str) -> list[str]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
 
@@ -115,9 +115,15 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
     return not fault
 
 
-def stayed_english(texts: Collection[str], language: str, span: Span) -> Diagnostic:
-    """Return the note that names texts without a translation; `span` is where the language was asked for."""
-    named = ", ".join(f'"{shorten(text, 40, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED])
+def stayed_english(texts: Collection[str], language: str, span: Span, lines: Sequence[int] = ()) -> Diagnostic:
+    """Return the note that names texts without a translation, with their `lines` where these are known.
+
+    `span` is where the first of them stands, or the language was asked for.
+    """
+    shortened = [f'"{shorten(text, 40, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
+    if lines:
+        shortened = [f"{text} (line {line})" for text, line in zip(shortened, lines, strict=False)]
+    named = ", ".join(shortened)
     more = f" and {len(texts) - _MOST_NAMED:,} more" if len(texts) > _MOST_NAMED else ""
     message = f"{counted(len(texts), 'text')} without a translation, and printed in English: {named}{more}"
     way_out = f"Write them into [words.{language}] of the game, or into a words.{language}.toml beside the kit."

@@ -358,5 +358,10 @@ def markup_of(text: str) -> str:
 
 
 def readable(markup: str) -> str:
-    """Return markup as one writes it, with the figures of its colours."""
-    return re.sub("\\[([\ufde0-\ufdef]{6})\\]", lambda match: f"[#{_hex_of(match[1])}]", markup)
+    """Return markup as one writes it: its colours by their names in CSS, else by their figures."""
+
+    def colour(match: re.Match[str]) -> str:
+        figures = f"#{_hex_of(match[1])}"
+        return f"[{next((name for name in Colour.names() if Colour.called(name).hex == figures), figures)}]"
+
+    return re.sub("\\[([\ufde0-\ufdef]{6})\\]", colour, markup)
