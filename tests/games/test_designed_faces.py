@@ -231,3 +231,13 @@ def test_a_block_that_makes_no_sense_on_a_counter_is_refused_at_its_line(
 def test_a_block_that_has_no_room_is_told_with_the_row(tmp_path: Path) -> None:
     _, found = laid(tmp_path, game=with_front("[sheet.front]\ncentre = { dice = [1, 2, 3, 4, 5, 6] }\n"))
     assert (found and "1 Guards" in str(found)) or "mm of width" in str(found)
+
+
+@pytest.mark.parametrize("ground", ["tan", "#c9d6a3"])
+def test_two_sides_on_one_ground_keep_their_bands(tmp_path: Path, ground: str) -> None:
+    game = GAME.replace("{'#c9d6a3' if branch == 'armour' else 'tan'}", ground)
+    sides = '[[force]]\nname = "Blue"\nstats = "red.csv"\npalette = "brick"\n[[sheet]]'
+    pieces, found = laid(tmp_path, game=game, kit=KIT.replace("[[sheet]]", sides))
+    fills = [[one.fill for one in piece.front if isinstance(one, Outline) and one.fill] for piece in pieces]
+    assert not found and len(pieces) == 4
+    assert fills[0][0] == fills[2][0] and fills[0][1] != fills[2][1], "the ground, and the band"

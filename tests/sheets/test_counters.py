@@ -16,7 +16,7 @@ from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
-from pressgang.schema import Row, read_options, read_rows
+from pressgang.schema import Refused, Row, declared, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.counter_options import parse_scale
 from pressgang.sheets.faces.counters import FaceCounters
@@ -281,3 +281,13 @@ def test_the_numbers_of_copies_are_of_one_size() -> None:
     numbers = {str(number) for number in range(1, 13)} | {f"54 Sqn · {number}" for number in range(1, 13)}
     sizes = {text.size for text in units if text.string in numbers and text.size < points(8)}
     assert len(sizes) == 1 and len({piece.name for piece in sheet.pieces}) == 12
+
+
+@pytest.mark.parametrize("text", ["27mm x 20mm", "27x20mm", "2.7cm × 20mm"])
+def test_a_size_may_be_that_of_a_rectangle(text: str) -> None:
+    size = next(one.kind for one in declared(Counters) if one.name == "size")
+    made = Counters(size=size.parse(text))
+    assert (made.outline.width, made.outline.height, size.show(made.size)) == (27.0, 20.0, "27x20mm")
+    assert Counters(size=size.parse("20mm")).outline.height == 20.0
+    with pytest.raises(Refused):
+        size.parse("27mm x 2mm")

@@ -40,12 +40,12 @@ def in_colours(
     side: Palette, mode: str, ground: Palette | Colour | None = None, ink: Colour | None = None
 ) -> Palette:
     """Return the palette of pieces that wear another ground or ink than their `side`, which has the colours of
-    the mode already. Its mark stays, and its band, unless the ground is a whole palette.
+    the mode already. Its mark stays, and its band, by which two sides on one ground are told apart.
 
     An ink that can't be read on the ground is moved towards black or white.
     """
     if isinstance(ground, Palette):
-        side = replace(ground, mark=side.mark, insignia=side.insignia)
+        side = replace(side, ground=ground.ground, ink=ground.ink)
     paper = ground if isinstance(ground, Colour) else side.ground
     usual = side.ink if luminance_ratio(side.ink, paper) >= TEXT_LIMIT else WHITE
     own = replace(side, ground=paper, ink=legible(ink or usual, paper, TEXT_LIMIT), outline=False)

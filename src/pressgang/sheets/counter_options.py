@@ -35,8 +35,36 @@ def parse_scale(text: str) -> float:
 
 SIZE_HELP = (
     "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
-    "flat; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
+    "flat; a rectangle is 27x20mm; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
 )
+
+
+class WideSize(float):
+    """The width of a rectangle in mm that was written with its height."""
+
+    height: float = 0.0
+
+
+class CounterSize(Length):
+    """A length, or two for a rectangle: `27mm x 20mm`, `27x20mm`."""
+
+    __slots__ = ()
+
+    def parse(self, raw: object) -> float:
+        """Return the width in mm, a `WideSize` where the height was written with it."""
+        parts = re.split(r"[x×]", raw.strip().lower()) if isinstance(raw, str) else []
+        if len(parts) != 2:
+            return super().parse(raw)
+        unit = parts[1].strip().lstrip("0123456789./ ")
+        wide = parts[0].strip() if parts[0].strip()[-1:].isalpha() else parts[0].strip() + unit
+        size = WideSize(super().parse(wide))
+        size.height = super().parse(parts[1].strip())
+        return size
+
+    def show(self, value: float) -> str:
+        """Return the size as a kit writes it."""
+        return f"{value:g}x{value.height:g}mm" if isinstance(value, WideSize) else super().show(value)
+
 
 SCALE = Parsed(
     "scale",
@@ -51,7 +79,7 @@ SCALE = Parsed(
 class CounterOptions(CutOptions[RowT_contra]):
     """What any sheet of counters can be asked for."""
 
-    size: float = option(Length(8, 200), 25.0, help=SIZE_HELP)
+    size: float = option(CounterSize(8, 200), 25.0, help=SIZE_HELP)
     height: float | None = option(Length(8, 200), help="the height of a counter")
     scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
     same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
@@ -66,8 +94,10 @@ class CounterOptions(CutOptions[RowT_contra]):
     card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
     def __post_init__(self) -> None:
-        """Take the measures of a preset."""
+        """Take the measures of a preset, and the height that was written with the size."""
         settle_preset(self, self.preset)
+        if isinstance(self.size, WideSize) and self.height is None:
+            object.__setattr__(self, "height", self.size.height)
 
     @property
     def outline(self) -> Shape:
@@ -94,6 +124,10 @@ class CounterOptions(CutOptions[RowT_contra]):
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """A height of its own for a shape that has none, or a preset against what else is said."""
         yield from preset_problems(self, self.preset, brief)
+        if isinstance(self.size, WideSize) and self.height != self.size.height:
+            said = f"the size is {self.size:g} × {self.size.height:g} mm and the height {self.height:g} mm"
+            yield problems.SHAPE_HAS_NO_HEIGHT.at(brief.place, said, "Leave one of the heights out.")
+            return
         if self.shape == "square" or self.height is None or self._usual_height:
             return
         if abs(self.height - self.size) > 1e-6:
