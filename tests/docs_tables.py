@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from pressgang.art.military_symbols import ALIASES, BRANCHES, ECHELONS, FRAME_HELP, MODIFIERS
 from pressgang.games.card_words import BLOCKS, COMMON
 from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
 from pressgang.games.functions import FUNCTIONS
@@ -27,7 +28,6 @@ from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.json_schema import game_schema
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
-from pressgang.military_symbols import ALIASES, BRANCHES, ECHELONS, FRAME_HELP, MODIFIERS
 from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns

@@ -65,17 +65,15 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia rows.ship_mounts",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics files.paths drawing.geometry drawing.outlines drawing.recolour drawing.scene "
-    "drawing.units",
-    "military_symbols": "art diagnostics drawing typography.faces typography.letterforms",
+    "art": "diagnostics files.paths drawing typography.faces typography.letterforms",
     "terrain": "art diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "sources.kept "
-    "insignia terrain files.resources military_symbols",
+    "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain typography.saying",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
-    "games": "military_symbols livery "
+    "games": "livery "
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
     "typography.fonts typography.markup layout typography.saying schema rulebook sheets rows.stat_columns "
     "rows.sides sources systems",
@@ -108,7 +106,6 @@ MAY_IMPORT: dict[str, str] = {
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
-    "military_symbols "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene drawing.cutting "
     "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
@@ -131,7 +128,7 @@ MAY_IMPORT: dict[str, str] = {
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
     "drawing.units library typography.fonts profiles insignia games json_schema sources "
-    "importing military_symbols",
+    "importing art",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
@@ -154,7 +151,7 @@ HOME_OF = {
     "starlette": {"studio"},
     "uvicorn": {"studio"},
     "rectpack": {"imposition"},
-    "milsymbol": {"military_symbols"},
+    "milsymbol": {"art"},
 }
 
 

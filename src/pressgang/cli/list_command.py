@@ -181,7 +181,7 @@ def _signs() -> list[str]:
 
 def _units() -> list[str]:
     """The words of military symbols by group, with what they mean and other words for the same."""
-    from pressgang.military_symbols import word_groups
+    from pressgang.art.military_symbols import word_groups
 
     lines: list[str] = []
     for title, words in word_groups():

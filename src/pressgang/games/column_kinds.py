@@ -174,7 +174,7 @@ class PictureKind:
                 raise Refused(problems.TEXT_TOO_LONG, said, "Give the file a shorter name.")
             return text
         code = text[len(SIDC) :].strip()
-        from pressgang.military_symbols import SymbolError, checked_code
+        from pressgang.art.military_symbols import SymbolError, checked_code
 
         try:
             return SIDC + checked_code(code)

@@ -8,6 +8,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, ClassVar
 
+from pressgang.art.military_symbols import joined_rooms
 from pressgang.art.picture_colours import CURRENT
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
@@ -34,7 +35,6 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.livery.inks import in_colours
-from pressgang.military_symbols import joined_rooms
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
@@ -16,7 +17,6 @@ from pressgang.games.own_pictures import named_picture
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import ListEntry
-from pressgang.military_symbols import SymbolRoom
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,

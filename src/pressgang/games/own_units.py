@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pressgang.art.pictures import Picture
-from pressgang.diagnostics import Rule, shown
-from pressgang.drawing.colours import Colour
-from pressgang.games.expressions import Expression, Fault, Scope, plain_name
-from pressgang.games.part_reading import PartReading
-from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
-from pressgang.games.templates import Template
-from pressgang.games.type_check import result_words
-from pressgang.military_symbols import (
+from pressgang.art.military_symbols import (
     EVERY_ROOM,
     FRAMES,
     SymbolError,
@@ -26,6 +18,14 @@ from pressgang.military_symbols import (
     symbol_picture,
     unit_code,
 )
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Rule, shown
+from pressgang.drawing.colours import Colour
+from pressgang.games.expressions import Expression, Fault, Scope, plain_name
+from pressgang.games.part_reading import PartReading
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.templates import Template
+from pressgang.games.type_check import result_words
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key

@@ -263,7 +263,7 @@ def symbols_of(codes: Mapping[str, str]) -> dict[str, Picture]:
     """Return the military symbols of picture columns, all in one scale."""
     if not codes:
         return {}
-    from pressgang.military_symbols import joined_rooms, room_of_code, symbol_picture
+    from pressgang.art.military_symbols import joined_rooms, room_of_code, symbol_picture
 
     room = joined_rooms(room_of_code(code) for code in codes.values())
     return {key: symbol_picture(code, None, room) for key, code in codes.items()}

@@ -8,6 +8,15 @@ from math import ceil
 from typing import ClassVar, NamedTuple
 
 from pressgang.art.ink import Ink
+from pressgang.art.military_symbols import (
+    BRANCHES,
+    ECHELONS,
+    FRAME_HELP,
+    MODIFIERS,
+    SymbolRoom,
+    symbol_picture,
+    unit_code,
+)
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -18,15 +27,6 @@ from pressgang.insignia.drawing import Insignia, insignia_symbol
 from pressgang.insignia.nations import nation_by_device
 from pressgang.insignia.own import OwnDevice
 from pressgang.layout import Grid, Offer, Sheet
-from pressgang.military_symbols import (
-    BRANCHES,
-    ECHELONS,
-    FRAME_HELP,
-    MODIFIERS,
-    SymbolRoom,
-    symbol_picture,
-    unit_code,
-)
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, Row, option
 from pressgang.sheets import problems

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.drawing.scene import BLACK, Colour
-from pressgang.military_symbols import (
+from pressgang.art.military_symbols import (
     ALIASES,
     BRANCHES,
     ECHELONS,
@@ -19,6 +18,7 @@ from pressgang.military_symbols import (
     symbol_picture,
     unit_code,
 )
+from pressgang.drawing.scene import BLACK, Colour
 from tests.conftest import Pressgang
 from tests.drawn import ink_of, paths_of
 from tests.printed import texts
