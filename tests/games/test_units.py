@@ -13,9 +13,9 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.scene import Colour
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.model import FacePicture, FaceWords, PieceFace
 from pressgang.sheets.faces.plan import plan_face
-from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import paths_of
