@@ -258,9 +258,9 @@ def test_armed_sides_have_triangles_that_keep_off_the_cut_and_the_texts(size: fl
 def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     planned: list[object] = []
 
-    def counted(*given: object) -> object:
+    def counted(*given: object, **named: object) -> object:
         planned.append(given)
-        return plan_face(*given)  # type: ignore[arg-type]
+        return plan_face(*given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr("pressgang.sheets.faces.planning.plan_face", counted)
     many = SPITFIRE.replace(",3,", ",300,", 1)
