@@ -259,7 +259,8 @@ class RowPen:
             case "fields":
                 return FieldsBlock(tuple((self._text(one), self._text(value)) for one, value in own.fields))
             case "log":
-                return LogBlock(tuple(map(self._text, own.texts)), own.lines, own.first, own.widths)
+                heads, lines = tuple(map(self._text, own.texts)), self._lines(own.lines)
+                return LogBlock(heads, lines, own.first, own.widths)
             case "table":
                 own_title = None if own.title is None else self._text(own.title)
                 return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None
@@ -454,9 +455,13 @@ class RowPen:
             letters=tuple(self._text(own.letters).split()),
             dots=tuple(self._text(own.dots).split()),
             every=own.every,
+            lines=self._lines(own.lines),
             end=tuple(said(self._text(own.end))),
             ground=self._ground(own),
         )
+
+    def _lines(self, lines: int | Expression | None) -> int | None:
+        return max(1, self._count(lines)) if isinstance(lines, Expression) else lines
 
     def _ground(self, own: OwnBlock) -> Block | None:
         """What lies pale in boxes, in a tint of the side's colour."""

@@ -53,6 +53,7 @@ _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 _OF_SECTION = ("when", "gap")
 _LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 """What is meant for a length, right or wrong, and not for an expression."""
+_LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
 _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
@@ -232,6 +233,8 @@ class BlockReader:
                 values["arc_names"] = self._arc_names(value)
             elif (word, key) == ("boxes", "height"):
                 values["high"] = self.measure(value, key, LengthLimits(2, 100))
+            elif key == "lines" and isinstance(value.value, str) and not _LINES.fullmatch(value.value.strip()):
+                values[key] = self._count(value, key)
             elif key == "ground":
                 values["folder"] = self.reading.game.file.parent
                 values["game_picture"] = read_own_picture(self.reading, values["folder"], value)

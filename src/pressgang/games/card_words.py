@@ -73,6 +73,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
             "of",
             "filled",
             "numbered",
+            "lines",
             "every",
             "end",
             "label",
@@ -182,7 +183,8 @@ KEYS: Mapping[str, BlockKey] = {
     "value": BlockKey("text", "what is printed on the line"),
     "lines": BlockKey(
         Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
-        'so many lines, or "fill" for as many as there is room for',
+        'so many lines (also an expression), or "fill" for as many as there is room for; of boxes: no more '
+        "lines of them than that",
     ),
     "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
     "widths": BlockKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
@@ -279,7 +281,7 @@ class OwnBlock:
     filled: Expression | None = None
     numbered: bool = False
     value: Template | None = None
-    lines: int | None = None
+    lines: int | Expression | None = None
     first: int | None = None
     widths: tuple[Width, ...] = ()
     height: float | None = None
@@ -326,7 +328,17 @@ class OwnBlock:
         texts += self.track.texts() if self.track else ()
         for text in texts:
             yield from text.expressions if text is not None else ()
-        counts = (self.expression, *self.dice, self.when, self.by, self.of, self.filled, self.rows, self.to)
+        counts = (
+            self.expression,
+            *self.dice,
+            self.when,
+            self.by,
+            self.of,
+            self.filled,
+            self.rows,
+            self.to,
+            self.lines,
+        )
         measures = (self.side, self.high, self.least, self.flow, self.room)
         yield from (one for one in (*counts, *measures) if isinstance(one, Expression))
         if self.unit is not None:

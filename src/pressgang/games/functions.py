@@ -147,12 +147,14 @@ def _without(values: Any, others: Any) -> tuple[Any, ...]:
     return tuple(one for one in _list(values) if one not in apart)
 
 
-def _numbers(first: Any, last: Any) -> tuple[int, ...]:
-    if not isinstance(first, int) or not isinstance(last, int) or last - first >= MOST_OF_LIST:
+def _numbers(first: Any, last: Any, step: Any = 1) -> tuple[int, ...]:
+    if step not in (1, -1):
+        raise Fault(f"counts by {shown_value(step)}; it counts by 1, or down by -1")
+    if not isinstance(first, int) or not isinstance(last, int) or abs(last - first) >= MOST_OF_LIST:
         raise Fault(
             f"counts from {shown_value(first)} to {shown_value(last)}, not up to {MOST_OF_LIST} whole numbers"
         )
-    return tuple(range(first, last + 1))
+    return tuple(range(first, last + int(step), int(step)))
 
 
 def _alike(given: Sequence[ValueType]) -> ValueType:
@@ -202,8 +204,9 @@ FUNCTIONS: Mapping[str, Function] = {
         Function("without", (Argument("list", list_of(ANY)), Argument("others", list_of(ANY))), _alike,
                  _without,
                  "the entries of a list that are not among others", "without(['R', 'W'], dots)"),
-        Function("numbers", (Argument("from", NUMBER), Argument("to", NUMBER)), _NUMBERS, _numbers,
-                 "the whole numbers from one to another", "numbers(1, most_guns)"),
+        Function("numbers", (Argument("from", NUMBER), Argument("to", NUMBER), Argument("by", NUMBER)), _NUMBERS,
+                 _numbers, "the whole numbers from one to another; by -1 counts down", "numbers(1, most_guns)",
+                 optional=1),
         Function("text", (Argument("value"),), TEXT, shown_value, "a number as a text, as sheets print it",
                  "text(gun) + ' cm'"),
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,

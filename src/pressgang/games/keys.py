@@ -27,7 +27,7 @@ MOST_ENTRIES = 200
 LONG = TextKind(5000)
 KINDS_OF_FIELD = ("text", "whole", "number", "choice", "words", "flag")
 KINDS_OF_COLUMN = (*KINDS_OF_FIELD, "list", "picture")
-KINDS_OF_OPTION = ("text", "whole", "number", "choice", "flag", "length")
+KINDS_OF_OPTION = ("text", "whole", "number", "choice", "flag", "length", "size")
 LIKENESSES = ("aircraft", "ship", "none")
 
 
@@ -349,7 +349,12 @@ class MatTable:
 class OptionTable:
     """The keys of `[sheet.options.NAME]`: an option of a kit's `[[sheet]]`, whose value expressions read."""
 
-    kind: str = option(Choice(KINDS_OF_OPTION), required=True, help="what it takes", example="whole")
+    kind: str = option(
+        Choice(KINDS_OF_OPTION),
+        required=True,
+        help="what it takes; of a size expressions read NAME_width and NAME_height",
+        example="whole",
+    )
     default: Any = option(ANY, None, help="what it is where a kit says nothing", example="12")
     least: float | None = option(
         Number(-1e9, 1e9), None, help="the least that a number may be, or a length in mm", example="0"

@@ -39,7 +39,7 @@ from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import read_markup
-from pressgang.games.values import Fault, type_of_kind
+from pressgang.games.values import NUMBER, Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
@@ -62,6 +62,7 @@ from pressgang.schema import (
 )
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
+from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
@@ -247,6 +248,7 @@ class _WithOptions(SheetKind[Row]):
         rules, own = brief.rules.values, dict[str, RuleValue]()
         for name in self.own_options:
             value = getattr(self, name)
+            value = value._asdict() if isinstance(value, CellSize) else value
             if name not in rules:
                 own[name] = RuleValue(name, value, "own", "", "")
             elif value is not None:  # else it is what the rule says
@@ -301,6 +303,8 @@ def _kind_of_option(table: OptionTable) -> Kind:
             return Choice(table.of)
         case "flag":
             return FLAG
+        case "size":
+            return CELL
     return TextKind(60)
 
 
@@ -473,8 +477,18 @@ def sheet_kind(
     met = Problems()
     options = _own_options(game, sheet, names, met)
     if options:
-        types = {**{name: type_of_kind(item.kind) for name, item in options.items()}, **names.types}
-        names = replace(names, rules=names.rules | options.keys(), types=types)
+        parts = {
+            part: type_of_kind(item.kind) if item.kind is not CELL else NUMBER
+            for name, item in options.items()
+            for part in ((f"{name}_width", f"{name}_height") if item.kind is CELL else (name,))
+        }
+        whole = {part: part.rpartition("_")[0] for part in parts if part not in options}
+        names = replace(
+            names,
+            rules=names.rules | parts.keys(),
+            types={**parts, **names.types},
+            parts={**names.parts, **whole},
+        )
     reading = Reading(
         game=game,
         sheet=sheet,

@@ -28,6 +28,8 @@ from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 TableCell = Words | Block
 _PADDING = 1.5
+_APART = 0.8
+"""Between the words of two columns that no lines part, in mm."""
 _AFTER_DOWN = 0.5
 """Behind the value by which a table is read, in mm."""
 _UNDER_LABEL = 0.6
@@ -273,6 +275,7 @@ class TableBlock(FlowingBlock):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         for column, cells in zip(self._columns(look, width), self._cells(look), strict=True):
             has = column.width if column.width is not None else width / len(self.columns)
+            has += 0.0 if self.lines else 2 * _PADDING - _APART
             if column.width is not None and cells.word > has + EPSILON:
                 yield Overrun(self.called, cells.word, has, "width")
 

@@ -55,7 +55,8 @@ class BoxesBlock(Block):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
-    ticked in print, `numbered` ones carry their numbers. `even` ones are as large as those of other rows.
+    ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out. `even` ones are as large as those of
+    other rows.
     `rows` are lines of so many marks, all of one size; `side` is how wide a mark is in mm, and `high` how high;
     `letters` stand in the first marks, one in each, and coloured `dots` likewise. Each `every`th has its number
     below it, and the last has the words of `end` there, under a heavy edge. `ground` lies in each mark.
@@ -79,6 +80,7 @@ class BoxesBlock(Block):
     letters: tuple[str, ...] = ()
     dots: tuple[str, ...] = ()
     every: int = 0
+    lines: int | None = None
     end: tuple[TextSpan, ...] = ()
     ground: Block | None = None
 
@@ -118,6 +120,8 @@ class BoxesBlock(Block):
                 for offset in in_fives(count, broad + _SPACE, _GROUP_GAP if self.by else 0.0, self.by or 1)
             ]
         found = designed, self._offsets(designed, width)
+        if self.lines is not None:
+            return designed, [one for one in found[1] if one[0] < (self.lines or 1)]
         for scale in _SMALLER if lines_of(found[1]) > 1 and not self.even else ():
             mark = max(least[0], designed[0] * scale), max(least[1], designed[1] * scale)
             offsets = self._offsets(mark, width)

@@ -19,14 +19,8 @@ CODE = GameCode(
     sheets={
         "altitude-board": Later(__name__, "altitude_board.AltitudeBoard"),
         "altitude-cards": Later(__name__, "altitude_cards.AltitudeCards"),
-        "home-box": Later(__name__, "home_box.HomeBox"),
-        "damage-tracks": Later(__name__, "damage_tracks.DamageTracks"),
-        "pilot-log": Later(__name__, "pilot_log.PilotLog"),
-        "damage-table": Later(__name__, "damage_table.DamageTable"),
     },
     drawings={
-        "stairs": Later(__name__, "reference_blocks.STAIRS"),
-        "points": Later(__name__, "reference_blocks.POINTS"),
         "example": Later(__name__, "example_tables.EXAMPLE"),
         "example-board": Later(__name__, "example_tables.EXAMPLE_BOARD"),
     },

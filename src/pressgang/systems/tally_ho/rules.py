@@ -12,7 +12,6 @@ from pressgang.rulebook import RuleBook
 
 if TYPE_CHECKING:
     from pressgang.sheets.marks import Suit
-    from pressgang.systems.tally_ho.stats import Fighter, Status
 
 SHAPES: tuple[Suit, ...] = ("club", "diamond", "heart", "spade")
 """The shapes of the four levels, lowest to highest."""
@@ -97,20 +96,3 @@ def largest_rank_difference(rules: RuleBook) -> int:
 def most_aircraft(rules: RuleBook) -> int:
     """How many aircraft can be dealt a card each."""
     return int(rules["pack"]) * int(rules["decks"])
-
-
-def capacity_of(row: Fighter, rules: RuleBook) -> int:
-    """The points that shoot the aircraft down: its own, else the game's."""
-    return row.capacity if row.capacity is not None else int(rules["capacity"])
-
-
-def standing(missions: int, kills: int, rules: RuleBook) -> Status:
-    """What missions and kills make of a pilot. Kills alone make an ace, however few the missions."""
-    if kills >= rules["ace_kills"]:
-        return "ace"
-    return "experienced" if missions >= rules["experienced_missions"] else "novice"
-
-
-def status_of(row: Fighter, rules: RuleBook) -> Status:
-    """What the pilot is: as written, else as missions and kills say."""
-    return row.status or standing(row.missions, row.kills, rules)
