@@ -177,6 +177,8 @@ class PrintedFor(NamedTuple):
 
     def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
         """Return the class of the sheet."""
+        if self.name == "kit":
+            more["needs_stats"] = False
         return self.reading.kind(
             base,
             each=self.name,

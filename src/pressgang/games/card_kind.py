@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from math import ceil
 from typing import ClassVar, NamedTuple
@@ -14,18 +14,21 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
-from pressgang.games.card_making import RowPen
+from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.card_words import BACK_SCHEMA
+from pressgang.games.expressions import Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT
+from pressgang.games.templates import Template
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import FLAG, Choice, Length, Row, option
+from pressgang.schema import FLAG, Choice, Length, Refused, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.blocks.block import Block, Overrun
+from pressgang.sheets.blocks.block import Block, Look, Overrun
 from pressgang.sheets.blocks.cards import SetCard, set_card
 from pressgang.sheets.cutting import (
     CARD_TO_CUT,
@@ -38,6 +41,7 @@ from pressgang.sheets.cutting import (
     settle_preset,
     too_round,
 )
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
@@ -61,7 +65,21 @@ _GRIDS = {
     9: ((3, 3, False), (3, 3, True)),
 }
 """Columns, rows and whether the page lies, in order of preference."""
-KEYS = (*CONTENT_KEYS, Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA), *DESIGN)
+_STRIP_WIDTH = Length(40, 1000)
+_STRIP_EDGE, _STRIP_GUTTER, _ABOVE_NOTES = 1.7, 4.0, 2.5
+"""Above and below what stands in a strip; between strips; between them and the notes at the foot, in mm."""
+KEYS = (
+    *CONTENT_KEYS,
+    Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
+    Key(
+        "strips",
+        "as wide as the page and as high as the highest needs, unless a kit gives a size or number to a page; "
+        "side by side where each is at least so wide",
+        {"type": "string"},
+    ),
+    Key("legend", "a sentence at the foot", {"type": "string"}),
+    *DESIGN,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +190,9 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """Whether its cards have a band of their side's colour."""
     safe: ClassVar[float] = 0.0
     """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
+    strips: ClassVar[float | None] = None
+    """The least width in mm of strips that stand side by side, where the cards are strips."""
+    legend: ClassVar[Template | None] = None
 
     per_page: int | None = option(
         Choice(tuple(map(str, _GRIDS)), whole=True), None,
@@ -200,6 +221,11 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def cut_size(self) -> CellSize | None:
         """The size of cards to be cut out, `None` where they share a page. A kit's word wins."""
         return None if self._says("per_page") and not self._says("size") else self.size
+
+    @property
+    def is_strips(self) -> bool:
+        """Whether the cards are strips."""
+        return self.strips is not None and self.cut_size is None and self.per_page is None
 
     @property
     def shared(self) -> int:
@@ -246,10 +272,13 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """The cards in the largest type that goes, down to 6 pt."""
         size = self.cut_size
         letters = Footnotes(brief.rules)
-        pens = self.maker(brief, letters, more=self.design.expressions()).pens(self.each)
-        cards = [card for _, card in self.made(pens, found, self._card) if card.count]
-        notes = (*letters.lines(), *self.credits(brief))
-        layouts = list(self._layouts(brief, notes))
+        legend = self.legend.expressions if self.legend is not None else ()
+        maker = self.maker(brief, letters, more=(*self.design.expressions(), *legend))
+        cards = [card for _, card in self.made(maker.pens(self.each), found, self._card) if card.count]
+        told = self._legend(maker, found)
+        lines = run_on(letters) if self.is_strips else letters.lines()
+        notes = (*told, *lines, *self.credits(brief))
+        layouts = list(self._layouts(brief, notes, cards))
         layout = layouts[0]
         pieces: tuple[Piece, ...] = ()
         misfits: tuple[Diagnostic, ...] = ()
@@ -267,13 +296,23 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             form_name=self.title,
             side_note=brief.game,
             side_detail=brief.credit,
-            heading=False,
+            heading=self.is_strips,
             landscape=layout.lies or (size is not None and self.lies(brief, *size)),
             measured=layout.grid is None,
-            inset=layout.blank.room.x if layout.grid else 0.0,
+            inset=layout.blank.room.x if layout.grid and not self.is_strips else 0.0,
             notes=notes,
             place=brief.place,
         )
+
+    def _legend(self, maker: Maker, found: Problems) -> tuple[str, ...]:
+        """The sentence at the foot."""
+        try:
+            text = self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
+        except Fault as fault:
+            said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
+            found.add(CANNOT_WORK_OUT.at(maker.brief.place, said, way_out))
+            return ()
+        return (text,) if text else ()
 
     def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
@@ -293,9 +332,32 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Whether the pictures of rows stand on them."""
         return super().shows_likeness or self.design.shows_likeness()
 
-    def _layouts(self, brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Iterator[CardLayout]:
+    def _strips(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], least: float
+    ) -> CardLayout:
+        """Strips as wide as the page, or side by side, and as high as the highest."""
+        area, between = brief.paper.area(notes), _STRIP_GUTTER
+        columns = max(1, int((area.text.width + between) // (least + between)))
+        width = (area.text.width - (columns - 1) * between) / columns
+        most = area.height - _ABOVE_NOTES
+        room = card_blank(width, most, banded=self.banded).room
+        look = Look(brief.book, theme.BODY, self.accent)
+        needs = max((card.front.measure(look, room.width) for card in cards), default=0.0)
+        grows = any(card.front.grows for card in cards)
+        height = most if grows else min(most, needs + 2 * _STRIP_EDGE)
+        rows = max(1, int((most + between) // (height + between)))
+        blank = card_blank(width, height, banded=self.banded)
+        blank = replace(blank, room=Rect(room.x, _STRIP_EDGE, room.width, height - 2 * _STRIP_EDGE))
+        return CardLayout(Grid(columns, rows, between), False, blank)
+
+    def _layouts(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> Iterator[CardLayout]:
         """The ways in which the cards may lie, the first one first."""
         size = self.cut_size
+        if self.is_strips and self.strips is not None:
+            yield self._strips(brief, notes, cards, self.strips)
+            return
         if size is not None:
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
             yield CardLayout(None, False, blank)
@@ -374,7 +436,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         def drawn(block: Block, name: str) -> SetCard:
             return set_card(
                 brief.book, block, blank.room, accent=accent, fillable=self.fillable, piece=name,
-                whose=card.name or self.title,
+                whose=card.name or self.title, largest=theme.BODY if self.is_strips else None,
             )  # fmt: skip
 
         front = drawn(card.front, name)
@@ -391,7 +453,10 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _misfit(self, card: CardRow, overrun: Overrun, layout: CardLayout) -> Diagnostic:
         """A block that has no room on the card of a row, and what would give it room."""
         size, lacks = self.cut_size, ceil(overrun.needs - max(0.0, overrun.has))
-        if size is None:
+        if self.is_strips:
+            where = f"a strip of {layout.blank.width:.0f} × {layout.blank.height:.0f} mm"
+            way_out = "Take a larger paper, or smaller margins, or put less on them."
+        elif size is None:
             where = f"{self.shared} to a page ({layout.blank.width:.0f} × {layout.blank.height:.0f} mm each)"
             way_out = "Print fewer to a page, or put less on them."
         else:
@@ -414,6 +479,7 @@ class BackedCards(OwnCards):
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of cards."""
+    legend = reading.item("legend")
     behind, whose = reading.item("back"), read_printed_for(reading, "row")
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
@@ -427,4 +493,21 @@ def read(reading: Reading) -> type[AnyKind] | None:
         design=design,
         banded=design.foot and not design.has_ground and whose.has_content,
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
+        strips=_strips_of(reading),
+        legend=reading.template(legend, "kit") if legend is not None else None,
     )
+
+
+def _strips_of(reading: Reading) -> float | None:
+    """Return how wide strips are at least, or None where the cards are none."""
+    item = reading.item("strips")
+    if item is None:
+        return None
+    for key in ("size", "per-page", "preset", "back", "ground", "frame"):
+        if (other := reading.item(key)) is not None:
+            reading.without_effect(key, other, "strips", ("layout", "sections", "legend", "foot"))
+    try:
+        return _STRIP_WIDTH.parse(item.plain())
+    except Refused as refused:
+        reading.found.add(refused.rule.at(item.span, f"strips: {refused.message}", refused.help))
+        return None
