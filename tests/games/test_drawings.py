@@ -161,7 +161,7 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
     ("old", "new", "code", "says"),
     [
         ('side = "chit + 2", height', 'side = "hull", height', "PG", "hull"),
-        ('side = "chit + 2", height', 'side = "chit * 20", height', "PG943", "a length here is 2 to 100 mm"),
+        ('side = "chit + 2", height', 'side = "chit * 30", height', "PG943", "a length here is 2 to 400 mm"),
         ('side = "chit + 2", height = "12mm"', 'height = "12mm"', "PG914", "Write side, too"),
         ("to = 2,", "to = 999,", "PG", "999"),
         ("{number}", "{nummer}", "PG", "nummer"),

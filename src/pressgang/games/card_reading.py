@@ -232,7 +232,7 @@ class BlockReader:
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
             elif (word, key) == ("boxes", "height"):
-                values["high"] = self.measure(value, key, LengthLimits(2, 100))
+                values["high"] = self.measure(value, key, LengthLimits(2, 400))
             elif key == "lines" and isinstance(value.value, str) and not _LINES.fullmatch(value.value.strip()):
                 values[key] = self._count(value, key)
             elif key == "ground":

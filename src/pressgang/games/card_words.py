@@ -191,7 +191,7 @@ KEYS: Mapping[str, BlockKey] = {
     "rows": BlockKey(
         "expression", "in so many rows of boxes of one size: their number, or how many are in each"
     ),
-    "side": BlockKey(LengthLimits(2, 100), "how wide a box is: a length, or an expression in mm"),
+    "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
     "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.systems.tally_ho import damage_table, example
 from pressgang.systems.tally_ho.example import Attack, ExampleError, Idle, play, types_of
 from pressgang.systems.tally_ho.rules import acting_order, damage, differences, is_above, parse_card
 from tests.systems.tally_ho.musters import rules
@@ -33,10 +32,6 @@ BY_THE_ARTICLE = [
     ],
     [("A", "AS", "Lima", "QH", 6), ("C", "8S", "Tango", "6D", 10), ("Echo", "AH", "B", "2C", 24)],
 ]
-
-
-def test_the_table_and_the_example_use_one_function() -> None:
-    assert damage_table.damage is example.damage is damage
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

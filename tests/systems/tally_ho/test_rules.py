@@ -12,12 +12,10 @@ from pressgang.systems.tally_ho.rules import (
     damage,
     differences,
     is_above,
-    largest_rank_difference,
     pack_of,
     parse_card,
     points_of,
     ranks,
-    standing,
 )
 from tests.systems.tally_ho.musters import rules
 
@@ -65,11 +63,6 @@ def test_a_pack_is_the_board_from_the_highest_place_to_the_lowest() -> None:
     assert pack[0] == ("Spades", Card(3, 14, "A")) and pack[-1] == ("Clubs", Card(0, 2, "2"))
 
 
-def test_ranks_differ_by_twelve_at_most() -> None:
-    assert largest_rank_difference(RULES) == 12
-    assert largest_rank_difference(RULES) == max(differences(a, b)[1] for a, b in product(CARDS, CARDS))
-
-
 def test_of_two_places_the_one_that_acts_first_may_attack_the_other() -> None:
     order = sorted(CARDS, key=acting_order)
     assert (order[0].suit, order[0].label) == (3, "A") and (order[-1].suit, order[-1].label) == (0, "2")
@@ -83,21 +76,6 @@ def test_cards_are_read_and_refused() -> None:
     for text in ("", "H", "1H", "10", "10X", "♥"):
         with pytest.raises(ValueError, match="no card"):
             parse_card(text, RULES)
-
-
-@pytest.mark.parametrize(
-    ("missions", "kills", "status"),
-    [
-        (0, 0, "novice"),
-        (2, 4, "novice"),
-        (3, 0, "experienced"),
-        (99, 4, "experienced"),
-        (0, 5, "ace"),
-        (9, 12, "ace"),
-    ],
-)
-def test_missions_and_kills_make_a_pilot(missions: int, kills: int, status: str) -> None:
-    assert standing(missions, kills, RULES) == status
 
 
 def test_every_value_says_where_it_comes_from() -> None:

@@ -55,11 +55,11 @@ class BoxesBlock(Block):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
-    ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out. `even` ones are as large as those of
-    other rows.
-    `rows` are lines of so many marks, all of one size; `side` is how wide a mark is in mm, and `high` how high;
-    `letters` stand in the first marks, one in each, and coloured `dots` likewise. Each `every`th has its number
-    below it, and the last has the words of `end` there, under a heavy edge. `ground` lies in each mark.
+    ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out.
+    `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
+    is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks, one in each, and
+    coloured `dots` likewise. Each `every`th has its number below it, and the last has the words of `end` there,
+    under a heavy edge. `ground` lies in each mark.
     """
 
     kind: ClassVar[str] = "boxes"

@@ -34,7 +34,7 @@ _LEAST_NAME = points(7)
 """A long name is set smaller than the text around it rather than all of a card in the least type."""
 _NAME_STEP = 1.15
 _HEAD_HEIGHT = 5.4
-_BADGE = (5.4, 8.0)
+_BADGE = (4.6, 7.0)
 """The size of a badge before a head, and how far that begins behind it, in mm."""
 _LEAST_FIGURE = points(9)
 

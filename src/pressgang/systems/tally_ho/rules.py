@@ -87,12 +87,6 @@ def acting_order(card: Card) -> tuple[int, int]:
     return -card.suit, -card.rank
 
 
-def largest_rank_difference(rules: RuleBook) -> int:
-    """The most that two ranks can differ by: 12, an Ace over a 2."""
-    counts = [count for _, count in ranks(rules)]
-    return max(counts) - min(counts)
-
-
 def most_aircraft(rules: RuleBook) -> int:
     """How many aircraft can be dealt a card each."""
     return int(rules["pack"]) * int(rules["decks"])
