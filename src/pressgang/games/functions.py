@@ -205,7 +205,7 @@ FUNCTIONS: Mapping[str, Function] = {
                  _without,
                  "the entries of a list that are not among others", "without(['R', 'W'], dots)"),
         Function("numbers", tuple(Argument(name, NUMBER) for name in ("from", "to", "by")), _NUMBERS, _numbers,
-                 "the whole numbers from one to another; by -1 counts down", "numbers(1, most_guns)", optional=1),
+                 "the whole numbers from one to another; by -1 down", "numbers(1, most_guns)", optional=1),
         Function("text", (Argument("value"),), TEXT, shown_value, "a number as a text, as sheets print it",
                  "text(gun) + ' cm'"),
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,
