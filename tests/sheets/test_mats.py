@@ -19,9 +19,8 @@ from pressgang.imposition import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
-from pressgang.sheets.hex_mat import HexMatKind
+from pressgang.sheets.mat_kinds import HexMatKind, SquareMatKind
 from pressgang.sheets.mats import MatKind, number_of
-from pressgang.sheets.square_mat import SquareMatKind
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, Span
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.games.arithmetic import Expression, InnerScope, Scope
-from pressgang.games.columns import GameColumn
+from pressgang.games.columns import Columns, GameColumn
+from pressgang.games.expressions import compiled, plain_name
 from pressgang.games.game import Game, OwnCheck
-from pressgang.games.problems import CANNOT_WORK_OUT, OUTSIDE_LIMITS
+from pressgang.games.keys import CheckTable
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, OUTSIDE_LIMITS, UNKNOWN_PART
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template
-from pressgang.games.values import Fault
+from pressgang.games.templates import Template, template
+from pressgang.games.values import TEXT, Fault
+from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
+from pressgang.sources.keys import span_of
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 
@@ -168,4 +175,63 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         way_out or "Change one of them, or write one row with a quantity.",
         at=lambda row: check.column or next((name for name in columns if getattr(row, name)), columns[0]),
         scope="other sides" if check.other_sides else "game" if check.table.each == "kit" else "side",
+    )
+
+
+def read_check(
+    table: CheckTable,
+    entry: Located,
+    columns: Columns,
+    names: Vocabulary,
+    lines: Sequence[str],
+    found: Problems,
+) -> OwnCheck:
+    """The check of a table that is sound; `lines` are those of the file."""
+
+    def text(key: str) -> Located | None:
+        return next((item for name, item in entry.value.items() if heading_key(name) == key), None)
+
+    def filled(key: str) -> Template | None:
+        item = text(key)
+        return template(written(item, lines), told, found, marked=False) if item and item.value else None
+
+    known = names.known(table.each)
+    told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})
+    rule = text("rule")
+    holds = compiled(written(rule, lines), known, found) if rule is not None else None
+    if rule is None and not table.unique:
+        way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
+        found.add(BAD_DECLARATION.at(entry.span, f"the check {table.code} holds rows to nothing", way_out))
+    if table.column and table.each != "row" and not table.unique:
+        said = f"the check {table.code} is of each {table.each}, which has no column to stand at"
+        found.add(BAD_DECLARATION.at(span_of(entry.value, "column", entry.span), said, "Leave column out."))
+    named = []
+    for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
+        for word in words:
+            attribute = columns.named(word)
+            if attribute is None and plain_name(word) not in columns.lost:
+                known_columns = ", ".join(columns.attributes)
+                way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
+                place = span_of(entry.value, key, entry.span)
+                found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
+            elif attribute is not None and key == "unique":
+                named.append(attribute)
+    title = table.title or (f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice")
+    return OwnCheck(
+        rule=Rule(
+            code=table.code,
+            title=title,
+            why=table.why or "The game's file gives no reason.",
+            source=table.source or entry.span.file,
+            bad="\n".join(table.bad),
+            good="\n".join(table.good),
+            severity=table.severity,
+        ),
+        table=table,
+        holds=holds,
+        unique=tuple(named),
+        column=(columns.named(table.column) or "") if table.column else "",
+        message=filled("message"),
+        help=filled("help"),
+        entry=entry,
     )

@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pressgang.diagnostics import shown, suggestion
+from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.games.arithmetic import Expression
 from pressgang.games.card_reading import read_cell
 from pressgang.games.card_words import BLOCKS, BlockName, own_words
-from pressgang.games.faces import BARE, EFFECTIVE, SIDES, WHATS, OwnFace, PlacePart, What
+from pressgang.games.columns import label_of
+from pressgang.games.expressions import plain_name
+from pressgang.games.faces import BARE, EFFECTIVE, SIDES, WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
 from pressgang.games.kinds import Reading
 from pressgang.games.own_pictures import read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, unit_of
 from pressgang.games.part_reading import PartReading
-from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
+from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.games.type_check import result_words
-from pressgang.games.values import TEXT, list_of
+from pressgang.games.values import TEXT, Fault, list_of, type_of_kind, type_of_value
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row, declared
 from pressgang.schema.problems import BAD_COLOUR
+from pressgang.sheets.base import AnyKind
 from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace, PartSize
+from pressgang.sheets.faces.places_option import ContentsByPlace, PlacesOf, WrittenPlaces
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
@@ -246,3 +253,51 @@ def _degrees(reading: PartReading, item: Located) -> float:
         return float(item.value)
     reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")
     return 0.0
+
+
+def read_places(
+    rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
+) -> PlacesOf | None:
+    """The `places` of a sheet for rows of a class, with the game's numbers; `None` where there are faults."""
+    vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, rules)
+    met = Problems()
+    reading = PartReading(names=vocabulary, found=met)
+    face = OwnFace(
+        tuple((place, read_place(reading, _located(raw, where), place, "places")) for place, raw in places)
+    )
+    found.extend(met.found)
+    if met.has_errors:
+        return None
+
+    def placed(row: Row, side: str) -> ContentsByPlace:
+        scope = vocabulary.row(row, rules, side)
+        try:
+            filled = face.face(scope, OwnPiece(getattr(row, "name", ""), str(getattr(row, "short", ""))))
+        except Fault as fault:
+            said = f"places: {fault.said}"
+            problem = CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or places.")
+            if problem not in found.found:
+                found.add(problem)
+            return {}
+        return {place: filled.at(place) for place, _ in places}
+
+    words = "; ".join(labels_of(face, tuple(vocabulary.labels.items())))
+    return PlacesOf(placed, f"{words[:1].upper()}{words[1:]}." if words else "")
+
+
+def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
+    """The names of a game that is written in Python: its columns and its rules."""
+    columns = {plain_name(item.heading): item.name for item in declared(row)}
+    labels = {plain_name(item.heading): label_of(item.heading) for item in declared(row)}
+    types = {name: type_of_value(rules[name]) for name in rules.values}
+    types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(row))
+    return Vocabulary(columns, labels, {}, frozenset(rules.values.keys() - columns.keys()), types=types)
+
+
+def _located(raw: object, where: Span) -> Located:
+    """A plain value at a place, all the way down."""
+    if isinstance(raw, dict):
+        return Located({key: _located(value, where) for key, value in raw.items()}, where, where)
+    if isinstance(raw, list):
+        return Located([_located(value, where) for value in raw], where)
+    return Located(raw, where)

@@ -18,9 +18,8 @@ from pressgang.games.templates import Template
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.hex_mat import HexMatKind
+from pressgang.sheets.mat_kinds import HexMatKind, SquareMatKind
 from pressgang.sheets.mats import MatKind
-from pressgang.sheets.square_mat import SquareMatKind
 
 CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
 """The class of each kind, for the JSON Schema."""

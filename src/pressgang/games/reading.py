@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,8 +11,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.check_reading import read_check
-from pressgang.games.circles import refuse_circles
+from pressgang.games.arithmetic import Expression
+from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
 from pressgang.games.expressions import compiled, plain_name
@@ -28,8 +29,7 @@ from pressgang.games.keys import (
     ValueTable,
 )
 from pressgang.games.names import WORD_FILES, is_game_id
-from pressgang.games.opening import opened
-from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
+from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, CIRCLE_OF_VALUES, TOO_MUCH
 from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
 from pressgang.games.templates import read_markup
@@ -42,6 +42,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
+from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.terrain.model import OwnTerrain
@@ -49,8 +50,6 @@ from pressgang.terrain.own import read_own_terrain
 
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
-_DEEPEST_VALUES = 20
-"""How deep values may use each other."""
 _TABLES = ("game", "column", "rules", "value", "table", "list", "terrain", "mat", "words")
 _LISTS = ("check", "sheet")
 _OF_LIST = ("column", "value", "likeness")
@@ -509,3 +508,66 @@ def _in_order(formulas: Mapping[str, str]) -> list[str]:
             if not before:
                 done[waiting.pop()] = None
     return list(done)
+
+
+_DEEPEST_VALUES = 20
+"""How deep values may use each other."""
+
+
+def refuse_circles(names: Vocabulary, found: Problems) -> None:
+    """Take out the values that are worked out from themselves, each with a problem."""
+    uses = {name: sorted(value.every_name() & names.values.keys()) for name, value in names.values.items()}
+    for name in sorted(uses):
+        reached: set[str] = set()
+        waiting = list(uses[name])
+        while waiting:
+            other = waiting.pop()
+            if other not in reached:
+                reached.add(other)
+                waiting.extend(uses[other])
+        if name in reached:
+            said = f"the value {name} is worked out from itself"
+            if len(reached) > 1:
+                said += f", by way of {', '.join(sorted(reached - {name}))}"
+            found.add(
+                CIRCLE_OF_VALUES.at(names.values[name].span, said, "Write one of them without the other.")
+            )
+            uses[name] = []
+            names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
+
+    depths: dict[str, int] = {}
+
+    def depth(name: str) -> int:
+        if name not in depths:
+            depths[name] = 1 + max(map(depth, uses[name]), default=0)
+        return depths[name]
+
+    for name in uses:
+        if depth(name) == _DEEPEST_VALUES + 1:
+            said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
+            found.add(TOO_MUCH.at(names.values[name].span, said, "Work more out in one formula."))
+
+
+MOST_BYTES = 1_000_000
+_MOST_PARTS = 40_000
+"""Brackets, signs, commas and points in a file: it takes a second to read some more."""
+
+
+def opened(file: Path, label: str, inputs: Inputs, found: Problems) -> str | None:
+    """The text, or `None` and a problem."""
+    try:
+        size = file.stat().st_size
+    except OSError:
+        size = 0  # reading says what is wrong
+    if size > MOST_BYTES:
+        said = f"the file has {size:,} bytes; the most of a game is {MOST_BYTES:,}"
+        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        return None
+    data = inputs.bytes(file, label, found)
+    text = None if data is None else decode(data, label, found)
+    parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
+    if parts > _MOST_PARTS:
+        said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
+        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        return None
+    return text

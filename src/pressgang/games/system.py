@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
+from pressgang.files.paths import is_folder, is_working_file, real
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
+from pressgang.games.names import STARTER, WORD_FILES
+from pressgang.games.problems import BAD_STARTER
 from pressgang.rulebook import RuleBook
+from pressgang.sources.files import read_bytes
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory
+from pressgang.sources.word_files import WordFile, plain_words
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind
     from pressgang.typography.saying import GameTexts
+
 
 MATS = ("hex-mat", "square-mat")
 """The mats of every game, which a game with a [mat] has in its own style."""
@@ -50,7 +61,6 @@ def system_of_game(game: Game) -> AnySystem:
         return found.found if exact is None else list(system_of_game(exact).sheet_problems(palettes))
 
     def starter() -> dict[str, bytes]:
-        from pressgang.games.starter import starter_of
 
         return starter_of(game)
 
@@ -81,3 +91,104 @@ def system_of_game(game: Game) -> AnySystem:
         texts=cache(texts),
         icons=game.icons,
     )
+
+
+def read_system(file: Path, found: Problems, kept: Memory | None = None) -> AnySystem | None:
+    """Return the game of a `game.toml` as far as it can be read; every problem goes into `found`."""
+    inputs = Inputs(kept=kept or Memory())
+    data = inputs.bytes(file, str(file), found)
+    if data is None:
+        return None
+    made = partial(_system_of, file, inputs)
+    system, problems = inputs.kept.find(("game", str(file), data), made)
+    found.extend(problems)
+    return system
+
+
+def our_system(file: Path) -> AnySystem:
+    """Return a game that pressgang comes with. Raises `PressgangError` where its file has faults."""
+    system, problems = _system_of(file, Inputs(), with_words=False)
+    found = Problems()
+    found.extend(problems)
+    found.raise_errors()
+    assert system is not None, "a game that cannot be read has problems"
+    # A part of the program: no input of a run, and tests hold that its sheets have no faults and that all it
+    # prints is translated, so that it may print the words of all games too.
+    return system._replace(
+        files=(), sheet_problems=lambda *palettes: (), words=OurWords(file.parent), texts=lambda: None
+    )
+
+
+class OurWords(Mapping[str, WordFile]):
+    """The translations of a game of ours by language, each read when it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {file.name.split(".")[1]: file for file in sorted(folder.glob(WORD_FILES))}
+
+    def __getitem__(self, language: str) -> WordFile:
+        import tomllib
+
+        return plain_words(tomllib.loads(self._files[language].read_text(encoding="utf-8")))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def _system_of(
+    file: Path, inputs: Inputs, with_words: bool = True
+) -> tuple[AnySystem | None, list[Diagnostic]]:
+    from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
+
+    met = Problems()
+    game = read_game(file, str(file), inputs, met, with_words=with_words)
+    return (None if game is None else system_of_game(game)), met.found
+
+
+MOST_FILES, MOST_BYTES = 200, 20_000_000
+
+
+def starter_of(game: Game) -> dict[str, bytes]:
+    """The files of the game's `starter/` by their paths in it; none where it has no such folder.
+
+    Raises `PressgangError` where something in it leads out of it, or is more than a kit.
+    """
+    folder = game.file.parent / STARTER
+    if not is_folder(folder):
+        return {}
+    if not real(folder).is_relative_to(real(game.file.parent)):
+        _refuse(folder, "leads out of the game's folder", "Copy the folder to where the link stands.")
+    files: dict[str, bytes] = {}
+    total = 0
+    for path in _below(folder, folder):
+        data, problem = read_bytes(path, str(path))
+        if problem:
+            raise PressgangError([problem])
+        total += len(data or b"")
+        if len(files) == MOST_FILES or total > MOST_BYTES:
+            said = f"holds more than {MOST_FILES} files or {MOST_BYTES // 10**6} MB"
+            _refuse(folder, said, "A starter is a kit: kit.toml, stat files, and what they name.")
+        files[path.relative_to(folder).as_posix()] = data or b""
+    return files
+
+
+def _below(folder: Path, top: Path, depth: int = 0) -> Iterator[Path]:
+    """The files below a folder, in order; no link is followed, and none is passed over in silence."""
+    if depth > 8:
+        _refuse(folder, "is more than eight folders deep", "Put the files higher up.")
+    with os.scandir(folder) as entries:
+        listed = sorted(entries, key=lambda entry: entry.name)[: MOST_FILES + 1]
+    for entry in listed:
+        path = Path(entry.path)
+        if entry.is_symlink():
+            _refuse(path, "is a link", "Copy the file to where the link stands.")
+        elif entry.is_dir():
+            yield from _below(path, top, depth + 1)
+        elif not is_working_file(entry.name):
+            yield path
+
+
+def _refuse(path: Path, said: str, way_out: str) -> None:
+    raise PressgangError([BAD_STARTER.at(Span(str(path)), f"the starter of the game {said}", way_out)])

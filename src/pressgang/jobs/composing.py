@@ -171,7 +171,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
     """What reads the places of counters, loaded when they are asked for."""
-    from pressgang.games.own_places import read_places
+    from pressgang.games.face_reading import read_places
 
     return read_places(rules, *asked)
 

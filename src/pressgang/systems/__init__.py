@@ -25,7 +25,7 @@ class OurGames(Mapping[str, AnySystem]):
 
     def __getitem__(self, id: str) -> AnySystem:
         if id not in self._read:  # by its name: what reads a folder stands above the rooms that ask for games
-            self._read[id] = import_module("pressgang.games.in_folder").our_system(self._files[id])
+            self._read[id] = import_module("pressgang.games.system").our_system(self._files[id])
         return self._read[id]
 
     def __iter__(self) -> Iterator[str]:

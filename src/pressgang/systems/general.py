@@ -24,8 +24,8 @@ GENERAL: System[LibraryAircraft] = System(
         "pressgang",
         {
             "silhouettes": "sheets.picture_keys.Silhouettes",
-            "hex-mat": "sheets.hex_mat.HexMatKind",
-            "square-mat": "sheets.square_mat.SquareMatKind",
+            "hex-mat": "sheets.mat_kinds.HexMatKind",
+            "square-mat": "sheets.mat_kinds.SquareMatKind",
             "certificates": "sheets.certificates.Certificates",
             "force-list": "sheets.rosters.ForceList",
             "insignia-key": "sheets.picture_keys.InsigniaKey",

@@ -6,30 +6,35 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil, inf
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted
-from pressgang.drawing.scene import Piece, Symbol
+from pressgang.art.ink import Ink
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Symbol, Use, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces, face_key
-from pressgang.sheets.faces.key import key_pieces
-from pressgang.sheets.faces.left_off import left_off, size_of_all
-from pressgang.sheets.faces.look import CounterLook, LookedRow
+from pressgang.sheets.faces.look import CounterLook, LookedRow, distinct
 from pressgang.sheets.faces.measures import Measures
+from pressgang.sheets.faces.model import BAND_PLACES, FaceWords
 from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
-from pressgang.sheets.faces.plan import Wearing, plan_face
+from pressgang.sheets.faces.plan import Wearing, first_fit, fits_at_all, fits_whole, plan_face
 from pressgang.sheets.faces.planning import AS_IT_IS, Agreed, NoRoomError, Planner
 from pressgang.sheets.faces.room import Fit
-from pressgang.sheets.faces.shedding import WHOLE
-from pressgang.sheets.faces.why import why_not
+from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row
+from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.typeset import capitals
+from pressgang.typography.fonts import FontBook
 
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""
@@ -310,3 +315,160 @@ class FaceCounters(CounterOptions[FacedT]):
 def _one_of(dressed: Callable[[Problems], Sequence[DressedRow[FacedT]]], at: int) -> DressedRow[FacedT]:
     """What is to stand on some of a row's counters, of which no problem was found."""
     return dressed(Problems())[at]
+
+
+_WORDS: dict[Shed, str] = {
+    "small words": "small words",
+    "signs": "the signs beside values",
+    "wing marks": "wing marks",
+    "pictures": "pictures beside the likeness",
+    "second line": "the second line of names",
+    "name": "names (the key has them)",
+    "insignia": "insignia (a letter stands for the side)",
+    "further values": "further values",
+}
+
+
+def left_off(
+    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]], found: Problems
+) -> tuple[str, ...]:
+    """What the foot says of things that were left off; a note names the size at which they fit."""
+    less = [one for one in rows if one.look.shed]
+    if not less:
+        return ()
+    keyed = any(one.look.nameless for one in less)
+    words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
+    shed = list(
+        dict.fromkeys(
+            words[KEPT.get(item, item)] for item in ORDER if any(item in one.look.shed for one in less)
+        )
+    )
+    listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
+    size = _whole_at(kind, brief, distinct(less))
+    all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
+    on = "" if len(less) == len(rows) else f" on {len(less)} of {len(rows)}"
+    told = f"Left off{on}, for want of room: {listed}.{all_fits}"
+    found.add(
+        problems.LEFT_OFF.at(
+            brief.place,
+            f"counters of {kind.measure} leave off {listed}"
+            + (f" ({shown(less[0].look.name)} first)" if on and less[0].look.name else ""),
+            all_fits.strip()
+            or "Shorten what is left off, or put less on the counters: no size takes all of it.",
+        )
+    )
+    return (told,)
+
+
+def _whole_at(
+    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]]
+) -> float | None:
+    """The size at which nothing is left off any of these, if there is one: that of the side that needs most."""
+    sides: dict[int, list[LookedRow[FacedT]]] = {}
+    for one in rows:
+        sides.setdefault(id(one.force), []).append(one)
+    sizes = [size_of_all(kind, brief, side, whole=True) for side in sides.values()]
+    return None if None in sizes else max(size for size in sizes if size is not None)
+
+
+def size_of_all(
+    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]], *, whole: bool
+) -> float | None:
+    """The whole size in mm from that of the counters on at which all these fit; `whole`: nothing left off."""
+    size, at, steady = float(int(kind.size)), 0, 0
+    while steady < len(rows):  # what fits one size need not fit the next
+        known = rows[at].look.whole
+        if (size, whole) not in known:
+            if len(known) > 8:
+                known.clear()  # what there is begins at a size of its own
+            known[size, whole] = _size_from(kind, brief, rows[at], size, whole)
+        larger = known[size, whole]
+        if larger is None:
+            return None
+        size, steady, at = larger, steady + 1 if larger == size else 1, (at + 1) % len(rows)
+    return size
+
+
+def _size_from(
+    kind: CounterOptions[FacedT], brief: Brief[FacedT], one: LookedRow[FacedT], size: float, whole: bool
+) -> float | None:
+    """The size, or the least above it that is found, at which both faces fit."""
+    dressed = one.dress()
+    profile, wears = one.planner.profile(dressed.likeness), Wearing.of(dressed.dress)
+    faces = [one for one in (dressed.faces.front, dressed.faces.back if kind.prints_backs else None) if one]
+    fits = fits_whole if whole else fits_at_all
+    while not all(fits(brief.book, kind.outline_of(size), face, profile, wears) for face in faces):
+        for face in faces:
+            if fits(brief.book, kind.outline_of(size), face, profile, wears):
+                continue
+            larger = first_fit(brief.book, kind.outline_of, face, profile, wears, size=size, whole=whole)
+            if larger is None:
+                return None
+            size = larger
+    return size
+
+
+_CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0
+"""The width and the height of an entry, of the head, and the margin round them, in mm."""
+_CHIP = 7.4
+"""The side of the square with the picture."""
+_AROUND = 24.0
+"""What a page keeps for marks round its pieces."""
+
+
+def key_pieces(
+    brief: Brief[Any], entries: Sequence[DressedRow[Any]], bleed: float
+) -> Iterator[tuple[str, Piece]]:
+    """A card of names for each force (several where a page holds no more), with the name of the force."""
+    live = brief.paper.area()
+    columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
+    lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))
+    forces = dict.fromkeys(entry.force.name for entry in entries)
+    for force in forces:
+        mine = {entry.row.record.span: entry for entry in reversed(entries) if entry.force.name == force}
+        listed = list(mine.values())[::-1]
+        for start in range(0, len(listed), columns * lines):
+            yield force, _card(brief.book, force, listed[start : start + columns * lines], columns)
+
+
+def _card(book: FontBook, force: str, entries: Sequence[DressedRow[Any]], columns: int) -> Piece:
+    columns = min(columns, len(entries))
+    rows = -(-len(entries) // columns)
+    width, height = columns * _CELL + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
+    size = book.fit(force.upper(), width - 2 * _EDGE - 2, theme.HEAD, theme.SMALLEST, True)
+    items: list[Item] = [] if size is None else [capitals(book, _EDGE, 4.6, force, size * 0.9)]
+    for index, entry in enumerate(entries):
+        x, y = _EDGE + index // rows * _CELL, _HEAD + index % rows * _LINE
+        items += _entry(book, entry, x, y)
+    return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
+
+
+def _entry(book: FontBook, entry: DressedRow[Any], x: float, y: float) -> list[Item]:
+    """The picture on the ground of its side, the name, and the values that the counter shows."""
+    dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
+    edge = BLACK if dress.ground == WHITE else None
+    items: list[Item] = [rectangle(box, dress.ground, edge, theme.HAIRLINE if edge else 0.0)]
+    if entry.likeness is not None:
+        wide, high = entry.likeness.size
+        ink = Ink(dress.ink, dress.ground)
+        symbol = entry.likeness.symbol(min((_CHIP - 1.2) / wide, (_CHIP - 1.2) / high), ink)
+        symbol = outlined(symbol, ink) if dress.outline else symbol
+        (cx, cy), (sx, sy) = box.centre, symbol.box.centre
+        items.append(Use(symbol, Transform.translate(cx - sx, cy - sy)))
+    left, room = x + _CHIP + 1.6, _CELL - _CHIP - 3.0
+    name, size = entry.name, book.fit(entry.name, room, theme.SMALL, theme.SMALLEST, True)
+    if size is None:
+        size = theme.SMALLEST
+        name = book.wrap(name, room, size, True)[0]
+    values = "  ".join(
+        one.text for place in BAND_PLACES for one in entry.faces.front.at(place) if isinstance(one, FaceWords)
+    )
+    unit = str(getattr(entry.row, "unit", ""))
+    below = "   ".join(part for part in (values, unit) if part)
+    small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
+    middle = y + _CHIP / 2
+    first = middle if small is None else middle - 1.5
+    items += put(book, (left, first), name, size, bold=True)
+    if small is not None:
+        items += put(book, (left, middle + 1.7), below, small)
+    return items

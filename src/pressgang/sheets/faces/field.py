@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.drawing.geometry import Rect
-from pressgang.sheets.faces.lines import LineSetting, centred_words, lines_down, lines_up
+from pressgang.sheets.faces.contents import LineSetting, centred_words, lines_down, lines_up
 from pressgang.sheets.faces.measures import LIKENESS, Measures
 from pressgang.sheets.faces.model import FaceContent, PieceFace, Portrait, size_of_likeness
 from pressgang.sheets.faces.placed import FacePart

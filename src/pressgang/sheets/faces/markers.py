@@ -20,8 +20,8 @@ from pressgang.sheets.faces.contents import is_figure
 from pressgang.sheets.faces.draw import draw_face
 from pressgang.sheets.faces.model import FaceContent, FacePlace, FaceWords, Name, PieceFace, SignMark
 from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
+from pressgang.sheets.faces.shedding import why_not
 from pressgang.sheets.faces.signs import Sign
-from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.sides import readable_on
 
 MARKER = 20.0

@@ -8,10 +8,9 @@ from math import inf
 
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
-from pressgang.sheets.faces.likeness_profiles import profile_of
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, Wearing, plan_face
-from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.profile import WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import WHOLE, Leaving
 from pressgang.sheets.likeness import Likeness
 from pressgang.typography.fonts import FontBook, Kept

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pressgang.art.ink import Ink
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import flattened
-from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.sheets.likeness import Likeness
+from pressgang.typography.fonts import Kept
 
 ROWS = 56
 """Into how many rows a picture is cut."""
@@ -89,3 +92,21 @@ def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point,
 def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
     yield (box.x, box.y), (box.x, box.bottom), 0.0
     yield (box.right, box.y), (box.right, box.bottom), 0.0
+
+
+_DRAWN = 24.0
+"""How large, in mm, a likeness is drawn to find its outline."""
+_MOST_KEPT = 1000
+_KNOWN: Kept[Hashable, WidthProfile] = Kept(_MOST_KEPT)
+
+
+def profile_of(likeness: Likeness) -> WidthProfile:
+    """The outline of a likeness in metres."""
+    found = _KNOWN.get(likeness.key)
+    if found is None:
+        width, height = likeness.size
+        scale = _DRAWN / max(width, height)
+        drawn = WidthProfile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
+        halves = tuple(half / scale for half in drawn.halves)
+        found = _KNOWN.keep(likeness.key, WidthProfile(width, height, halves))
+    return found

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from pressgang.sheets.faces.contents import TypeShares, block_of
-from pressgang.sheets.faces.lines import boxes_of, broken
+from pressgang.sheets.faces.contents import TypeShares, block_of, boxes_of, broken
 from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     COPY_MARK,
