@@ -194,6 +194,7 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ('{ title = "Guns", text', '{ title = "Guns", each = "loop", text', "nothing to print for each"),
         ("[rules.ends]", f"{_TABLE}stripes = 1\n[rules.ends]", "neither true"),
         ("[rules.ends]", f"{_TABLE}turned = 1\n[rules.ends]", "neither true"),
+        ('{ title = "Guns", text', '{ title = "Guns", compare = [{ text = "x" }], text', "not by text"),
         ("[rules.ends]", f"{_TABLE}turned = true\nstripes = true\n[rules.ends]", "is turned"),
         ("[rules.ends]", f'{_TABLE}tint = "lop > 1"\n[rules.ends]', 'no "lop" here'),
         ("[rules.ends]", f"{_TABLE}foot = [[1, 2]]\n[rules.ends]", "the row has 2 cells"),

@@ -145,6 +145,17 @@ class Expression:
         return frozenset(names)
 
 
+@dataclass(frozen=True)
+class CodeExpression(Expression):
+    """A value of a row that the game's code works out, from the row and the numbers of the game."""
+
+    work: Callable[[Any, Any], Value] = lambda row, rules: 0
+
+    def value(self, scope: Any) -> Value:
+        """Return what it is worth for the row of the scope."""
+        return self.work(scope.row, scope.rules)
+
+
 class Scope(dict[str, Value]):
     """The values of names, found when they are asked for; a name that cannot be read raises `Fault`."""
 

@@ -22,7 +22,7 @@ from pressgang.games.own_pictures import named_picture
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
-from pressgang.games.values import ListEntry
+from pressgang.games.values import ListEntry, number_of
 from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -39,6 +39,7 @@ from pressgang.sheets.blocks.arranging import (
     flowing,
 )
 from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
+from pressgang.sheets.blocks.comparing import CompareBlock, Measure
 from pressgang.sheets.blocks.diagrams import (
     ARCS,
     SIGN,
@@ -159,7 +160,7 @@ class Maker:
         """Return a table of the game under its title."""
         heading = own.title if title is None else title
         key = f"{own.name}\0{heading}"
-        if own.reads_row or key not in self.tables:
+        if own.reads_row or own.is_grouped or key not in self.tables:
             head = self.head(heading, own.note, own.rules())
             self.tables[key] = ColumnBlock((*head, table_block(own, scope, heading)), self.head_gap)
         return self.tables[key]
@@ -249,6 +250,8 @@ class RowPen:
                 return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
             case "text":
                 return self._words(own)
+            case "compare":
+                return self._compared(own)
             case "stat":
                 value = shown_value(self._value(own.expression))
                 return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
@@ -383,6 +386,17 @@ class RowPen:
             return block
         tall = replace(block, radius=_TALL_STEP)
         return FunctionBlock(lambda look, width: replace(tall, least=high * look.figures).set_at(look, width))
+
+    def _compared(self, own: OwnBlock) -> Block | None:
+        """The sides that have rows beside each other; a stat whose condition holds for none is left out."""
+        pens = [pen for pen in self.maker.pens("side") if pen.force is not None and pen.force.rows]
+        measures = []
+        for one in own.blocks:
+            if pens and any(one.when is None or one.when.value(pen.scope) for pen in pens):
+                values = tuple(number_of(pen._value(one.expression)) for pen in pens)
+                measures.append(Measure(pens[0]._label(one), pens[0]._text(one.note), values))
+        forces = tuple(pen.force for pen in pens if pen.force is not None)
+        return CompareBlock(forces, tuple(measures)) if pens and measures else None
 
     def _list(self, own: OwnBlock) -> Block | None:
         """A line for each entry of a list of the row; nothing where it has none."""

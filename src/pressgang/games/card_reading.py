@@ -246,7 +246,10 @@ class BlockReader:
         if "widths" in values:
             values["widths"] = self._widths(values["widths"], len(values.get("texts") or ()))
         table = values.get("table")
-        if isinstance(table, OwnTable) and table.reads_row and self.each != "row":
+        if isinstance(table, OwnTable) and table.is_grouped and self.each != "side":
+            said = f"the table {table.name} adds a side up by {table.each}, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "side" beside it.'))
+        elif isinstance(table, OwnTable) and table.reads_row and self.each != "row":
             read = next(name for name in table.read() if name not in table.names.rules)
             said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
@@ -256,9 +259,26 @@ class BlockReader:
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """What stands behind a block's word."""
         sort = BLOCKS[word].sort
+        if word == "compare":
+            return self._compared(item, level)
         if word in NAMING:
             return self.template(item, marked=False)
         return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
+
+    def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+        """Return the stats by which sides are compared, each of a side."""
+        outer = self.each, self.fields
+        self.each, self.fields = "side", ()
+        blocks = self.blocks(item, level)
+        self.each, self.fields = outer
+        for one in blocks:
+            if one.word != "stat":
+                said, way_out = (
+                    f"sides are compared by stats, not by {one.word}",
+                    'Write { stat = "total(cost)" }.',
+                )
+                self.reading.found.add(BAD_DECLARATION.at(one.place, said, way_out))
+        return tuple(one for one in blocks if one.word == "stat")
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
         """The names of the arcs of a ring, each once."""

@@ -35,7 +35,7 @@ SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
-    "steps", "track", "drawing", "list", "unit", "sidc",
+    "steps", "track", "drawing", "list", "unit", "sidc", "compare",
 ]  # fmt: skip
 Sort = Literal[
     "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
@@ -55,6 +55,9 @@ class BlockWord(NamedTuple):
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "least", "flow")),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
+    "compare": BlockWord(
+        "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
+    ),
     "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),

@@ -30,7 +30,9 @@ from pressgang.games.functions import FUNCTIONS, Argument, Function
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
+from pressgang.games.values import Value, ValueType
 from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import RuleBook
 from pressgang.schema import Kind
 from pressgang.systems.base import Check, HouseStats
 
@@ -38,7 +40,17 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, Brief, Force, LikenessOf
     from pressgang.sheets.blocks.block import Block, Look, SetBlock
 
-__all__ = ["Argument", "DrawnBlock", "DrawnRows", "Function", "GameCode", "OrBlank", "RowDrawing", "load_code"]
+__all__ = [
+    "Argument",
+    "DrawnBlock",
+    "DrawnRows",
+    "Function",
+    "GameCode",
+    "OrBlank",
+    "RowDrawing",
+    "RowValue",
+    "load_code",
+]
 CODE = "CODE"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -92,12 +104,20 @@ class OrBlank(NamedTuple):
         return "" if value is None else self.kind.show(value)
 
 
+class RowValue(NamedTuple):
+    """A value of a row that is worked out from it and the numbers of the game: `work(row, rules)`."""
+
+    type: ValueType
+    work: Callable[[Any, RuleBook], Value]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameCode:
     """What a game adds in Python to what every game in a folder has.
 
     `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts, true
-    or false, or lists of these says so with a `value_type` (see `games.values`). `functions` are those that
+    or false, or lists of these says so with a `value_type` (see `games.values`). `values` are
+    those of a row, as `[value.NAME]` are. `functions` are those that
     expressions may call besides ours, of values that are such. `checks` are found with the file's own; `sheets`
     load the kinds of sheet by the name that the file gives them, and `sheet_rules` the rules that these hold
     their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
@@ -109,6 +129,7 @@ class GameCode:
 
     row: type[CommonColumns] | None = None
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    values: Mapping[str, RowValue] = field(default_factory=dict)
     functions: tuple[Function, ...] = ()
     checks: tuple[Check[Any], ...] = ()
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.arithmetic import Expression
+from pressgang.games.arithmetic import CodeExpression, Expression
 from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
@@ -354,6 +354,10 @@ class _Reader:
         names = self._vocabulary(columns, labels, rules, lost)
         if header == "value":
             self.tables.names = names
+            for name, one in self.code.values.items():
+                tree = ast.Constant(0)
+                labels[name] = label_of(name)
+                names.values[name] = CodeExpression(name, self.place, (), tree, type=one.type, work=one.work)
         for name in _in_order({name: str(item.value) for name, item in texts.items()}):
             # What a formula reads is compiled before it, unless it is worked out from itself.
             waiting = texts.keys() - names.values.keys() - lost

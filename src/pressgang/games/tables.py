@@ -114,6 +114,8 @@ class OwnTable:
     """Whether every second row is tinted."""
     each: str = ""
     """The list that has an entry for each time that its `rows` are printed."""
+    is_grouped: bool = False
+    """Whether `each` is a column or value, and the rows are printed for the pieces that have the same there."""
     fields: tuple[str, ...] = ()
     """What an entry of that list has, as cells read it."""
     foot: tuple[tuple[Template, ...], ...] = ()
@@ -176,7 +178,15 @@ class OwnTable:
                 yield self.cell.text(InnerScope(scope, {self.across.name: value}))
 
     def _entries(self, scope: Scope) -> list[Scope]:
-        """Return the names for each entry of its list, or those of all its rows."""
+        """Return the names for each entry of its list or each group of pieces, or those of all its rows."""
+        if self.is_grouped:
+            groups: dict[str, list[Scope]] = {}
+            for row in scope.rows:
+                groups.setdefault(shown_value(row[self.each]).casefold(), []).append(row)
+            inner = [InnerScope(scope, {self.each: rows[0][self.each]}) for rows in groups.values()]
+            for one, rows in zip(inner, groups.values(), strict=True):
+                one.rows = tuple(rows)
+            return [*inner]
         listed = scope[self.each] if self.each else ()
         entries = [one for one in listed if isinstance(one, ListEntry)] if isinstance(listed, tuple) else []
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
@@ -252,7 +262,11 @@ class OwnTable:
     def _names(self, expressions: Iterable[Expression]) -> tuple[str, ...]:
         names = dict.fromkeys(name for one in expressions for name in one.names)
         own = {*(axis.name for axis in (self.down, self.across) if axis), *self.fields}
-        return (*((self.each,) if self.each else ()), *(name for name in names if name not in own))
+        own |= {self.each} if self.is_grouped else set()
+        return (
+            *((self.each,) if self.each and not self.is_grouped else ()),
+            *(name for name in names if name not in own),
+        )
 
     def _cells(self) -> list[Template]:
         """All cells as written."""
@@ -335,7 +349,7 @@ class GameTables:
         """
         tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
         for table in tables.values():
-            if self.names.lost.isdisjoint(table.read()) and not table.reads_row:
+            if self.names.lost.isdisjoint(table.read()) and not (table.reads_row or table.is_grouped):
                 _try(table, rules, self.found)
         found.extend(self.reported())
         return tables
@@ -395,10 +409,14 @@ class _Reader:
             heads = self._list(keys["head"], "head")
             each, fields = self._each(keys["each"]) if "each" in keys else ("", {})
             plain = self._known()
+            grouped = bool(each) and not fields
+            if grouped:
+                side = replace(self.names.known("side"), tables=None)
+                plain, fields = side, {each: plain.own[each]}
             known = replace(plain, own={**plain.own, **fields})
             rows = self._rows(keys["rows"], len(heads), known)
             foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
-            blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields))
+            blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
             if "turned" in keys and self._flag(keys, "turned"):
                 self._refuse_beside(keys, ("foot", "tint", "stripes", "across"))
                 beside = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
@@ -520,6 +538,8 @@ class _Reader:
             if kind.of is not None and kind.of.name == "entry"
         }
         name = plain_name(str(item.value))
+        if name not in lists and (name in self.names.columns or name in self.names.values):
+            return name, {}
         if name not in lists:
             way_out = f"{suggestion(name, lists)}The lists with fields are {', '.join(lists) or 'none'}."
             said = f"{shown(item.plain())} is no list with fields"

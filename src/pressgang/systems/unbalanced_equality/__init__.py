@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from pressgang.diagnostics import suggestion
-from pressgang.games.code import Argument, Function, GameCode, OrBlank
+from pressgang.games.code import Argument, Function, GameCode, OrBlank, RowValue
 from pressgang.games.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type
 from pressgang.systems.unbalanced_equality.rules import rolls_words
+from pressgang.systems.unbalanced_equality.stands import STATES, cannon, kills
 from pressgang.systems.unbalanced_equality.stats import (
     DRAWN_AS,
     FORMATIONS,
@@ -26,6 +27,7 @@ from pressgang.systems.unbalanced_equality.wording import (
     move_cell,
     part_words,
     rate_cell,
+    ratio_words,
     retiring,
     thirds,
     times_words,
@@ -48,12 +50,15 @@ CODE = GameCode(
         "stand-size": OrBlank(STAND),
         "drawn-as": OrBlank(Choice(DRAWN_AS)),
     },
+    values={
+        **{f"fire_{name}": RowValue(NUMBER, partial(kills, state)) for name, state in STATES.items()},
+        "cannon": RowValue(NUMBER, cannon),
+    },
     checks=CHECKS,
     sheets={
         "morschauser-roster": Later(__name__, "roster.Roster"),
         "troop-stands": Later(__name__, "stand_sheet.Stands"),
         "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
-        "force-comparison": Later(__name__, "force_comparison.ForceComparison"),
         "melee-pad": Later(__name__, "melee_pad.MeleePad"),
         "measuring-stick": Later(__name__, "measuring_stick.MeasuringStick"),
     },
@@ -84,6 +89,7 @@ CODE = GameCode(
             "how figures may be drawn",
             "drawn_like(states, fire, figure)",
         ),
+        Function("ratio", (_COUNT, _COUNT), TEXT, ratio_words, "1 : 1.52", "ratio(2900, 4400)"),
         Function("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
         Function("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
         Function(

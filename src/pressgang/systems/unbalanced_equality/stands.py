@@ -13,6 +13,7 @@ from pressgang.schema.words import folded
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,
+    average_shot,
     combat_value,
     fire,
     in_play,
@@ -142,3 +143,23 @@ def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
                 size=size,
                 state=state,
             )
+
+
+STATES: dict[str, int | None] = {"open": 0, "closed": 1, "listed": None}
+"""How all stands are taken where forces are compared; None: each in the formation of its row, or the first."""
+
+
+def kills(state: int | None, row: StandRow, book: RuleBook) -> int:
+    """Return the kills of a stand of the row; none of cannon, whose kills are diced for."""
+    stand = next(stands_of([row], book), None)
+    if stand is None:
+        return 0
+    return stand.fire((stand.state or 0) if state is None else state, book) or 0
+
+
+def cannon(row: StandRow, book: RuleBook) -> float:
+    """Return the kills of a shot of the row's cannon on the average of the die, nothing of other stands."""
+    stand = next(stands_of([row], book), None)
+    if stand is None or stand.troop.fire != "table":
+        return 0
+    return average_shot(stand.troop, stand.points, stand.strength, book)
