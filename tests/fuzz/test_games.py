@@ -23,8 +23,8 @@ from tests.fuzz.reach import LONG, NUMBER, reaching
 from tests.fuzz.sound_games import Files, sound_games
 
 SECONDS = 5.0
-_PARTS = 4
-_EACH = max(NUMBER // _PARTS, 1)
+_PARTS = 4 if LONG else 2
+_EACH = max(NUMBER // 4, 1)
 
 
 def written(files: Files, folder: Path) -> Path:
