@@ -20,9 +20,9 @@ from pressgang.cli import cli
 from pressgang.drawing.scene import Document
 from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.manifest import Manifest, manifest_of, tabletop_schema
+from pressgang.jobs.manifest import Manifest, manifest_of, table_outputs, tabletop_schema
 from pressgang.jobs.printing import lay_run
-from pressgang.jobs.tabletop import LONGEST, table_outputs
+from pressgang.jobs.tabletop import LONGEST
 from pressgang.print_options import PrintOptions
 from pressgang.table_options import base_address
 from tests.conftest import EXAMPLES, Pressgang
