@@ -22,9 +22,11 @@ from pressgang.jobs.printing import lay_run
 from pressgang.kit import Order, is_file_name
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
-from pressgang.systems.dogfight.counters import Counters
 from tests.characters import ANY
 from tests.conftest import Pressgang
+from tests.systems.dogfight.musters import kind_of
+
+Counters = kind_of("counters")
 
 STATS = (
     "name,side,engine,fuselage,to_hit,weapons,quantity\n"

@@ -231,6 +231,8 @@ def test_an_expression_without_a_result_is_told_at_the_row() -> None:
 FAULTS = [
     # what is replaced, by what, the code, what the problem stands at, and words of it
     ('north-west = { text = "{gun}"', 'nort-west = { text = "{gun}"', "PG213", "nort-west", "north-west"),
+    ('legend = "Left', 'pieces = true\nlegend = "Left', "PG914", "pieces = true", "texts without {number}"),
+    ('legend = "Left', 'side-legend = "{hull}"\nlegend = "Left', "PG942", 'hull}"\nlegend', "hull"),
     ('text = "{gun}", size', 'txet = "{gun}", size', "PG213", "txet", 'Did you mean "text"?'),
     ('size = "large" }\nnorth-east', 'size = "lage" }\nnorth-east', "PG914", '"lage"', 'Did you mean "large"?'),
     ('north-west = "{gun - 2}"', 'north-west = "{gunn - 2}"', "PG942", "gunn - 2", 'Did you mean "gun"?'),

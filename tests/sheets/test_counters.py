@@ -23,9 +23,12 @@ from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
-from pressgang.systems.dogfight.counters import Counters
+from pressgang.systems.base import FROM_ABOVE
 from pressgang.typography.fonts import FontBook
+from tests.systems.dogfight.musters import kind_of
 from tests.systems.stat_lines import force_of
+
+Counters = kind_of("counters")
 
 BOOK = FontBook()
 TAN = Palette("tan", Colour.parse("#d3ae76"), Colour.parse("#15171c"), Colour.parse("#8a5a14"))
@@ -46,7 +49,7 @@ def force(name: str, palette: Palette, text: str) -> Force[Row]:
 def brief(*forces: Force[Row]) -> Brief[Row]:
     book, _ = load_rules("dogfight")
     offer = StockOffer(Stock(PAPERS["a4"]), BOOK)
-    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer)
+    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer, likeness=FROM_ABOVE())
 
 
 def compose(kind: FaceCounters, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
@@ -158,7 +161,7 @@ def test_options_are_read_from_a_kit() -> None:
 def test_points_stand_on_the_counter_when_asked_for() -> None:
     sheet, _ = compose(Counters(detail="points"), force("RAF", TAN, SPITFIRE))
     assert "14 pts" in said(sheet.pieces[0].front)
-    assert "Build points: RAF 42." in sheet.notes[0]
+    assert "RAF 42." in sheet.notes[0]
 
 
 def test_each_copy_of_a_row_has_a_back_of_its_own_where_no_page_shows_it() -> None:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from pressgang.sheets.cutting import PRESETS
-from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from tests.conftest import EXAMPLES, Pressgang
 from tests.systems.mtb.musters import kind_of
+
+Counters = kind_of("counters")
 
 RAF = EXAMPLES / "dogfight" / "raf.csv"
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.cutting import SHAPES, Shape, ShapeName
-from pressgang.systems.dogfight.counters import Counters
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
+from tests.systems.dogfight.musters import kind_of
+
+Counters = kind_of("counters")
 
 GLADIATOR = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
 NAMED = ["1/2in", "5/8in", "3/4in", "1in", '1/2"', '5/8"', '3/4"', '1"', "15mm", "20mm", "25mm", "30mm"]

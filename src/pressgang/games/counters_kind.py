@@ -16,11 +16,12 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
+from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.card_words import OwnBlock
-from pressgang.games.expressions import Fault
+from pressgang.games.expressions import Fault, Scope
 from pressgang.games.face_reading import read_face
-from pressgang.games.faces import WHATS, OwnFace, OwnPiece, What, labels_of
+from pressgang.games.faces import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
 from pressgang.games.free_parts import (
     COLOURS,
     DESIGN,
@@ -34,6 +35,7 @@ from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
+from pressgang.games.values import TEXT
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -133,6 +135,12 @@ KEYS = (
         "they show",
         {"type": "array", "items": {"type": "string"}},
     ),
+    Key(
+        "pieces",
+        "each piece of a row has its {number}, which a text in a place reads; nothing for a single one",
+        {"type": "boolean"},
+    ),
+    Key("side-legend", "a sentence at the foot for each side", _TEXT),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
     Key("back-legend", "a sentence more where backs are printed: what they are for", _TEXT),
     *DESIGN,
@@ -163,7 +171,9 @@ class OwnCounters(FaceCounters[CommonColumns]):
     own_legend: ClassVar[Template | None]
     own_back_legend: ClassVar[Template | None]
     own_ink: ClassVar[OwnColour | None]
+    own_side_legend: ClassVar[Template | None]
     turn: ClassVar[float]
+    numbered: ClassVar[PlacePart | None]
     vocabulary: ClassVar[Vocabulary]
     design: ClassVar[OwnDesign]
 
@@ -234,6 +244,10 @@ class OwnCounters(FaceCounters[CommonColumns]):
                 partial(self._block, brief, force, row),
             )
             counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
+            each: tuple[str, ...] = ()
+            if self.numbered is not None:
+                scope, each = self._numbered(brief, scope, row.quantity, self.numbered)
+                piece = piece._replace(numbered=bool(each))
             laid = self._laid(brief, force, row, found)
             fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
             return [
@@ -243,6 +257,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
                     if self.own_back is not None
                     else None,
                     count,
+                    each,
                     laid=laid,
                     name=fronts[index].name,
                 )
@@ -282,6 +297,18 @@ class OwnCounters(FaceCounters[CommonColumns]):
         name = f"block-{sha256(repr(drawn).encode()).hexdigest()[:20]}"
         return Picture(name, drawn, Rect(0, 0, width, height), own.word)
 
+    def _numbered(
+        self, brief: Brief[CommonColumns], scope: Scope, count: int, part: PlacePart
+    ) -> tuple[Scope, tuple[str, ...]]:
+        """The names for the piece with the widest text of that content, and that text of each; of a single
+        piece none. Raises `Fault`.
+        """
+        scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
+        if count < 2 or part.text is None:
+            return InnerScope(scope, {"number": ""}), ()
+        each = tuple(part.text.text(one).strip() for one in scopes)
+        return max(zip(scopes, each, strict=True), key=lambda one: brief.book.width(one[1], 1.0))[0], each
+
     def _laid(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> tuple[FaceInk, FaceInk]:
@@ -309,10 +336,14 @@ class OwnCounters(FaceCounters[CommonColumns]):
         """The game's own words, or what stands where by the labels of its columns, and the footnotes that they
         name. Raises `Fault`.
         """
-        words = [own for own in (self.own_legend, self.own_back_legend if self.prints_backs else None) if own]
+        behind = self.own_back_legend if self.prints_backs else None
+        words = [own for own in (self.own_legend, behind) if own]
         notes, adds_up = Footnotes(brief.rules), any(one.adds_up for own in words for one in own.expressions)
-        kit = Maker(brief, self.vocabulary, notes, adds_up=adds_up).pens("kit")[0]
-        said = [own.text(kit.scope).strip() for own in words]
+        maker = Maker(brief, self.vocabulary, notes, adds_up=adds_up)
+        kit, of_side = maker.pens("kit")[0], self.own_side_legend
+        said = [self.own_legend.text(kit.scope).strip()] if self.own_legend else []
+        said += [of_side.text(side.scope).strip() for side in maker.pens("side")] if of_side else []
+        said += [behind.text(kit.scope).strip()] if behind else []
         if self.own_legend is None:
             usual = "; ".join(labels_of(self.own_front, tuple(self.vocabulary.labels.items())))
             said.insert(0, f"{usual[:1].upper()}{usual[1:]}." if usual else "")
@@ -335,6 +366,11 @@ def read(reading: Reading) -> type[AnyKind] | None:
         way_out = 'Add front = { centre = "likeness", south = "{name}" }, or a [[sheet.part]].'
         reading.missing("front", reading.sheet.span, what, way_out)
         return None
+    pieces = reading.item("pieces")
+    if pieces is not None and reading.flag(pieces):
+        names = reading.names
+        names = replace(names, rules=names.rules | {"number"}, types={**names.types, "number": TEXT})
+        reading = replace(reading, names=names)
     front = read_face(reading, item, "the front") if item is not None else OwnFace(())
     back, legend, of_back = (reading.item(key) for key in ("back", "legend", "back-legend"))
     own_back = read_face(reading, back, "the back") if back is not None else None
@@ -351,7 +387,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
         way_out = "It stands alike on both sides: write one turn at each."
         place = back or item
         reading.found.add(BAD_DECLARATION.at(place.span if place else reading.sheet.span, said, way_out))
-    design, ink = read_design(reading), reading.item("ink")
+    parts = [part for face in (front, own_back) if face for part in face.parts("text") if part.is_numbered]
+    if pieces is not None and len(parts) == 0:
+        reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
+    design, ink, of_side = read_design(reading), reading.item("ink"), reading.item("side-legend")
     if of_back is not None and own_back is None and not design.has_back:
         reading.without_effect("back-legend", of_back, "a front alone", ("legend",))
     return reading.kind(
@@ -361,6 +400,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
         own_back=own_back or (OwnFace(()) if design.has_back else None),
         own_legend=reading.template(legend, "kit") if legend is not None else None,
         own_back_legend=reading.template(of_back, "kit") if of_back is not None else None,
+        own_side_legend=reading.template(of_side, "side") if of_side is not None else None,
+        numbered=parts[0] if parts else None,
         own_ink=read_colour(reading, ink) if ink is not None else None,
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,

@@ -79,6 +79,7 @@ class OwnPiece(NamedTuple):
     pictures: Mapping[str, Picture] = {}
     file: str = ""
     draw: Callable[[OwnBlock], Picture | None] = lambda block: None
+    numbered: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,8 @@ class PlacePart:
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
             lead = self.lead.text(scope).strip() if self.lead is not None else ""
-            made = FaceWords(text, self.size, label, self.sign, lead, under=self.below, card=self.card)
+            made = FaceWords(text, self.size, label, self.sign, lead, under=self.below, card=self.card,
+                             each=piece.numbered and self.is_numbered)  # fmt: skip
             return made if text else None
         if self.what == "name":
             words = text if self.text is not None else piece.name
@@ -145,6 +147,12 @@ class PlacePart:
         if self.what == "badge":
             return Badge(self.size)
         return DeviceSign(self.size) if self.what == "insignia" else Portrait(self.size)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether it is a text with the number of its piece."""
+        texts = self.text.expressions if self.what == "text" and self.text is not None else ()
+        return any("number" in one.every_name() for one in texts)
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
         """The letters of its ID dots, of which each counter has one."""

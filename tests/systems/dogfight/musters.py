@@ -13,6 +13,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems import all_systems
+from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.dogfight.stats import Aircraft
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
@@ -51,4 +52,5 @@ def brief(
         book or rules(),
         BOOK,
         offer,
+        likeness=FROM_ABOVE(),
     )

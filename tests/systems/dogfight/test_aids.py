@@ -20,7 +20,6 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.sticks import TAB, parts_of
 from pressgang.systems.dogfight import orders_table
 from pressgang.systems.dogfight.arc_template import ArcTemplate
-from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.odds_table import percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import table_of, track_of
@@ -29,6 +28,8 @@ from pressgang.typography.fonts import FontBook
 from tests.drawn import ink_of, paths_of, words_of
 from tests.systems.dogfight import musters
 from tests.systems.dogfight.musters import kind_of, rules
+
+Counters = kind_of("counters")
 
 BOOK = FontBook()
 OddsTable, OrdersTable = kind_of("odds-table"), kind_of("orders-table")
@@ -254,7 +255,7 @@ def test_the_orders_table_follows_a_kit_that_allows_two_points_in_a_row() -> Non
 def test_build_points_on_counters_are_said_to_be_none_of_the_articles() -> None:
     subject = musters.brief("name,quantity,engine,fuselage,to_hit,weapons\nSkua,2,2,3,3,rear\n")
     notes = Counters(detail="points").compose(subject, Problems()).notes
-    assert notes[0].endswith("Build points: Side 1 20. a")
+    assert notes[0].replace("\u00a0", " ").endswith("Build points (a): Side 1 20.")
     assert any("Swenson" in note and "House value" in note for note in notes)
     assert not any("Swenson" in note for note in Counters().compose(subject, Problems()).notes)
 

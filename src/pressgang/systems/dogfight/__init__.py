@@ -16,7 +16,6 @@ CODE = GameCode(
     checks=CHECKS,
     sheets={
         "turn-records": Later(__name__, "turn_records.TurnRecords"),
-        "aircraft-counters": Later(__name__, "counters.Counters"),
         "arc-template": Later(__name__, "arc_template.ArcTemplate"),
         "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
     },
