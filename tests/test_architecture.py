@@ -276,11 +276,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     TopologicalSorter(graph).prepare()
 
 
-EACH_GAMES_OWN = {"Counters"}
-"""Sheets that several games print, each by its own rules. A class bears the name that its sheet has in a kit,
-and no game imports another, so nothing ever holds two of them."""
-
-
 def public_types(path: Path) -> Iterator[str]:
     """The classes and type aliases of a module: names in capitals are constants, not types."""
     for node in source(path).body:
@@ -319,10 +314,7 @@ def test_a_side_has_one_name_through_all_stages() -> None:
 
 def test_a_type_has_a_name_of_its_own() -> None:
     shared = {name: where for name, where in homes(modules(), public_types).items() if len(where) > 1}
-    assert shared.keys() == EACH_GAMES_OWN, shared
-    for name in EACH_GAMES_OWN:
-        games = [Path(where).parts[:2] for where in shared[name]]
-        assert all(parts[0] == "systems" for parts in games) and len(set(games)) == len(games), name
+    assert not shared
 
 
 def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
