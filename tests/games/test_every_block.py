@@ -10,6 +10,7 @@ import pytest
 
 from pressgang.build import load_kit
 from pressgang.drawing.papers import PaperChoice, parse_paper
+from pressgang.drawing.scene import Colour
 from pressgang.games.card_words import BLOCKS
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.lots import lay_sheets
@@ -21,7 +22,7 @@ from tests.games.test_cards import golden
 HERE = Path(__file__).parent / "every-block"
 SHEETS = (
     "cards", "side-cards", "weapon-cards", "reference", "row-reference", "roster", "weapon-roster", "display",
-    "side-board",
+    "side-board", "framed-board",
 )  # fmt: skip
 
 
@@ -117,6 +118,16 @@ def test_a_word_that_no_column_takes_is_a_problem(kit: Path, pressgang: Pressgan
     assert ran.code == 1 and " PG802 Reference: track needs " in ran.err, ran.err
 
 
+def test_a_kit_gives_a_board_its_ground(kit: Path, pressgang: Pressgang) -> None:
+    (piece,) = every_sheet()["framed-board"].sheet.pieces
+    fills = [getattr(item, "fill", None) for item in piece.front]
+    assert Colour.parse("#cfe0e8") in fills and Colour.parse("#e9e2cc") not in fills
+    file = kit / "kit.toml"
+    file.write_text(file.read_text().replace("#cfe0e8", "#102030"))
+    ran = pressgang("check", str(kit))
+    assert ran.code == 1 and "kit.toml:26:" in ran.err and "ground #102030 is too dark" in ran.err
+
+
 def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
     found = laid(kit)
     assert len(found["weapon-cards"].sheet.pieces) == 3
@@ -142,6 +153,7 @@ def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
         ("columns = 2\nlayout", "columns = 99\nlayout", "PG", "12"),
         ("columns = 2\nlayout", "columns = 2\nlayot", "PG213", "layout"),
         ("columns = 2\nlayout", "columns = 2\nsections = []\nlayout", "PG914", "layout and sections"),
+        ("top = true", 'top = "bottom"', "PG205", "top: "),
         ("count = 30", "count = 1000000000", "PG912", "400"),
         ('each = "side"\nsize = "200', 'each = "sides"\nsize = "200', "PG914", "side"),
     ],

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Self
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour, Piece, rectangle
@@ -15,10 +16,11 @@ from pressgang.games.card_making import RowPen
 from pressgang.games.expressions import Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Reading
+from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Parsed, Whole, option
+from pressgang.schema import COLOUR, Parsed, Whole, option
 from pressgang.schema.problems import BAD_LENGTH
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
@@ -58,6 +60,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
     size: CellSize = option(_SIZE, CellSize(420.0, 297.0), help="its width and height", example="594x420mm")
     columns: int = option(Whole(1, 12), 1, help="its blocks stand in so many columns")
+    ground: Colour | None = option(COLOUR, None, help="the colour of the ground, in place of the game's")
 
     def extent(self, brief: Brief[CommonColumns]) -> tuple[float, float]:
         """The width and height of the board in mm."""
@@ -66,6 +69,13 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
     def resized(self, measure: float) -> Self:
         """The same board `measure` mm wide, with its proportions."""
         return replace(self, size=CellSize(measure, round(measure * self.size.height / self.size.width, 2)))
+
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """Problems of the options, such as a ground of the kit that is too dark."""
+        yield from super().check(brief)
+        if self.ground is not None and self.blocks and readable_on(self.ground) == WHITE:
+            said = f"ground {self.ground.hex} is too dark for the black words of blocks"
+            yield CANNOT_WORK_OUT.at(brief.place, said, "Choose a lighter ground, such as #c9d8e6.")
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """A piece for each row or side, or the one of the kit."""
@@ -111,8 +121,13 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
     def _made(self, pen: RowPen) -> tuple[ColumnBlock | ColumnsBlock, FreeLayer]:
         """The blocks of a board, and what a game lays under and over them."""
-        layer = self.design.layer(pen, self.size)
-        if isinstance(layer.ground, Colour) and self.blocks and readable_on(layer.ground) == WHITE:
+        layer = self.design.layer(pen, self.size, of_kit=self.ground)
+        if (
+            self.ground is None
+            and isinstance(layer.ground, Colour)
+            and self.blocks
+            and readable_on(layer.ground) == WHITE
+        ):
             raise Fault(f"ground {layer.ground.hex} is too dark for the black words of blocks")
         blocks = tuple(pen.stack(self.blocks))
         return (ColumnBlock(blocks) if self.columns == 1 else ColumnsBlock(blocks, self.columns)), layer

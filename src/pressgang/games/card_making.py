@@ -339,6 +339,8 @@ class RowPen:
 
     def _row(self, own: OwnBlock) -> Block:
         found = [(block, one) for one in own.blocks for block in self.all(one)]
+        if own.top:  # a column hangs from the top, whatever stands in it
+            found = [(ColumnBlock((block,)), one) for block, one in found]
         widths = tuple(
             one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
         )

@@ -53,7 +53,7 @@ class BlockWord(NamedTuple):
 
 
 BLOCKS: Mapping[BlockName, BlockWord] = {
-    "row": BlockWord("blocks", "blocks side by side", ("gap", "least", "flow")),
+    "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "least", "flow")),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
     "compare": BlockWord(
         "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
@@ -170,6 +170,7 @@ KEYS: Mapping[str, BlockKey] = {
     "when": BlockKey("expression", "only where it holds the block is there"),
     "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
     "gap": BlockKey(Length(0, 100), "between its blocks"),
+    "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
     "tint": BlockKey(FLAG, "a grey ground"),
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
@@ -270,6 +271,7 @@ class OwnBlock:
     when: Expression | None = None
     width: Width | None = None
     gap: float | None = None
+    top: bool = False
     tint: bool = False
     title: Template | None = None
     note: Template | None = None

@@ -343,13 +343,19 @@ class OwnDesign:
         return any(part.what == "likeness" for part in self.parts)
 
     def layer(
-        self, pen: RowPen, size: tuple[float, float], ink: Colour | None = None, back: bool = False
+        self,
+        pen: RowPen,
+        size: tuple[float, float],
+        ink: Colour | None = None,
+        back: bool = False,
+        of_kit: Colour | None = None,
     ) -> FreeLayer:
         """Return what a row's piece of that width and height in mm has on its front or back. A part without a
-        colour of its own is printed in `ink`, by default in what reads on the ground. Raises `Fault`.
+        colour of its own is printed in `ink`, by default in what reads on the ground. The ground of a kit,
+        `of_kit`, goes before that of the game. Raises `Fault`.
         """
         try:
-            found = self.ground.found(pen) if self.ground is not None else None
+            found = of_kit or (self.ground.found(pen) if self.ground is not None else None)
         except Fault as fault:
             raise Fault(f"ground {fault.said}") from None
         ground = found.ground if isinstance(found, Palette) else found
