@@ -8,9 +8,10 @@ import pytest
 
 from pressgang.build import load_kit
 from pressgang.jobs.lots import lay_sheets
+from pressgang.layout import Board
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
-from tests.drawn import strings_of
+from tests.drawn import strings_of, words_of
 
 GAME = """\
 [game]
@@ -142,3 +143,15 @@ def test_a_terrain_file_of_a_game_stays_in_its_folder(kit: Path, pressgang: Pres
     file.write_text(GAME.replace('"bzura.txt"', '"../bzura.txt"'))
     done = pressgang("check", str(kit))
     assert done.code == 1 and "leads out of the game's folder" in done.err + done.out
+
+
+def test_tiles_join_where_they_cut_neither_the_title_nor_the_legend(kit: Path) -> None:
+    file = kit / "games" / "bzura" / "game.toml"
+    title = "The long and winding campaign on the river Bzura"
+    file.write_text(GAME.replace("columns = 4", "columns = 30").replace("The Bzura", title))
+    (laid,) = lay_sheets(load_kit(kit), PrintOptions()).laid
+    plan, words = laid.sheet.plan, words_of(laid.sheet.pieces[0])
+    assert isinstance(plan, Board) and plan.joints_x and len(laid.pages) > 2
+    whole = [one.box for one in words if one.string in (title, "Graves", "River", "Swamp")]
+    assert len(whole) == 4 and max(box.width for box in whole) > 100
+    assert not [x for x in plan.joints_x for box in whole if box.x < x < box.right]

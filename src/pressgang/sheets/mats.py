@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from math import ceil
 from pathlib import Path as FilePath
 from typing import ClassVar, Literal, NamedTuple
@@ -213,45 +214,63 @@ _ROW = (1, 2, 3)
 
 
 class Furniture(NamedTuple):
-    """What stands above or below a mat, from its own left top, and its height in mm."""
+    """What stands above or below a mat, from its own left top, and its height in mm. `whole` are stretches of
+    the width in which no tiles may join: they would cut words.
+    """
 
     items: tuple[Item, ...]
     height: float
+    whole: tuple[tuple[float, float], ...] = ()
 
 
-def head_of(book: FontBook, title: str, width: float) -> Furniture | None:
-    """Return a title as large as suits a mat of that width, or None without one."""
+def head_of(book: FontBook, title: str, width: float, tile: float) -> Furniture | None:
+    """Return a title as large as suits a mat of that width, or None without one; it is no wider than `tile`."""
     if not title:
         return None
     size = min(_LARGEST_TITLE, max(points(13), width * _TITLE_SHARE))
-    room = width - 2 * _MARGIN
+    room = min(width, tile) - 2 * _MARGIN
     size = max(_SMALLEST_TITLE, min(size, size * room / max(room, book.width(title, size, True))))
     text = book.text(_MARGIN, size * 0.95, title, size, bold=True, fill=BLACK)
-    return Furniture((text,), size * 1.45)
+    return Furniture((text,), size * 1.45, ((0.0, _MARGIN + book.width(title, size, True)),))
 
 
 def legend_for(
-    land: Land, seed: int, cell: float, brief: Brief[Row], ground: Colour | None, width: float
+    land: Land,
+    seed: int,
+    cell: float,
+    brief: Brief[Row],
+    ground: Colour | None,
+    width: float,
+    joints: Sequence[float] = (),
 ) -> Furniture | None:
-    """Return the legend of what lies on a land, in as many columns as the width (mm) takes; None of nothing."""
+    """Return the legend of what lies on a land, in as many columns as the width (mm) takes; None of nothing.
+
+    Where tiles may join at `joints`, a column begins at one of them.
+    """
     used = list(_used(land))
     if not used:
         return None
     book, size = brief.book, theme.SMALL
     widest = max(book.width(label, size) for _, label in used)
     column = _SWATCH[0] + _GAP + widest + _AIR
-    count = max(1, min(len(used), int((width - 2 * _MARGIN + _AIR) / column)))
+    steps = (column * index for index in range(int((width - 2 * _MARGIN + _AIR) / column)))
+    begins: list[float] = []
+    for x in sorted({0.0, *joints}) if joints else steps:
+        if x + column - _AIR + 2 * _MARGIN <= width and (not begins or x >= begins[-1] + column - 1e-6):
+            begins.append(x)
+    begins = (begins or [0.0])[: len(used)]
+    count = len(begins)
     down = _SWATCH[1] + 2.4
     items: list[Item] = []
     for index, (kind, label) in enumerate(used):
-        x, y = _MARGIN + index % count * column, _AIR + index // count * down
+        x, y = _MARGIN + begins[index % count], _AIR + index // count * down
         drawn = _swatch(kind, land, seed, cell, brief.ink, ground)
         frame = rectangle(Rect(0, 0, *_SWATCH), stroke=theme.RULE_INK, width=theme.HAIRLINE)
         items.append(Group((*drawn, frame), Transform.translate(x, y)))
         base = y + _SWATCH[1] / 2 + book.cap_height(size, False) / 2
         items.append(book.text(x + _SWATCH[0] + _GAP, base, label, size, fill=BLACK))
     rows = -(-len(used) // count)
-    return Furniture(tuple(items), _AIR + rows * down)
+    return Furniture(tuple(items), _AIR + rows * down, tuple((x, x + column) for x in begins))
 
 
 def _used(land: Land) -> Iterator[tuple[str, str]]:
@@ -563,9 +582,13 @@ class MatKind(BoardOptions[Row]):
         joints: tuple[Sequence[float], Sequence[float]],
     ) -> tuple[Sequence[Item], tuple[float, float], tuple[Sequence[float], Sequence[float]]]:
         """The mat with its title above and its legend below, their size, and where tiles join."""
-        width, height = size
-        title = head_of(brief.book, self.title_, width)
-        legend = self.legend_of(brief, width)
+        (width, height), (joints_x, joints_y) = size, joints
+        usual = brief.paper.laid(False).area(heading=False).width - self.overlap
+        if self.layout == "single" or width <= usual:
+            joints_x = ()
+        apart = max((b - a for a, b in pairwise((0.0, *joints_x))), default=0.0)
+        title = head_of(brief.book, self.title_, width, usual - apart if joints_x else width)
+        legend = self.legend_of(brief, width, joints_x)
         if title is None and legend is None:
             return items, size, joints
         above = 0.0 if title is None else title.height
@@ -578,16 +601,21 @@ class MatKind(BoardOptions[Row]):
         whole += title.items if title is not None else ()
         if legend is not None:
             whole.append(Group(legend.items, Transform.translate(0, above + height)))
-        joints_x, joints_y = joints
-        return whole, (width, above + height + below), (joints_x, tuple(above + y for y in joints_y))
+        kept = [stretch for one in (title, legend) if one is not None for stretch in one.whole]
+        across = tuple(x for x in joints[0] if not any(a + 1e-6 < x < b - 1e-6 for a, b in kept))
+        return whole, (width, above + height + below), (across, tuple(above + y for y in joints_y))
 
-    def legend_of(self, brief: Brief[Row], width: float) -> Furniture | None:
+    def legend_of(self, brief: Brief[Row], width: float, joints: Sequence[float]) -> Furniture | None:
         """The legend of the mat, if it has one and shows any terrain."""
         if not self.legend or not self.has_ground:
             return None
         lattice = self.lattice()
         land = self.land(brief, lattice, Problems())
-        return None if land is None else legend_for(land, self.seed, lattice.cell, brief, self.ground, width)
+        return (
+            None
+            if land is None
+            else legend_for(land, self.seed, lattice.cell, brief, self.ground, width, joints)
+        )
 
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
         """The size of a board with its title and legend, in mm."""
