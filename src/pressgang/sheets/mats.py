@@ -240,6 +240,7 @@ def legend_for(
     cell: float,
     brief: Brief[Row],
     ground: Colour | None,
+    *,
     width: float,
     joints: Sequence[float] = (),
 ) -> Furniture | None:
@@ -614,7 +615,7 @@ class MatKind(BoardOptions[Row]):
         return (
             None
             if land is None
-            else legend_for(land, self.seed, lattice.cell, brief, self.ground, width, joints)
+            else legend_for(land, self.seed, lattice.cell, brief, self.ground, width=width, joints=joints)
         )
 
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
