@@ -9,15 +9,12 @@ from pressgang.schema.words import folded
 from pressgang.systems.unbalanced_equality.rules import (
     at_half_strength,
     average_shot,
-    combat_value,
     fire,
     half_mark,
-    loser_loss,
     retire_rolls,
     rolls_words,
     shot,
     troops,
-    winner_loss,
 )
 from pressgang.systems.unbalanced_equality.stats import parse_stand, size_words
 from tests.systems.unbalanced_equality.musters import rules, troop
@@ -155,20 +152,6 @@ def test_the_extra_kills_on_a_closed_order_need_a_hit_unless_the_kit_says_otherw
     for needs, kills in ((True, [0, 11, 12]), (False, [10, 11, 12])):
         book = rules(artillery=own, bonus_needs_hit=needs)
         assert [shot(british, 60, 60, roll, book, closed=True) for roll in (1, 2, 3)] == kills
-
-
-def test_the_articles_combat_values() -> None:
-    assert combat_value(troop("Native spearmen"), 150, 0) == 450
-    assert combat_value(troop("British infantry"), 100, 0) == 300
-    assert combat_value(troop("British infantry"), 100, 1) == 500
-    assert combat_value(troop("Native spearmen"), 25, 0) == 0
-    assert combat_value(troop("British infantry"), 90, 1, morale=2.5) == 225
-
-
-def test_the_articles_melee_example() -> None:
-    book = rules()
-    assert [winner_loss(stand, book) for stand in (150, 100, 50, 30, 70)] == [30, 20, 10, 5, None]
-    assert loser_loss(4 * 30, book) == 160
 
 
 def test_who_retires_after_fire() -> None:

@@ -195,27 +195,6 @@ def average_shot(troop: Troop, full: int, strength: int, book: RuleBook) -> floa
     return sum(shot(troop, full, strength, roll, book) for roll in rolls) / len(rolls)
 
 
-def combat_value(troop: Troop, strength: int, state: int, *, morale: float | None = None) -> int:
-    """Points left × morale (Morale power values), 0 for a stand that has left the table.
-
-    `morale` replaces the type's value, for a stand in a defensive position or an unsupported loser.
-    """
-    if not in_play(troop, strength):
-        return 0
-    return int(strength * (troop.morale_in(state) if morale is None else morale))
-
-
-def winner_loss(full: int, book: RuleBook) -> int | None:
-    """What a winner's stand of so many full points loses; `None` where the table has no such stand."""
-    losses = book["melee_losses"]
-    return next((int(entry["loses"]) for entry in losses if entry["stand"] == full), None)
-
-
-def loser_loss(winner: int, book: RuleBook) -> int:
-    """What the loser's stands lose together where the winner's lose `winner`: a third more (sequence 1)."""
-    return whole_kills(winner + winner / int(book["loser_part"]), book)
-
-
 def retire_rolls(troop: Troop, book: RuleBook) -> tuple[int, ...]:
     """The rolls at which a stand retires after fire; empty for those that never do (Morale)."""
     if troop.is_gun and troop.native:

@@ -12,11 +12,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema.words import folded
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
-    at_half_strength,
     average_shot,
-    combat_value,
     fire,
-    in_play,
     troops,
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
@@ -50,10 +47,6 @@ class Stand:
         """The kills of its fire at its present strength (`rules.fire`)."""
         return fire(self.troop, self.points, self.strength, state, book, defended=defended)
 
-    def combat_value(self, state: int) -> int:
-        """Its points left × morale (`rules.combat_value`)."""
-        return combat_value(self.troop, self.strength, state)
-
     @property
     def called(self) -> str:
         """Its type as a label names it: a piece that is for men off their horses says so."""
@@ -66,15 +59,6 @@ class Stand:
 
         named: TroopKind = next((kind for kind in KINDS if kind == self.troop.figure), "foot")
         return self.row.drawn_as or named
-
-    def halved(self, book: RuleBook) -> bool:
-        """Whether it begins at half strength or below."""
-        return at_half_strength(self.points, self.strength, book)
-
-    @property
-    def in_play(self) -> bool:
-        """Whether it still fights."""
-        return in_play(self.troop, self.strength)
 
     @property
     def states(self) -> tuple[str, ...]:
