@@ -65,7 +65,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia rows.ship_mounts",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics files.paths drawing typography.faces typography.letterforms",
+    "art": "diagnostics files.paths drawing typography.faces typography.letterforms rows.ship_mounts",
     "terrain": "art diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "sources.kept "
@@ -77,8 +77,8 @@ MAY_IMPORT: dict[str, str] = {
     "art terrain insignia diagnostics files.paths files.own_folders files.resources drawing "
     "typography.fonts typography.markup layout typography.saying schema rulebook sheets rows.stat_columns "
     "rows.sides sources systems",
-    "systems.code": "art diagnostics drawing files.resources games layout rows.sides rows.stat_columns "
-    "rulebook schema sheets systems terrain typography.fonts",
+    "systems.code": "art diagnostics drawing files.resources games layout rows.sides rows.ship_mounts "
+    "rows.stat_columns rulebook schema sheets systems terrain typography.fonts",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "

@@ -6,20 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.art.ship_parts import Bow, Hull, Stern
+from pressgang.rows.ship_mounts import MountWord
 
-MountKind = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
 HullSize = Literal["small", "escort", "merchant"]
-ARCS = (
-    "forward",
-    "starboard-bow",
-    "starboard-beam",
-    "starboard-quarter",
-    "aft",
-    "port-quarter",
-    "port-beam",
-    "port-bow",
-)
-"""The eight sectors clockwise from the bow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +18,7 @@ class Mount:
     Where `place` is given it stands at that share of the length from the bow, one on either side if `sides`.
     """
 
-    kind: MountKind
+    kind: MountWord
     arcs: tuple[str, ...]
     count: int = 1
     place: float | None = None

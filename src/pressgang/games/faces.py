@@ -51,8 +51,6 @@ EFFECTIVE: Mapping[What, tuple[str, ...]] = {
 }
 """What may stand in a place, each with the keys that have an effect beside it; a sign stands beside a text."""
 WHATS: tuple[What, ...] = tuple(EFFECTIVE)
-OF_BLOCKS = ("size", "turn")
-"""What may stand beside the word of another block that cards have: these, and its own keys."""
 BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
 """What may stand there as its bare word."""
 MOST_PIPS = 20

@@ -10,6 +10,17 @@ from pressgang.schema import Refused, TextKind, problems
 
 MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
 _WORDS = get_args(MountWord)
+ARCS = (
+    "forward",
+    "starboard-bow",
+    "starboard-beam",
+    "starboard-quarter",
+    "aft",
+    "port-quarter",
+    "port-beam",
+    "port-bow",
+)
+"""The eight sectors clockwise from the bow."""
 _MOUNT = re.compile(
     r"(?P<kind>[^*@/]+?)\s*(\*\s*(?P<count>\d{1,2}))?\s*@\s*(?P<place>[^/]+?)\s*(?P<sides>/\s*sides)?"
 )

@@ -36,11 +36,6 @@ def filled_pages(bands: Sequence[ColumnBand], height: float) -> list[SetBlock]:
     return list(_filled_pages(bands, height))
 
 
-def one_under_another(blocks: Sequence[SetBlock], height: float) -> list[SetBlock]:
-    """Blocks in one column on as many pages as they need; those without height are left out."""
-    return filled_pages([ColumnBand([block for block in blocks if block.height], 1, 0.0)], height)
-
-
 def _filled_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]:
     page = _Page()
     for blocks, count, width, opens in bands:

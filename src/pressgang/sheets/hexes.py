@@ -8,7 +8,6 @@ along), so that an edge that two hexes share is one edge and no rounding can mak
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor, sqrt
@@ -260,16 +259,3 @@ class HexGrid:
         if self.edges == "half":
             quarters = quarters[:-1]
         return quarters[1:], below  # the first and the last would cut the numbers of half hexes
-
-
-def edges_about(
-    centres: Iterable[Point], flat: float, orientation: Orientation = "flat"
-) -> tuple[StraightLine, ...]:
-    """The edges of some hexes of one grid, each once, in the order in which they are met."""
-    found: dict[tuple[int, int], StraightLine] = {}
-    for centre in centres:
-        corners = hexagon(centre, flat, orientation)
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            middle = (round((a[0] + b[0]) * 100 / flat), round((a[1] + b[1]) * 100 / flat))
-            found.setdefault(middle, (a, b))
-    return tuple(found.values())

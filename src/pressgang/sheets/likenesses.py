@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
+from pressgang.art.ship_shape import HullSize
 from pressgang.art.ships import Mount, ShipShape, draw_ship
 from pressgang.drawing.geometry import Rect, Transform, turned_size
 from pressgang.drawing.scene import Group, Symbol
@@ -177,21 +178,26 @@ def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Pi
     picture = pictures.get(picture_key(row)) if row.art else None
     if picture is not None:
         return PictureLikeness(picture, beam, length)
-    size: Literal["small", "escort", "merchant"] = "small" if length < _SMALL_CRAFT else "escort"
-    return ShipLikeness(
-        ShipShape(
-            length_m=length,
-            beam_m=beam,
-            size="merchant" if row.tanker else size,
-            bow=row.bow,
-            funnels=row.funnels,
-            masts=row.masts,
-            stern=row.stern,
-            bridge=row.bridge,
-            ramp=row.ramp,
-            mounts=drawn_mounts(row),
-            tanker=row.tanker,
-        )
+    size: HullSize = "small" if length < _SMALL_CRAFT else "escort"
+    return ShipLikeness(ship_shape(row, length, beam, "merchant" if row.tanker else size, ()))
+
+
+def ship_shape(
+    row: ShipColumns, length: float, beam: float, size: HullSize, mounts: tuple[Mount, ...]
+) -> ShipShape:
+    """Return the ship of a row, `length` × `beam` m, with the weapons that it places, or else with `mounts`."""
+    return ShipShape(
+        length_m=length,
+        beam_m=beam,
+        size=size,
+        bow=row.bow,
+        funnels=row.funnels,
+        masts=row.masts,
+        stern=row.stern,
+        bridge=row.bridge,
+        ramp=row.ramp,
+        mounts=drawn_mounts(row) or mounts,
+        tanker=row.tanker,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -148,6 +148,20 @@ class LandBuilder:
 
     # --- words --------------------------------------------------------------------------------------
 
+    def _each_word(
+        self, words: Iterable[TerrainWord], where: str, none: Diagnostic | None
+    ) -> Iterator[TerrainWord]:
+        """Yield the words, as many as may stand there; `none` is the problem where there is no word."""
+        count = 0
+        for count, word in enumerate(words, 1):
+            if count > MOST_WORDS:
+                message = f"more than {MOST_WORDS} words follow {shown(where)}"
+                self._fault(problems.TOO_LARGE.at(word.span, message, "Write each word once."))
+                break
+            yield word
+        if not count and none is not None:
+            self._fault(none)
+
     def _kinds(
         self,
         words: Iterable[TerrainWord] | None,
@@ -160,12 +174,9 @@ class LandBuilder:
         found: list[tuple[str, TerrainWord]] = []
         if words is None:
             return found
-        count = 0
-        for count, word in enumerate(words, 1):
-            if count > MOST_WORDS:
-                message = f"more than {MOST_WORDS} words follow {shown(where)}"
-                self._fault(problems.TOO_LARGE.at(word.span, message, "Write each word once."))
-                break
+        message = f"{shown(where)} is followed by no terrain"
+        none = problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW} {_CELL_KINDS}") if places else None
+        for word in self._each_word(words, where, none):
             text = word.text.lower()
             kind = ALSO.get(text, text)
             if kind in CELL_WORDS or kind in WAY_WORDS or kind in self._own:
@@ -176,9 +187,6 @@ class LandBuilder:
             message = f"there is no terrain {shown(word.text)}"
             more = f" The game and the kit name {', '.join(self._own)}." if self._own else ""
             self._fault(problems.UNKNOWN_TERRAIN.at(word.span, message, near + _CELL_KINDS + more))
-        if not count and places:
-            message = f"{shown(where)} is followed by no terrain"
-            self._fault(problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW} {_CELL_KINDS}"))
         return found
 
     def _check_cells(self, where: str, at: Callable[[int], Span], kinds: list[tuple[str, TerrainWord]]) -> None:
@@ -227,12 +235,9 @@ class LandBuilder:
         found: list[str] = []
         if words is None:
             return ()
-        count = 0
-        for count, word in enumerate(words, 1):
-            if count > MOST_WORDS:
-                message = f"more than {MOST_WORDS} words follow {shown(where)}"
-                self._fault(problems.TOO_LARGE.at(word.span, message, "Write each word once."))
-                break
+        message = f"{shown(where)} is followed by no word for what lies there"
+        none = problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW_EDGE} {_EDGE_KINDS}") if pairs else None
+        for word in self._each_word(words, where, none):
             text = word.text.lower()
             kind = ALSO_EDGES.get(text, text)
             if kind in EDGE_WORDS:
@@ -241,9 +246,6 @@ class LandBuilder:
             near = suggestion(word.text, (*EDGE_WORDS, *ALSO_EDGES))
             message = f"there is no edge {shown(word.text)}"
             self._fault(problems.UNKNOWN_TERRAIN.at(word.span, message, near + _EDGE_KINDS))
-        if not count and pairs:
-            message = f"{shown(where)} is followed by no word for what lies there"
-            self._fault(problems.UNKNOWN_TERRAIN.at(at(0), message, f"{_HOW_EDGE} {_EDGE_KINDS}"))
         return tuple(found)
 
     # --- cells --------------------------------------------------------------------------------------

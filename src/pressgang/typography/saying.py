@@ -71,11 +71,6 @@ class GameTexts:
     def _compiled(self) -> list[re.Pattern[str]]:
         return [re.compile(_pattern(key).pattern, re.DOTALL | re.IGNORECASE) for key in self.patterns]
 
-    def may_print(self, key: str) -> bool:
-        """Whether the game prints a text of that key, or a longer one with it as a part."""
-        wanted = key.casefold()
-        return any(wanted in one.casefold() for one in (*self.plain, *self.patterns))
-
     def prints(self, text: str) -> bool:
         """Whether a text on a sheet, in its markup, is the game's own."""
         if key_of(text).casefold() in self._folded:

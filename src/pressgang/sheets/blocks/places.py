@@ -241,11 +241,6 @@ class LogTable:
                     yield text_field(self.cell(row, column), name, tip)
 
 
-def row_of_ticks(first: Rect, count: int, space: float, by: int = 5, gap: float = 1.8) -> tuple[Rect, ...]:
-    """Marks of the size of the first in a row from it on, `space` mm apart and `gap` more after every `by`."""
-    return tuple(first.moved(offset, 0.0) for offset in in_fives(count, first.width + space, gap, by))
-
-
 def in_groups(
     count: int, by: int, width: float, each: float, space: float, gap: float
 ) -> list[tuple[int, float]]:

@@ -8,11 +8,11 @@ from pressgang.rulebook import RuleBook
 from pressgang.systems.mtb.rules import Weapon, weapons_of
 
 if TYPE_CHECKING:
-    from pressgang.art.ship_shape import MountKind
     from pressgang.art.ships import ShipShape
+    from pressgang.rows.ship_mounts import MountWord
     from pressgang.systems.mtb.stats import Ship
 
-_MOUNTS: tuple[MountKind, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
+_MOUNTS: tuple[MountWord, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
 """How a gun of each class (from 0) is drawn; higher classes are drawn as the last."""
 
 
@@ -38,8 +38,8 @@ def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:
 
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """The ship as it is drawn, its weapons placed by their arcs."""
-    from pressgang.art.ships import Mount, ShipShape
-    from pressgang.sheets.likenesses import drawn_mounts
+    from pressgang.art.ships import Mount
+    from pressgang.sheets.likenesses import ship_shape
 
     length, beam = metres(row, rules)
     mounts = []
@@ -49,16 +49,4 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
             mounts.append(Mount(kind, weapon.arcs, weapon.count))
         elif weapon.kind != "bomb":  # aircraft alone have those
             mounts.append(Mount(weapon.kind, weapon.arcs, weapon.count))
-    return ShipShape(
-        length_m=length,
-        beam_m=beam,
-        size=row.size,
-        bow=row.bow,
-        funnels=row.funnels,
-        masts=row.masts,
-        stern=row.stern,
-        bridge=row.bridge,
-        ramp=row.ramp,
-        mounts=drawn_mounts(row) or tuple(mounts),
-        tanker=row.tanker,
-    )
+    return ship_shape(row, length, beam, row.size, tuple(mounts))

@@ -14,18 +14,10 @@ from typing import Any, Literal
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.values import ListEntry
+from pressgang.rows.ship_mounts import ARCS
 from pressgang.rulebook import RuleBook
 
-SECTORS = (
-    "forward",
-    "starboard-bow",
-    "starboard-beam",
-    "starboard-quarter",
-    "aft",
-    "port-quarter",
-    "port-beam",
-    "port-bow",
-)
+SECTORS = ARCS
 """Clockwise from the bow, as a sailor expects them (reading of "Playing Surface")."""
 SectorOrder = Literal["nautical", "article"]
 EIGHTH = 360.0 / len(SECTORS)
