@@ -58,6 +58,8 @@ def test_the_game_that_is_changed_is_sound() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "said"),
     [
+        ('title = "Iron Lanes"', 'title = "Iron *Lanes*"', "PG946", "the title of [game] has styles"),
+        ('credit = "house', 'credit = "[red]a[/] house', "PG946", "the credit of [game] has styles"),
         ("accent =", "acent =", "PG213", 'unknown key "acent" of [game]'),
         ("help = ", "hlep = ", "PG213", 'unknown key "hlep" of [column.gun]'),
         ('kind = "whole"\ndefault = 6', 'kind = "whole"\nexample = 6', "PG213", "of [column.weapons.field.range]"),

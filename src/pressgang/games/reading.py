@@ -29,7 +29,14 @@ from pressgang.games.keys import (
     ValueTable,
 )
 from pressgang.games.names import WORD_FILES, is_game_id
-from pressgang.games.problems import BAD_CODE, BAD_DECLARATION, BAD_GAME_NAME, CIRCLE_OF_VALUES, TOO_MUCH
+from pressgang.games.problems import (
+    BAD_CODE,
+    BAD_DECLARATION,
+    BAD_GAME_NAME,
+    BAD_MARKUP,
+    CIRCLE_OF_VALUES,
+    TOO_MUCH,
+)
 from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
 from pressgang.games.templates import read_markup
@@ -47,6 +54,7 @@ from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.own import read_own_terrain
+from pressgang.typography.markup import has_signs, signs_of, without_signs
 
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
@@ -185,6 +193,12 @@ class _Reader:
             said = f"the game is {shown(table.id)}, and its folder {shown(folder)}"
             way_out = f'Name the folder {table.id}, or write id = "{folder}".'
             self.found.add(BAD_GAME_NAME.at(place, said, way_out))
+        for key in ("title", "credit"):
+            signed = signs_of(getattr(table, key))
+            if has_signs(signed):
+                said = f"the {key} of [game] has styles, and is printed plain wherever it stands"
+                way_out = f'Write {key} = "{without_signs(signed)}"; titles of sheets may have styles.'
+                self.found.add(BAD_MARKUP.at(span_of(entry.value, key, entry.span), said, way_out))
         return table
 
     def _named(self, key: str) -> dict[str, Located]:
