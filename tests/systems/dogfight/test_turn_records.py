@@ -15,8 +15,8 @@ from pressgang.imposition import StockOffer
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
+from pressgang.systems.dogfight.record_form import strip_of
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
-from pressgang.systems.dogfight.record_strip import strip_of
 from pressgang.systems.dogfight.turn_records import TurnRecords, best_layout
 from tests.drawn import ink_of, ovals_of, strings_of, touching, words_of
 from tests.systems.dogfight.musters import brief, rules

@@ -48,5 +48,5 @@ CODE = GameCode(
         "orders-log": Later(__name__, "squadron_sheet.ORDERS_LOG"),
         "several-shots": Later(__name__, "odds_table.SEVERAL_SHOTS"),
     },
-    house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
+    house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )

@@ -1,12 +1,15 @@
-"""The stat file of the dogfight: one row an aircraft (or several alike)."""
+"""The stat file of the dogfight: one row an aircraft (or several alike); house stats of the library."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import csv
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pressgang.files.resources import template
 from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.systems.base import HouseStats
 
 SIDES = ("front", "left", "right", "rear")
 """The four sides of an aircraft, as a stat file spells them."""
@@ -49,3 +52,17 @@ def copies(row: Aircraft) -> Iterator[Copy]:
     """The aircraft of a row, numbered from 1 where there are several: each has a record of its own."""
     numbers = range(1, row.quantity + 1) if row.quantity > 1 else range(row.quantity)
     return (Copy(row, number) for number in numbers)
+
+
+_NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."
+
+
+def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
+    """ENGINE, FUSELAGE, TO-HIT and weapons of the aircraft; nothing where the table has no line for it."""
+    lines = template("games/dogfight/aircraft.csv").read_text(encoding="utf-8").splitlines()
+    table = csv.DictReader(line for line in lines if not line.startswith("#"))
+    found = next((line for line in table if line["name"] == aircraft.name), {})
+    return {column: text for column, text in found.items() if column != "name"}
+
+
+HOUSE_STATS = HouseStats(_NOTE, _stats)

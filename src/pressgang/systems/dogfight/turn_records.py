@@ -16,11 +16,15 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.likenesses import art_credits
-from pressgang.systems.dogfight.record_blank import draw_blank
-from pressgang.systems.dogfight.record_entries import RecordEntry, draw_over, draw_under, number_width
-from pressgang.systems.dogfight.record_marks import price_notes
-from pressgang.systems.dogfight.record_places import places_of, record_fields
-from pressgang.systems.dogfight.record_plan import RecordPlan, plan_for, with_turns
+from pressgang.systems.dogfight.record_clock import price_notes
+from pressgang.systems.dogfight.record_form import (
+    RecordEntry,
+    draw_blank,
+    draw_over,
+    draw_under,
+    number_width,
+)
+from pressgang.systems.dogfight.record_plan import RecordPlan, places_of, plan_for, record_fields, with_turns
 from pressgang.systems.dogfight.stats import Aircraft, copies
 
 _GRIDS = {
@@ -90,7 +94,7 @@ class TurnRecords(SheetKind[Aircraft]):
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
         places = places_of(plan, brief.book)
         items = draw_blank(plan, places, brief.rules, brief.book, self.points)
-        blank = blank_symbol("turn-record", items, plan.width, plan.height)
+        blank = Symbol("turn-record", items, Rect(0, 0, plan.width, plan.height))
         pieces: list[Piece] = []
         for force, row in brief.rows():
             for copy in copies(row):
@@ -114,14 +118,10 @@ class TurnRecords(SheetKind[Aircraft]):
                     fields = record_fields(plan, places, row, brief.rules, number_width(entry))
                     own = f"p{page + 1}-r{number + 1}-"
                     front = (*front, *as_fields(fields, own, row.name or "Aircraft"))
-                pieces.append(self._piece(row, plan, layout, front))
+                front = (moved(front, 0, layout.rise),) if layout.rise else front
+                height, name = plan.height + layout.rise, row.name or "turn record"
+                pieces.append(Piece(name, plan.width, height, front, span=row.record.span))
         return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
-
-    @staticmethod
-    def _piece(row: Aircraft, plan: RecordPlan, layout: Layout, front: tuple[Item, ...]) -> Piece:
-        front = (moved(front, 0, layout.rise),) if layout.rise else front
-        height = plan.height + layout.rise
-        return Piece(row.name or "turn record", plan.width, height, front, span=row.record.span)
 
     def _sheet(
         self,
@@ -177,8 +177,3 @@ def most_turns(plan: RecordPlan) -> int:
     while with_turns(plan, turns + 2) is not None:
         turns += 2
     return turns
-
-
-def blank_symbol(form: str, items: tuple[Item, ...], width: float, height: float) -> Symbol:
-    """A printed form as a symbol that every record of the sheet places."""
-    return Symbol(form, items, Rect(0, 0, width, height))

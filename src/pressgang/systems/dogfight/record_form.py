@@ -1,29 +1,37 @@
-"""What one aircraft fills in on its turn record: names, clock, ovals, the rolls that hit, and its orders."""
+"""The turn record as it is drawn: the form, the same for every aircraft, and what one of them fills in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.scene import WHITE, Colour, Item, line, rectangle
+from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.places import Ticks
 from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.sheets.typeset import capitals, fit_name, write_name
 from pressgang.systems.dogfight.orders import as_logged, split_orders
-from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed
-from pressgang.systems.dogfight.record_marks import mark_of
-from pressgang.systems.dogfight.record_places import ORDERS, SPEED, Places, oval_row, ovals, under_ovals
-from pressgang.systems.dogfight.record_plan import RecordPlan
-from pressgang.systems.dogfight.record_strip import strip_of, to_hit_inset
+from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed, draw_face, mark_notes, mark_of
+from pressgang.systems.dogfight.record_plan import (
+    ORDERS,
+    SPEED,
+    Places,
+    RecordPlan,
+    oval_row,
+    ovals,
+    under_ovals,
+)
 from pressgang.systems.dogfight.rules import (
+    RangeBand,
+    bands,
     build_points,
     needed,
     top_speed,
@@ -34,6 +42,153 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+
+
+class RangeStrip(NamedTuple):
+    """The range strip: its box, and the stretch of each band (x from and to) along it."""
+
+    box: Rect
+    spans: tuple[tuple[RangeBand, float, float], ...]
+
+
+def strip_of(plan: RecordPlan, rules: RuleBook, book: FontBook) -> RangeStrip:
+    """The range strip in true proportion, but that a band too short for its modifier gets the room it needs."""
+    box, u = plan.to_hit, plan.sizes.unit
+    if plan.compact:
+        area = Rect(box.x + 18.6, box.y + 4.4, box.width - 20.2, 3.0)
+    else:
+        taken = min(32.0 * u, box.width * 0.34)
+        right = box.right - to_hit_inset(plan)
+        area = Rect(box.x + taken, box.y + box.height * 0.48, right - box.x - taken, box.height * 0.245)
+    found = bands(rules)
+    total = found[-1].end - found[0].start if found else 1.0
+    figure = book.width("0", plan.sizes.text * 1.5, bold=True) + 1.0
+    least = [max(figure, book.width(signed(band.modifier), plan.sizes.label) + 1.0) for band in found]
+    widths = [(band.end - band.start) / total * area.width for band in found]
+    if any(width < floor for width, floor in zip(widths, least, strict=True)):
+        fixed = sum(f for w, f in zip(widths, least, strict=True) if w < f)
+        free = sum(w for w, f in zip(widths, least, strict=True) if w >= f)
+        share = max(0.0, area.width - fixed) / free if free else 0.0
+        widths = [f if w < f else w * share for w, f in zip(widths, least, strict=True)]
+    x, spans = area.x, []
+    for band, width in zip(found, widths, strict=True):
+        spans.append((band, x, x + width))
+        x += width
+    return RangeStrip(area, tuple(spans))
+
+
+def strip_label(band: RangeBand, last: bool) -> str:
+    """A band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12 in`."""
+    start, end, unit = f"{band.start:g}", f"{band.end:g}", " in" if last else ""
+    if not band.end_included:
+        return (
+            f"under {end}{unit}"
+            if band.start == 0 or not band.start_included
+            else f"{start}, under {end}{unit}"
+        )
+    if band.start == 0:
+        return f"to {end}{unit}"
+    return f"{start} to {end}{unit}" if band.start_included else f"over {start} to {end}{unit}"
+
+
+def to_hit_inset(plan: RecordPlan) -> float:
+    """How far the label and the figure stand inside the panel."""
+    return 1.6 if plan.compact else 3.8 * min(plan.sizes.unit, 1.3)
+
+
+def draw_strip(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
+    """The boxes of the bands with their modifiers, and the ranges under them."""
+    yield rectangle(strip.box, WHITE, theme.INK, theme.BOX_LINE)
+    for index, (band, start, end) in enumerate(strip.spans):
+        if index:
+            yield line((start, strip.box.y), (start, strip.box.bottom), theme.BOX_LINE)
+        room = strip.box._replace(x=start, width=end - start)
+        yield from put(book, room, signed(band.modifier), size, "centre")
+    yield from _ranges(strip, book, size)
+
+
+def _ranges(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
+    """Each band's range under it, in the longest wording that keeps clear of its neighbours."""
+    taken, y = strip.box.x - 1.0, range_baseline(strip, size)
+    for index, (band, start, end) in enumerate(strip.spans):
+        last = index == len(strip.spans) - 1
+        unit = " in" if last else ""
+        for words in (strip_label(band, last), f"to {band.end:g}{unit}", f"{band.end:g}"):
+            half = book.width(words, size) / 2
+            if 2 * half <= end - start + 1.6 and (start + end) / 2 - half >= taken + 0.6:
+                yield book.text((start + end) / 2, y, words, size, anchor="middle", fill=theme.LABEL_INK)
+                taken = (start + end) / 2 + half
+                break
+
+
+def range_baseline(strip: RangeStrip, size: float) -> float:
+    """The baseline of the ranges under the strip."""
+    return strip.box.bottom + size * 1.15
+
+
+STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
+
+
+def draw_blank(
+    plan: RecordPlan, places: Places, rules: RuleBook, book: FontBook, priced: bool = False
+) -> tuple[Item, ...]:
+    """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
+    `priced` with build points, their mark is explained too.
+    """
+    return (
+        line((plan.head.x, plan.head.bottom), (plan.width, plan.head.bottom), theme.BOX_LINE),
+        *(item for written in places.lines for item in written.draw(book)),
+        *draw_face(plan.clock, rules, book),
+        *_stat_labels(plan, book, plan.engine, "ENGINE"),
+        *_turning_labels(plan, rules, book),
+        *_stat_labels(plan, book, plan.fuselage, "FUSELAGE"),
+        *_to_hit_panel(plan, rules, book),
+        *(item for log in places.logs for item in log.draw(book)),
+        *_footnote(plan, rules, book, priced),
+    )
+
+
+def _stat_labels(plan: RecordPlan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
+    head = Rect(box.x, box.y, box.width, plan.sizes.head * 0.95)
+    yield capitals(book, head.x, head.bottom, name, plan.sizes.head)
+    if not plan.compact:
+        yield from put(book, head, STAT_NOTES[name], plan.sizes.label, "south-east", fill=theme.LABEL_INK)
+
+
+def _turning_labels(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    first, second = under_ovals(plan, plan.engine)
+    size, mark = plan.sizes.label, mark_of(rules, "turn_limit")
+    if plan.compact:
+        yield from put(book, second, f"points it may turn{mark}", size, "south-east", fill=theme.LABEL_INK)
+    else:
+        yield from put(book, first, "SPEED to", size, "south-west", fill=theme.LABEL_INK)
+        yield from put(book, second, f"turning{mark}", size, "south-west", fill=theme.LABEL_INK)
+
+
+def _to_hit_panel(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    box, sizes = plan.to_hit, plan.sizes
+    strip = strip_of(plan, rules, book)
+    yield rectangle(box, fill=theme.TINT, radius=1.6)
+    yield capitals(book, box.x + to_hit_inset(plan), box.y + box.height * 0.29, "TO-HIT", sizes.head)
+    size = sizes.label
+    beside = Rect(box.x, strip.box.y, strip.box.x - 1.6 - box.x, strip.box.height)
+    above = Rect(beside.x, box.y, beside.width, strip.box.y - sizes.text * 0.42 - box.y)
+    below = Rect(beside.x, box.y, beside.width, range_baseline(strip, size) - box.y)
+    yield from put(book, above, f"d{rules['die']} ≤", size, "south-east", fill=theme.LABEL_INK)
+    ranges = f"range{mark_of(rules, 'range_bands')}"
+    yield from put(book, below, ranges, size, "south-east", fill=theme.LABEL_INK)
+    if not plan.compact:
+        yield from put(book, beside, "modifier", size, "east", fill=theme.LABEL_INK)
+    yield from draw_strip(strip, book, size)
+
+
+def _footnote(plan: RecordPlan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
+    wordings, size = mark_notes(rules, priced), plan.sizes.label
+    if wordings:
+        room = plan.width - plan.left
+        note = next((words for words in wordings if book.width(words, size) <= room), wordings[-1])
+        yield book.text(plan.left, plan.height - 0.5, note, size, fill=theme.LABEL_INK)
+
 
 IMPOSSIBLE = "—"
 
