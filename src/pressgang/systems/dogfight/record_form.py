@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Problems, shown
@@ -13,7 +12,7 @@ from pressgang.drawing.scene import WHITE, Colour, Item, line, rectangle
 from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
-from pressgang.sheets.base import Force
+from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.places import Ticks
 from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.sides import side_badge, side_band
@@ -37,11 +36,11 @@ from pressgang.systems.dogfight.rules import (
     top_speed,
     turn_limit,
 )
-from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.systems.dogfight.stats import Aircraft, Copy
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
-    from pressgang.art.pictures import Picture
+    pass
 
 
 class RangeStrip(NamedTuple):
@@ -193,38 +192,31 @@ def _footnote(plan: RecordPlan, rules: RuleBook, book: FontBook, priced: bool) -
 IMPOSSIBLE = "—"
 
 
-@dataclass(frozen=True, slots=True)
-class RecordEntry:
-    """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points; `number`
-    tells it from the others of its row (0: it is the only one).
-    """
+class RecordEntry(NamedTuple):
+    """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points."""
 
     plan: RecordPlan
     places: Places
-    rules: RuleBook
-    book: FontBook
-    game: str
+    brief: Brief[Aircraft]
     force: Force[Aircraft]
-    row: Aircraft
-    pictures: Mapping[str, Picture]
+    copy: Copy
     priced: bool = False
-    number: int = 0
 
 
 def draw_under(entry: RecordEntry) -> Iterator[Item]:
     """What lies under the printed form: the side's band and the tint of the armed arcs."""
     plan, palette = entry.plan, entry.force.palette
     yield from side_band(plan.band, palette.accent, palette.band)
-    yield from draw_arcs(plan.clock, entry.row, palette, entry.rules)
+    yield from draw_arcs(plan.clock, entry.copy.row, palette, entry.brief.rules)
 
 
 def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """What lies on the printed form. Texts that do not fit are reported and left out."""
-    plan, row = entry.plan, entry.row
+    plan, row = entry.plan, entry.copy.row
     yield from _head(entry, found)
     yield from _number(entry)
     yield from _unit(entry, found)
-    yield from draw_armed(plan.clock, row, entry.force.palette, entry.rules, entry.pictures)
+    yield from draw_armed(plan.clock, row, entry.force.palette, entry.brief.rules, entry.brief.pictures)
     yield from _stat(entry, plan.engine, "engine", row.engine)
     yield from _turning(entry)
     yield from _stat(entry, plan.fuselage, "fuselage", row.fuselage)
@@ -233,7 +225,7 @@ def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
 
 
 def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
-    plan, book, force = entry.plan, entry.book, entry.force
+    plan, book, force = entry.plan, entry.brief.book, entry.force
     box, sizes = plan.head, plan.sizes
     radius = box.height * 0.41
     middle = box.y + radius + (0 if plan.compact else 0.2)
@@ -241,16 +233,16 @@ def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
         book, (box.x + radius, middle), radius, force.mark, force.palette.accent, force.palette.band
     )
     right = box.right
-    side = entry.row.side or force.name
-    cost = f"{build_points(entry.row, entry.rules)} points" if entry.priced else ""
-    cost += mark_of(entry.rules, "build_points") if cost else ""
-    detail = " · ".join(part for part in ("" if plan.compact else entry.game, cost) if part)
+    side = entry.copy.row.side or force.name
+    cost = f"{build_points(entry.copy.row, entry.brief.rules)} points" if entry.priced else ""
+    cost += mark_of(entry.brief.rules, "build_points") if cost else ""
+    detail = " · ".join(part for part in ("" if plan.compact else entry.brief.game, cost) if part)
     side_size, taken = sizes.text, 0.0
     fitted = fit_name(book, side, box.width * 0.36, sizes.text, theme.SMALLEST, lines=2)
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                entry.row.at("side") if entry.row.side else force.span,
+                entry.copy.row.at("side") if entry.copy.row.side else force.span,
                 f"the side {shown(side)} does not fit the {box.width * 0.36:.0f} mm it has at 6 pt",
                 "Shorten the name of the side, or print fewer records a page.",
             )
@@ -273,12 +265,12 @@ def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     room = right - taken - 4.0 - x if taken else right - x
     if plan.compact:
         room += 2.0
-    name = entry.row.name
+    name = entry.copy.row.name
     fitted = fit_name(book, name, room, sizes.name, sizes.name_smallest, two_line_largest=box.height / 2.45)
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                entry.row.at("name"),
+                entry.copy.row.at("name"),
                 f"the name {shown(name)} does not fit two lines of {room:.0f} mm at 9 pt",
                 "Shorten the name, or print fewer records a page.",
             )
@@ -294,15 +286,15 @@ _NUMBER_TYPE = 1.3
 def number_width(entry: RecordEntry) -> float:
     """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
     size = entry.plan.sizes.text * _NUMBER_TYPE
-    return 1.5 + entry.book.width(str(entry.number), size, True) + 1.0 if entry.number else 0.0
+    return 1.5 + entry.brief.book.width(str(entry.copy.number), size, True) + 1.0 if entry.copy.number else 0.0
 
 
 def _number(entry: RecordEntry) -> Iterator[Item]:
     """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
-    if entry.number:
+    if entry.copy.number:
         size = entry.plan.sizes.text * _NUMBER_TYPE
         room = entry.places.name.written(_inset(entry))
-        yield from put(entry.book, room, str(entry.number), size, "south-west", bold=True)
+        yield from put(entry.brief.book, room, str(entry.copy.number), size, "south-west", bold=True)
 
 
 def _inset(entry: RecordEntry) -> float:
@@ -312,7 +304,7 @@ def _inset(entry: RecordEntry) -> float:
 
 def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The unit, on its line."""
-    plan, book, unit = entry.plan, entry.book, entry.row.unit
+    plan, book, unit = entry.plan, entry.brief.book, entry.copy.row.unit
     if not unit:
         return
     room = entry.places.unit.written(_inset(entry))
@@ -321,7 +313,7 @@ def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                entry.row.at("unit"),
+                entry.copy.row.at("unit"),
                 f"the unit {shown(unit)} does not fit two lines of {room.width:.0f} mm at 6 pt",
                 "Shorten the unit, or print fewer records a page.",
             )
@@ -333,14 +325,14 @@ def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
 
 def _stat(entry: RecordEntry, box: Rect, word: str, value: int) -> Iterator[Item]:
     """The value in large figures and its ovals, filled beyond it; a small number under each open one."""
-    plan, book = entry.plan, entry.book
+    plan, book = entry.plan, entry.brief.book
     sizes = plan.sizes
     row = oval_row(plan, box)
     at: At = "west"
     if plan.compact:
         row, at = Rect(box.x, box.y + 0.1, box.width, row.bottom - box.y), "north-east"
     yield from put(book, row, str(value), sizes.figure, at, bold=True)
-    ticks = ovals(plan, box, word, value, entry.rules)
+    ticks = ovals(plan, box, word, value, entry.brief.rules)
     yield from ticks.draw()
     if not plan.compact:
         numbers = [str(number) for number in range(1, value + 1)]
@@ -358,35 +350,35 @@ def _under(
     """Small figures under the first ovals."""
     for box, word in zip(ticks.places, words, strict=False):
         place = Rect(box.x, row.y, box.width, row.height)
-        yield from put(entry.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
+        yield from put(entry.brief.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
 
 
 def _turning(entry: RecordEntry) -> Iterator[Item]:
     """Under each ENGINE oval the points that may be turned while it is the last one open."""
-    plan, value = entry.plan, entry.row.engine
+    plan, value = entry.plan, entry.copy.row.engine
     first, second = under_ovals(plan, plan.engine)
-    limits = [str(turn_limit(number, entry.rules)) for number in range(1, top_speed(value) + 1)]
-    ticks = ovals(plan, plan.engine, "engine", value, entry.rules)
+    limits = [str(turn_limit(number, entry.brief.rules)) for number in range(1, top_speed(value) + 1)]
+    ticks = ovals(plan, plan.engine, "engine", value, entry.brief.rules)
     yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 
 
 def _to_hit(entry: RecordEntry) -> Iterator[Item]:
-    plan, book, sizes = entry.plan, entry.book, entry.plan.sizes
-    box, strip = plan.to_hit, strip_of(plan, entry.rules, book)
+    plan, book, sizes = entry.plan, entry.brief.book, entry.plan.sizes
+    box, strip = plan.to_hit, strip_of(plan, entry.brief.rules, book)
     inset = to_hit_inset(plan)
     panel = Rect(box.x + inset, box.y, box.width - inset, box.height * 0.82)
-    yield from put(book, panel, str(entry.row.to_hit), sizes.great_figure, "south-west", bold=True)
+    yield from put(book, panel, str(entry.copy.row.to_hit), sizes.great_figure, "south-west", bold=True)
     size = sizes.text * (1.25 if plan.compact else 1.5)
     above = strip.box.y - (0.9 if plan.compact else 1.3) - box.y
     for band, start, end in strip.spans:
-        roll = needed(entry.row.to_hit, band.modifier, entry.rules)
+        roll = needed(entry.copy.row.to_hit, band.modifier, entry.brief.rules)
         place = Rect(start, box.y, end - start, above)
         yield from put(book, place, str(roll) if roll else IMPOSSIBLE, size, "south", bold=True)
 
 
 def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The orders of the stat file in the log: SPEED and order, a line a turn."""
-    plan, book, row = entry.plan, entry.book, entry.row
+    plan, book, row = entry.plan, entry.brief.book, entry.copy.row
     words = split_orders(row.orders)
     if len(words) > plan.turns:
         found.add(

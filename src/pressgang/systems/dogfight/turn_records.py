@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -86,65 +86,41 @@ class TurnRecords(SheetKind[Aircraft]):
 
     def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
         """A record for each aircraft, as often as its quantity says."""
-        problems_met = list(self.check(brief))
-        found.extend(problems_met)
-        layout = best_layout(brief.paper, self.per_page, self._notes(brief))
-        if problems_met or layout is None:
-            return self._sheet(brief, (), 1, 1, False, 0.0)
+        met, notes = list(self.check(brief)), self._notes(brief)
+        found.extend(met)
+        layout = best_layout(brief.paper, self.per_page, notes)
+        return Sheet(
+            title=self.title,
+            pieces=tuple(self._records(brief, layout, found)) if layout is not None and not met else (),
+            plan=Grid(layout.columns, layout.rows, GUTTER) if layout else Grid(),
+            form_name=self.title,
+            side_note=brief.game,
+            heading=False,
+            landscape=layout is not None and layout.landscape,
+            measured=True,
+            inset=layout.plan.left if layout else 0.0,
+            notes=notes,
+            place=brief.place,
+        )
+
+    def _records(self, brief: Brief[Aircraft], layout: Layout, found: Problems) -> Iterator[Piece]:
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
         places = places_of(plan, brief.book)
         items = draw_blank(plan, places, brief.rules, brief.book, self.points)
         blank = Symbol("turn-record", items, Rect(0, 0, plan.width, plan.height))
-        pieces: list[Piece] = []
-        for force, row in brief.rows():
-            for copy in copies(row):
-                brief.step()
-                entry = RecordEntry(
-                    plan=plan,
-                    places=places,
-                    rules=brief.rules,
-                    book=brief.book,
-                    game=brief.game,
-                    force=force,
-                    row=row,
-                    pictures=brief.pictures,
-                    priced=self.points,
-                    number=copy.number,
-                )
-                told = found if copy.number < 2 else Problems()  # once a row, not once a copy
-                front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))
-                if self.fillable:  # no two records share a field
-                    page, number = divmod(len(pieces), self.per_page)
-                    fields = record_fields(plan, places, row, brief.rules, number_width(entry))
-                    own = f"p{page + 1}-r{number + 1}-"
-                    front = (*front, *as_fields(fields, own, row.name or "Aircraft"))
-                front = (moved(front, 0, layout.rise),) if layout.rise else front
-                height, name = plan.height + layout.rise, row.name or "turn record"
-                pieces.append(Piece(name, plan.width, height, front, span=row.record.span))
-        return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
-
-    def _sheet(
-        self,
-        brief: Brief[Aircraft],
-        pieces: tuple[Piece, ...],
-        columns: int,
-        rows: int,
-        landscape: bool,
-        inset: float,
-    ) -> Sheet:
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=Grid(columns, rows, GUTTER),
-            form_name=self.title,
-            side_note=brief.game,
-            heading=False,
-            landscape=landscape,
-            measured=True,
-            inset=inset,
-            notes=self._notes(brief),
-            place=brief.place,
-        )
+        records = ((force, copy) for force, row in brief.rows() for copy in copies(row))
+        for index, (force, copy) in enumerate(records):
+            brief.step()
+            entry = RecordEntry(plan, places, brief, force, copy, self.points)
+            told = found if copy.number < 2 else Problems()  # once a row, not once a copy
+            front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))
+            if self.fillable:  # no two records share a field
+                page, number = divmod(index, self.per_page)
+                fields = record_fields(plan, places, copy.row, brief.rules, number_width(entry))
+                front += tuple(as_fields(fields, f"p{page + 1}-r{number + 1}-", copy.row.name or "Aircraft"))
+            front = (moved(front, 0, layout.rise),) if layout.rise else front
+            height, name = plan.height + layout.rise, copy.row.name or "turn record"
+            yield Piece(name, plan.width, height, front, span=copy.row.record.span)
 
     def _notes(self, brief: Brief[Aircraft]) -> tuple[str, ...]:
         """What stands at the foot of the page: whose the pictures and the build points are."""
