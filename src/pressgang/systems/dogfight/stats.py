@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -59,8 +58,10 @@ _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's ai
 
 def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
     """ENGINE, FUSELAGE, TO-HIT and weapons of the aircraft; nothing where the table has no line for it."""
+    from csv import DictReader  # here: a check of stat files does without it
+
     lines = template("games/dogfight/aircraft.csv").read_text(encoding="utf-8").splitlines()
-    table = csv.DictReader(line for line in lines if not line.startswith("#"))
+    table = DictReader(line for line in lines if not line.startswith("#"))
     found = next((line for line in table if line["name"] == aircraft.name), {})
     return {column: text for column, text in found.items() if column != "name"}
 
