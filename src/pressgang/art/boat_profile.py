@@ -19,14 +19,12 @@ _STERN: Point = (25.0, 22.3)
 _NUMBER: Point = (41.2, -3.1)  # in the boat's frame: on the bow below the deck edge
 
 
-def boat_profile(
-    width_mm: float, ink: Colour, tint: Colour, scene: Scene, paper: Colour = WHITE
-) -> tuple[Item, ...]:
+def boat_profile(width_mm: float, ink: Colour, tint: Colour, scene: Scene) -> tuple[Item, ...]:
     """The picture in the box (0, 0, width, width × `HEIGHT` ÷ 100): `tint` is the sun and what is far away.
 
     `sank`: a coaster goes down astern under its smoke. `survived`: open sea, gulls, two boats of the flotilla.
     """
-    page = Pen(Transform.scale(width_mm / 100), ink, paper)
+    page = Pen(Transform.scale(width_mm / 100), ink, WHITE)
     boat = page.to(Transform.rotate(_TRIM).then(Transform.translate(*_STERN)))
     unit = width_mm / 100
     items: list[Item] = [page.spot(52, 11.0, 10.4, tint)]

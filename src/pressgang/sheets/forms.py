@@ -70,12 +70,8 @@ def form_sheet(
     *,
     plan: Grid = ONE_A_PAGE,
     measured: bool = False,
-    inset: float | None = None,
 ) -> Sheet:
-    """A sheet of forms to be written on or read, with the game at the right of its heading.
-
-    `inset` is for forms that draw their own heading: how far their text stands from the left of the page.
-    """
+    """A sheet of forms to be written on or read, with the game at the right of its heading."""
     return Sheet(
         title=title,
         pieces=tuple(pieces),
@@ -83,9 +79,7 @@ def form_sheet(
         form_name=title,
         side_note=brief.game,
         side_detail=brief.credit,
-        heading=inset is None,
         measured=measured,
-        inset=inset or 0.0,
         notes=notes,
         place=brief.place,
     )
@@ -96,7 +90,6 @@ def pages_sheet(
     title: str,
     pages: Sequence[SetBlock],
     room: Room,
-    notes: tuple[str, ...] = (),
     *,
     measured: bool = False,
 ) -> Sheet:
@@ -108,7 +101,7 @@ def pages_sheet(
         )
         for number, page in enumerate(pages, 1)
     )  # fmt: skip
-    return form_sheet(brief, title, pieces, notes, measured=measured)
+    return form_sheet(brief, title, pieces, measured=measured)
 
 
 def too_small(

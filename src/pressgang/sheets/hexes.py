@@ -34,9 +34,9 @@ def hexagon(centre: Point, flat: float, orientation: Orientation = "flat") -> tu
     return tuple(polar(centre, flat / ROOT, start + 60 * corner) for corner in range(6))
 
 
-def neighbour(centre: Point, flat: float, side: int, orientation: Orientation = "flat") -> Point:
-    """The middle of the hex beyond a side; sides count clockwise from the top (`flat`) or the upper right."""
-    return polar(centre, flat, 60 * side + (0.0 if orientation == "flat" else 30.0))
+def neighbour(centre: Point, flat: float, side: int) -> Point:
+    """The middle of the hex beyond a side; sides count clockwise from the top."""
+    return polar(centre, flat, 60 * side)
 
 
 def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, float]:

@@ -37,20 +37,14 @@ def in_fives(count: int, pitch: float, gap: float, group: int = 5) -> list[float
     return [index * pitch + index // group * gap for index in range(count)]
 
 
-def check_box(
-    x: float, y: float, size: float = theme.CHECK_BOX, *, filled: bool = False, fill: Colour | None = WHITE
-) -> Item:
+def check_box(x: float, y: float, size: float = theme.CHECK_BOX) -> Item:
     """A box to be ticked, by its left top corner."""
-    return rectangle(
-        Rect(x, y, size, size), theme.INK if filled else fill, theme.INK, theme.BOX_LINE, radius=size * 0.1
-    )
+    return rectangle(Rect(x, y, size, size), WHITE, theme.INK, theme.BOX_LINE, radius=size * 0.1)
 
 
-def box_row(
-    x: float, y: float, count: int, *, size: float = theme.CHECK_BOX, space: float = 0.9, gap: float = 1.8
-) -> list[Item]:
+def box_row(x: float, y: float, count: int, *, size: float = theme.CHECK_BOX, space: float = 0.9) -> list[Item]:
     """`count` check boxes in fives from the left top corner (x, y)."""
-    return [check_box(x + offset, y, size) for offset in in_fives(count, size + space, gap)]
+    return [check_box(x + offset, y, size) for offset in in_fives(count, size + space, 1.8)]
 
 
 def tick(centre: Point, size: float = 3.4, ink: Colour = theme.INK) -> Item:
@@ -88,9 +82,9 @@ def arrow(
     return [straight(start, neck, width, ink, dash), _head(end, (ux, uy), head, ink)]
 
 
-def arrow_head(tip: Point, bearing: float, length: float = 3.0, ink: Colour = theme.INK) -> Path:
+def arrow_head(tip: Point, bearing: float, length: float = 3.0) -> Path:
     """The head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
-    return _head(tip, polar((0.0, 0.0), 1.0, bearing), length, ink)
+    return _head(tip, polar((0.0, 0.0), 1.0, bearing), length, theme.INK)
 
 
 def _head(tip: Point, along: Point, length: float, ink: Colour) -> Path:
@@ -110,16 +104,12 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def die_face(
-    x: float, y: float, pips: int, size: float = 5.2, *, ink: Colour = theme.INK, ground: Colour = WHITE
-) -> list[Item]:
+def die_face(x: float, y: float, pips: int, size: float = 5.2) -> list[Item]:
     """A die that shows 1 to 6 (0: a blank face, for a die of that colour), by its left top corner."""
     step, cx, cy = size * 0.26, x + size / 2, y + size / 2
-    face = rectangle(Rect(x, y, size, size), ground, ink, theme.BOX_LINE, radius=size * 0.18)
-    return [
-        face,
-        *(circle((cx + dx * step, cy + dy * step), size * 0.09, fill=ink) for dx, dy in _PIPS.get(pips, ())),
-    ]
+    face = rectangle(Rect(x, y, size, size), WHITE, theme.INK, theme.BOX_LINE, radius=size * 0.18)
+    places = [(cx + dx * step, cy + dy * step) for dx, dy in _PIPS.get(pips, ())]
+    return [face, *(circle(place, size * 0.09, fill=theme.INK) for place in places)]
 
 
 def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Item:

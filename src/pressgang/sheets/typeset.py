@@ -118,17 +118,15 @@ def capitals(
     size: float = theme.HEAD,
     anchor: Anchor = "start",
     fill: Colour = theme.INK,
-    tracking: float = theme.HEAD_TRACKING,
 ) -> Item:
     """A line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
-    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking * size, anchor=anchor, fill=fill)
+    tracking = theme.HEAD_TRACKING * size
+    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
 
 
-def capitals_width(
-    book: FontBook, title: str, size: float = theme.HEAD, tracking: float = theme.HEAD_TRACKING
-) -> float:
+def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
     """How wide such a line is, in mm."""
-    return book.width(title.upper(), size, True, tracking=tracking * size)
+    return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
 
 
 def footnotes(
@@ -232,12 +230,10 @@ def write_name(
     middle: float,
     fitted: Fitted,
     anchor: Anchor = "start",
-    *,
-    leading: float = 1.15,
     fill: Colour = theme.INK,
 ) -> list[Item]:
     """A fitted name (bold, kerned) with its lines centred about the height `middle`."""
-    step = fitted.size * leading
+    step = fitted.size * 1.15
     first = middle - step * (len(fitted.lines) - 1) / 2
     return [
         book.text(

@@ -129,16 +129,14 @@ def read_table(
     return table, problems.found
 
 
-def read_toml(
-    path: Path, label: str | None = None, *, data: bytes | None = None
-) -> tuple[Located | None, list[Diagnostic]]:
+def read_toml(path: Path, label: str | None = None) -> tuple[Located | None, list[Diagnostic]]:
     """Read any TOML file (a kit, rule values) with its places; arguments as for `read_table`."""
     from .files import file_bytes
     from .text import decode
     from .toml_map import decode_toml
 
     file = str(path) if label is None else label
-    content, problem = file_bytes(path, file, data)
+    content, problem = file_bytes(path, file, None)
     if problem or content is None:
         return None, [problem] if problem else []
     problems = Problems()

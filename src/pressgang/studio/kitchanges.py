@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -210,10 +210,10 @@ _DEFAULTS = {"paper.size": "a4", "paper.margin": "8mm", "ink": "color"}
 """What the page shows of keys that are not written."""
 
 
-def free_name(folder: Path, stem: str, suffix: str, taken: Container[Path] = ()) -> str:
+def free_name(folder: Path, stem: str, suffix: str) -> str:
     """A name for a new file that there is not."""
     names = (f"{stem}{end}{suffix}" for end in ("", *(f"-{number}" for number in range(2, 9999))))
-    return next(name for name in names if not exists(folder / name) and folder / name not in taken)
+    return next(name for name in names if not exists(folder / name))
 
 
 def bad_name(span: Span, name: str) -> Diagnostic:
