@@ -178,6 +178,18 @@ def test_letters_of_dots_are_dealt_in_turn() -> None:
     assert found == []
     letters = [[word for word in strings_of(piece) if word in ("R", "W", "B")] for piece in sheet.pieces]
     assert letters == [["R"], ["R"], ["W"], ["B"], [], []]
+    id_line = 'id = "counters"'
+    sheet, found = composed(text=text.replace(id_line, id_line + '\ncopies = "len(letters)"', 1), tanks=tanks)
+    assert found == [] and len(sheet.pieces) == 4 * 3 + 0
+
+
+def test_copies_are_a_number() -> None:
+    id_line = 'id = "counters"'
+    assert COUNTERS.count(id_line) == 1
+    _, problems = read(COUNTERS.replace(id_line, id_line + '\ncopies = "name"'))
+    assert [one.rule.code for one in problems] == ["PG944"] or "number" in problems[0].message
+    _, found = composed(text=COUNTERS.replace(id_line, id_line + '\ncopies = "-1"'))
+    assert any("a piece has 0 to 100" in one.message for one in found)
 
 
 def test_a_number_of_dots_is_so_many_spots() -> None:

@@ -111,20 +111,25 @@ class RowValue(NamedTuple):
     work: Callable[[Any, RuleBook], Value]
 
 
+SheetCheck = Callable[[Any, "Brief[Any]"], "Iterator[Diagnostic]"]
+"""What finds the problems of a sheet with its options."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameCode:
     """What a game adds in Python to what every game in a folder has.
 
-    `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts, true
-    or false, or lists of these says so with a `value_type` (see `games.values`). `values` are
-    those of a row, as `[value.NAME]` are. `functions` are those that
-    expressions may call besides ours, of values that are such. `checks` are found with the file's own; `sheets`
-    load the kinds of sheet by the name that the file gives them, and `sheet_rules` the rules that these hold
-    their options to. `drawings` load what draws a block, by the name that `drawing` gives it.
-    `row` is what the class of rows derives from: it derives from the columns that every stat file of the
-    likeness has, and adds properties that the code reads. `list_checks` are those of the rows of a list, by its
-    name. `house_stats` loads the stats of the library's
-    aircraft, and `likeness` what pictures of rows are drawn from where their dimensions alone don't say it.
+    `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts,
+    true or false, or lists of these says so with a `value_type` (see `games.values`). `values` are those of a
+    row, as `[value.NAME]` are. `functions` are those
+    that expressions may call besides ours, of values that are such. `checks` are found with the file's own;
+    `sheets` load the kinds of sheet by the name that the file gives them, `sheet_checks` what looks at a
+    sheet before it is composed, by its id, and `sheet_rules` the rules that these hold their options to.
+    `drawings` load what draws a block, by the name that `drawing` gives it. `row` is what the class of rows
+    derives from: it derives from the columns that every stat file of the likeness has, and adds properties
+    that the code reads. `list_checks` are those of the rows of a list, by its name. `house_stats` loads the
+    stats of the library's aircraft, and `likeness` what pictures of rows are drawn from where their
+    dimensions alone don't say it.
     """
 
     row: type[CommonColumns] | None = None
@@ -135,6 +140,7 @@ class GameCode:
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
     drawings: Mapping[str, Callable[[], DrawnBlock | RowDrawing | DrawnRows]] = field(default_factory=dict)
+    sheet_checks: Mapping[str, Callable[[], SheetCheck]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None
     likeness: Callable[[], LikenessOf[Any]] | None = None

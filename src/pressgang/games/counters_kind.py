@@ -19,7 +19,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_making import Maker, RowPen
 from pressgang.games.card_words import OwnBlock
-from pressgang.games.expressions import Fault, Scope
+from pressgang.games.expressions import Expression, Fault, Scope
 from pressgang.games.face_reading import read_face
 from pressgang.games.faces import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
 from pressgang.games.free_parts import (
@@ -34,8 +34,8 @@ from pressgang.games.free_parts import (
 from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template
-from pressgang.games.values import TEXT
+from pressgang.games.templates import Template, shown_value
+from pressgang.games.values import NUMBER, TEXT
 from pressgang.livery.inks import in_colours
 from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -117,6 +117,7 @@ _FACE: Mapping[str, Any] = {
 }
 KEPT_WHATS: tuple[What, ...] = ("text", "name", "insignia", "dots", "sign", "picture")
 """The contents that can be left off."""
+_MOST_COPIES = 100
 _WIDE = 0.6
 """A block that takes such a share of a counter's width is made narrower where it then takes less room."""
 _ALWAYS = {"badge": "a letter of the side always stays", "likeness": "the likeness is never left off"}
@@ -141,6 +142,7 @@ KEYS = (
         {"type": "boolean"},
     ),
     Key("side-legend", "a sentence at the foot for each side", _TEXT),
+    Key("copies", "an expression: so many counters for each piece of a row (default: 1)", _TEXT),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
     Key("back-legend", "a sentence more where backs are printed: what they are for", _TEXT),
     *DESIGN,
@@ -172,6 +174,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
     own_back_legend: ClassVar[Template | None]
     own_ink: ClassVar[OwnColour | None]
     own_side_legend: ClassVar[Template | None]
+    copies: ClassVar[Expression | None]
     turn: ClassVar[float]
     numbered: ClassVar[PlacePart | None]
     vocabulary: ClassVar[Vocabulary]
@@ -234,7 +237,8 @@ class OwnCounters(FaceCounters[CommonColumns]):
         scope = self.vocabulary.row(row, brief.rules, force.name)
         short = str(getattr(row, "short", ""))  # a column that a game may have
         try:
-            letters = min(self.own_front.letters(scope), max(1, row.quantity))
+            quantity = row.quantity * (1 if self.copies is None else _copies(self.copies, scope))
+            letters = min(self.own_front.letters(scope), max(1, quantity))
             piece = OwnPiece(
                 row.name,
                 short,
@@ -243,10 +247,10 @@ class OwnCounters(FaceCounters[CommonColumns]):
                 row.record.span.file,
                 partial(self._block, brief, force, row),
             )
-            counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
+            counts = [quantity // letters + (index < quantity % letters) for index in range(letters)]
             each: tuple[str, ...] = ()
             if self.numbered is not None:
-                scope, each = self._numbered(brief, scope, row.quantity, self.numbered)
+                scope, each = self._numbered(brief, scope, quantity, self.numbered)
                 piece = piece._replace(numbered=bool(each))
             laid = self._laid(brief, force, row, found)
             fronts = [self.own_front.face(scope, piece._replace(letter=index)) for index in range(letters)]
@@ -358,6 +362,14 @@ class OwnCounters(FaceCounters[CommonColumns]):
             return ()
 
 
+def _copies(copies: Expression, scope: Scope) -> int:
+    """Return how many counters each piece of a row has. Raises `Fault` where that is no such number."""
+    value = copies.value(scope)
+    if not isinstance(value, int | float) or value != int(value) or not 0 <= value <= _MOST_COPIES:
+        raise Fault(f"has {shown_value(value)} copies; a piece has 0 to {_MOST_COPIES}")
+    return int(value)
+
+
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of counters."""
     item = reading.item("front")
@@ -391,6 +403,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
     design, ink, of_side = read_design(reading), reading.item("ink"), reading.item("side-legend")
+    copies = reading.item("copies")
     if of_back is not None and own_back is None and not design.has_back:
         reading.without_effect("back-legend", of_back, "a front alone", ("legend",))
     return reading.kind(
@@ -403,6 +416,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         own_side_legend=reading.template(of_side, "side") if of_side is not None else None,
         numbered=parts[0] if parts else None,
         own_ink=read_colour(reading, ink) if ink is not None else None,
+        copies=reading.expression(copies, wants=(NUMBER,)) if copies is not None else None,
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,
     )

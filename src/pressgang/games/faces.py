@@ -122,7 +122,8 @@ class PlacePart:
         if self.block is not None:
             drawn = piece.draw(self.block)
             least = 0.0 if self.block.word in _DRAWN else 1.0
-            return FacePicture(drawn, self.size, least) if drawn is not None else None
+            is_sign = self.block.word == "figure" and self.size == "small"
+            return FacePicture(drawn, self.size, least, is_sign) if drawn is not None else None
         text = self.text.text(scope).strip() if self.text is not None else ""
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
-from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing
+from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing, SheetCheck
 from pressgang.games.column_kinds import EntryList
 from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions import plain_name
@@ -204,6 +204,9 @@ class Reading(PartReading):
         numbered = next((one.attribute for one in columns if one.table.numbered), "")
         if numbered:
             bases, words = (_Numbered, *bases), {**words, "numbered": numbered}
+        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
+        if own_check is not None:
+            bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
         if self.options:
             bases = (_WithOptions, *bases)
             words = {**words, "own_options": tuple(self.options)}
@@ -220,6 +223,19 @@ class _Headed(SheetKind[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Compose the sheet with it."""
         return replace(super().compose(brief, found), headline=self.headline)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _CheckedByCode(SheetKind[Row]):
+    """A sheet that the game's code looks at, too."""
+
+    own_checks: ClassVar[tuple[Callable[[], SheetCheck], ...]]
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Check the sheet, then what the code has found."""
+        yield from super().check(brief)
+        for check in self.own_checks:
+            yield from check()(self, brief)
 
 
 @dataclass(frozen=True, kw_only=True)

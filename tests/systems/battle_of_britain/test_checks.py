@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.systems.battle_of_britain.counters import Counters
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, SYSTEM, brief, muster
 
-CHECKS = SYSTEM.checks()
+CHECKS, Counters = SYSTEM.checks(), SYSTEM.sheets.named("counters")
 
 
 def test_the_forces_of_the_article_pass() -> None:

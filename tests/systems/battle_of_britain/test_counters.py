@@ -9,9 +9,10 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Item, Path, Piece, Text
 from pressgang.layout import Gang
-from pressgang.systems.battle_of_britain.counters import Counters
 from tests.drawn import assert_sound
-from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, rules
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, kind_of, rules
+
+Counters = kind_of("counters")
 
 
 def words(items: Iterable[Item]) -> list[str]:
@@ -68,7 +69,7 @@ def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
     own = {"bomber_guns": [0, 3], "gunner_guns": [3], "fighter_guns": [0, 1], "gunner_engines": 1}
     book = rules(**own, damaged_fighters_defend=False)
     assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 1
-    assert len(compose(Counters(), RAF).notes) == 3  # the guns of fighters, and who has a gunner
+    assert len(compose(Counters(), RAF).notes) == 4  # guns with and without a gunner
     assert len(compose(Counters(), RAF, book=rules(fighter_guns=[])).notes) == 1
 
 

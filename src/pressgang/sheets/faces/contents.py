@@ -95,7 +95,8 @@ def _upright(
         return PartBlock((lettered,), part.box.width, part.box.height)
     if isinstance(content, FacePicture):
         longer = max(content.picture.box.width, content.picture.box.height)
-        side = max(m.inset(content.size, banded), content.least * longer)
+        side = m.mark * 1.15 if content.is_sign else m.inset(content.size, banded)
+        side = max(side, content.least * longer)
         return picture_block(content, place, side, banded)
     if isinstance(content, Pips):
         return _pips(m, content, place, banded)

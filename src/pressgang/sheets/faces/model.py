@@ -107,6 +107,8 @@ class FacePicture(AnyContent):
     picture: Picture = field(compare=False)
     size: PartSize = "normal"
     least: float = 0.0
+    is_sign: bool = False
+    """Whether it is as large as a sign of its size."""
     name: str = field(init=False, default="")
     """The picture's name, which is the same for the same content."""
 

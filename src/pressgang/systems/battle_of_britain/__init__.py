@@ -6,13 +6,12 @@ from pressgang.games.code import Argument, Function, GameCode
 from pressgang.games.values import FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import Whole
 from pressgang.systems.base import Later
-from pressgang.systems.battle_of_britain.rules import ANGLES, Move, rolls_text, squares_text
+from pressgang.systems.battle_of_britain.rules import ANGLES, move_text, rolls_text, squares_text
 from pressgang.systems.battle_of_britain.stats import Dots, Flight
 
 CODE = GameCode(
     row=Flight,
     kinds={"dots": Dots(), "engines": Whole(0, 6)},
-    sheets={"aircraft-counters": Later(__name__, "counters.Counters")},
     functions=(
         Function(
             "rolls",
@@ -34,11 +33,12 @@ CODE = GameCode(
             "move",
             (Argument("die", NUMBER), Argument("plus", NUMBER)),
             TEXT,
-            lambda die, plus: Move(die, plus).text,
+            move_text,
             "hexes a turn: d6+2; without a die 3",
             "move(6, 2)",
         ),
     ),
+    sheet_checks={"counters": Later(__name__, "problems.find_too_large")},
     sheet_rules=Later(__name__, "problems.ALL"),
-    house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
+    house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )

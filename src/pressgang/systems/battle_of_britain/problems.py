@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import floor
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.drawing.units import format_length
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sheets.hexes import largest_in_hex
 
 COUNTER_TOO_LARGE = Rule(
     "BB104",
@@ -19,8 +24,16 @@ COUNTER_TOO_LARGE = Rule(
 ALL = (COUNTER_TOO_LARGE,)
 
 
-def too_large(size: tuple[float, float], largest: tuple[float, float], flat: float, place: Span) -> Diagnostic:
-    """The problem of a counter of `size` in a hex of `flat` mm, which takes `largest` (proportions kept)."""
+def find_too_large(sheet: Any, brief: Brief[Row]) -> Iterator[Diagnostic]:
+    """Yield a counter that is too large for its hex (BB104)."""
+    size = (sheet.size, sheet.height or sheet.size)
+    largest = largest_in_hex(*size, sheet.hex)
+    if size[0] > largest[0] + 1e-6:
+        yield _too_large(size, largest, sheet.hex, brief.place)
+
+
+def _too_large(size: tuple[float, float], largest: tuple[float, float], flat: float, place: Span) -> Diagnostic:
+    """Return the problem of a counter of `size` in a hex of `flat` mm, which takes `largest`."""
     width, height = (floor(side * 100) / 100 for side in largest)
     square = abs(size[0] - size[1]) < 1e-9
     what = f"the largest square is {format_length(width)} ({width / 25.4 - 0.005:.2f} in)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -10,6 +11,7 @@ from pressgang.games.values import TEXT, ValueType, list_of
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import Refused
 from pressgang.schema.problems import UNKNOWN_WORD
+from pressgang.systems.base import HouseStats
 
 LETTERS = ("R", "W", "B", "Y")
 """Red, white, blue and yellow: the ID dots of a unit, one a counter."""
@@ -50,7 +52,7 @@ class Dots:
 class Flight(AircraftColumns):
     """A unit of four. How many engines there are decides who can loop and who has a gunner.
 
-    Its columns stand in the game's file; here are their types, and what the code asks of a row.
+    Its columns stand in the game's file; here are their types.
     """
 
     if TYPE_CHECKING:
@@ -58,12 +60,25 @@ class Flight(AircraftColumns):
         class_: Literal["bomber", "fast", "medium"] = "medium"
         dots: tuple[str, ...] = ("R", "W", "B", "Y")
 
-    @property
-    def title(self) -> str:
-        """What a counter says in large type: the aircraft's name, or the unit's where there is none."""
-        return self.name or self.unit
 
-    @property
-    def group(self) -> str:
-        """The unit as a counter's corner says it: nothing where the unit is the title."""
-        return self.unit if self.name else ""
+_NOTE = (
+    "unit is made up, class a house value: a bomber is what has turrets and a span of 13 m or more (17.5 m "
+    "with two engines and one turret), fast a monoplane with one engine and no turret, the rest medium."
+)
+_BOMBER_SPAN, _FIGHTER_OF_TWO_ENGINES = 13.0, 17.5
+
+
+def _house_stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
+    """Unit, class and engines."""
+    return {"unit": f"Unit {number + 1}", "class": _class(aircraft), "engines": str(max(1, aircraft.engines))}
+
+
+def _class(aircraft: AircraftColumns) -> str:
+    span = aircraft.span_m or 0.0
+    fighter = aircraft.engines == 2 and aircraft.turrets == 1 and span < _FIGHTER_OF_TWO_ENGINES
+    if aircraft.turrets and span >= _BOMBER_SPAN and not fighter:
+        return "bomber"
+    return "fast" if aircraft.engines == 1 and not aircraft.turrets and aircraft.wings == 1 else "medium"
+
+
+HOUSE_STATS = HouseStats(_NOTE, _house_stats)

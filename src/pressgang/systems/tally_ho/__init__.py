@@ -5,7 +5,7 @@ from __future__ import annotations
 from pressgang.games.code import GameCode, OrBlank
 from pressgang.schema import Choice, Whole
 from pressgang.systems.base import Later
-from pressgang.systems.tally_ho.checks import CHECKS
+from pressgang.systems.tally_ho.rules import CHECKS
 from pressgang.systems.tally_ho.stats import MOST_CAPACITY, STATUSES, Fighter
 
 CODE = GameCode(
@@ -21,8 +21,8 @@ CODE = GameCode(
         "altitude-cards": Later(__name__, "altitude_cards.AltitudeCards"),
     },
     drawings={
-        "example": Later(__name__, "example_tables.EXAMPLE"),
-        "example-board": Later(__name__, "example_tables.EXAMPLE_BOARD"),
+        "example": Later(__name__, "example.EXAMPLE"),
+        "example-board": Later(__name__, "example.EXAMPLE_BOARD"),
     },
-    house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
+    house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )

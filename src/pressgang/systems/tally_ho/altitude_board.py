@@ -8,16 +8,182 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Colour, Piece
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
+from pressgang.rulebook import RuleBook
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
-from pressgang.systems.tally_ho.board_drawing import draw_board
-from pressgang.systems.tally_ho.board_plan import plan_board
+from pressgang.sheets.marks import Suit
+from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
+from pressgang.systems.tally_ho.board_plan import LOW_CELL, BoardPlan, between, plan_board
+from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
 from pressgang.systems.tally_ho.sky import Sky
+from pressgang.systems.tally_ho.suit_marks import RED, is_red, suit_mark
+from pressgang.typography.fonts import FontBook
+
+
+def draw_board(
+    book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, *, sky: Sky, colour: Colour,
+    bleed: float = 0.0,
+) -> tuple[Item, ...]:  # fmt: skip
+    """The whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
+    `bleed` mm beyond the board's edges.
+    """
+    ink = colour.mixed(BLACK, 0.45)
+    cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
+    order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
+    heights = {card: index for index, card in enumerate(order)}
+    items: list[Item] = _title(book, plan, game, title, colour, ink)
+    for column, cells in enumerate(cards):
+        tints = [sky.ground(heights[cards[level][0]]) for level in range(len(cards))]
+        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink, bleed=bleed))
+        for row, card in enumerate(cells):
+            box, height = plan.place(column, row), heights[card]
+            wide = _to_the_bleed(plan, column, box, bleed)
+            items += [*sky.air(wide, height), *sky.weather(box, height, column, row)]
+            items += _rule(wide, sky) if row else []
+            items += _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
+        left = plan.left(column)
+        ground = _to_the_bleed(plan, column, plan.fields(column), bleed)
+        items += sky.fields(ground, left + ground.x - plan.fields(column).x)
+        if sky.lines_only:
+            whole = Rect(left, plan.head, plan.cell.width, plan.foot - plan.head)
+            items.append(rectangle(whole, stroke=ink, width=theme.BOX_LINE))
+        items.append(line((ground.x, plan.foot), (ground.right, plan.foot), theme.FRAME_LINE, ink))
+        if column < len(plan.notes):
+            items.append(plan.notes[column].at(left, plan.notes_top))
+    items.append(plan.footnotes.at(0, plan.notes_top + plan.notes_height + plan.footnotes_gap))
+    return tuple(items)
+
+
+def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect:
+    """A box of a column, `bleed` mm wider where the board ends beside it."""
+    left = 0.0 if column else bleed
+    right = bleed if column + 1 == len(plan.levels) else 0.0
+    return Rect(box.x - left, box.y, box.width + left + right, box.height)
+
+
+def _rule(box: Rect, sky: Sky) -> list[Item]:
+    """The line above a cell: white on the air, dark on paper."""
+    ends = (box.x, box.y), (box.right, box.y)
+    return [line(*ends, theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else line(*ends, 0.5, WHITE)]
+
+
+def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
+    """Game and title over the two lower stairs, and what the tints mean over the lowest."""
+    room = 2 * plan.cell.width - 2.0
+    head = between(theme.SMALLEST, plan.step * 0.2, theme.HEAD * 1.6)
+    most, face = between(points(8), plan.step * 0.7, points(44)), "garamond-semibold"
+    size = max(points(7), min(most, room / book.width(title, 1.0, True, display=face)))
+    y = head * 0.9
+    items: list[Item] = [capitals(book, 0.3, y, game, head, fill=colour)]
+    y += book.cap_height(size, True) + head
+    items.append(book.text(0, y, title, size, bold=True, fill=ink, display=face))
+    small = between(theme.SMALLEST, plan.step * 0.215, theme.BODY * 1.6)
+    below = paragraph(
+        book,
+        "Darker is higher. Highest acts first: by suit, then by rank.",
+        plan.cell.width - 1.0,
+        small,
+        fill=ink,
+    )
+    top = y + max(small * 0.6, size * 0.32)
+    if top + below.height <= 3 * plan.step - 0.8:
+        items.append(below.at(0.3, top))
+    return items
+
+
+def _stairs(
+    book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, *, tints: list[Colour], sky: Sky, ink:
+    Colour, bleed: float,
+) -> list[Item]:  # fmt: skip
+    """The header of a column on the steps of those below it, each a suit's points higher."""
+    items: list[Item] = []
+    small = between(theme.SMALLEST, plan.step * 0.2, points(14))
+    plus = f"+{rules['suit_points']}"
+    for level in range(column + 1):
+        box = plan.stair(column, level)
+        wide = _to_the_bleed(plan, column, box, bleed)
+        above = bleed if box.y <= 0 else 0.0
+        ground = Rect(wide.x, wide.y - above, wide.width, wide.height + above)
+        items.append(rectangle(ground, fill=None if sky.lines_only else tints[level]))
+        if level < column:
+            end = (box.right - plan.margin, box.centre[1])
+            items.extend(_points(book, end, plus, small, ink, box.width - 2 * plan.margin))
+        if level:
+            edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
+            items.append(line((wide.x, box.y), (wide.right, box.y), edge, ink))
+    box = plan.stair(column, column)
+    wide = _to_the_bleed(plan, column, box, bleed)
+    items.append(line((wide.x, box.y), (wide.right, box.y), theme.FRAME_LINE, ink))
+    tall, middle = plan.suit_height, box.centre[1]
+    x = box.x + plan.margin + tall / 2
+    items.append(_suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky))
+    name_x = x + tall / 2 + between(0.8, tall * 0.25, 4.0)
+    base = centred_baseline(book, middle, plan.name_size, True)
+    name = plan.levels[column]
+    items.append(book.text(name_x, base, name, plan.name_size, bold=True, fill=ink, kern=True))
+    word = "lowest" if column == 0 else "highest" if column == len(plan.levels) - 1 else ""
+    spare = box.right - plan.margin - name_x - book.width(name, plan.name_size, True) - 1.0
+    if word and book.width(word, small) <= spare:
+        items.append(book.text(box.right - plan.margin, base, word, small, anchor="end", fill=ink))
+    return items
+
+
+def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Item:
+    """A suit: the red ones in red where the board is in colours, else open."""
+    if is_red(name) and sky.in_colour:
+        return suit_mark(name, at, height, RED, None)
+    return suit_mark(name, at, height, ink, ground.mixed(WHITE, 0.6))
+
+
+def _cell(
+    book: FontBook, rules: RuleBook, plan: BoardPlan, box: Rect, card: Card, ground: Colour, sky: Sky, ink:
+    Colour,
+) -> list[Item]:  # fmt: skip
+    """Rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
+    items: list[Item] = []
+    own = RED if is_red(card.shape) and sky.in_colour else ink
+    size, wide = plan.rank_size, plan.rank_width
+    cap, m = book.cap_height(size, True), plan.margin
+    x, y = box.x + m + wide / 2, box.y + m + cap
+    items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=own))
+    tall = between(2.0, cap * 1.15, 14.0)
+    beside = box.height < LOW_CELL
+    at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
+    items.append(_suit(card.shape, at, tall, ink, ground, sky))
+    number = between(points(7), size * 0.72, points(28))
+    room = box.right - m - x - wide / 2 - (tall * 1.5 if beside else 0.0) - 1.2
+    items.extend(
+        _points(
+            book,
+            (box.right - m, y - book.cap_height(number) / 2),
+            str(points_of(card, rules)),
+            number,
+            ink,
+            room,
+        )
+    )
+    return items
+
+
+def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour, room: float) -> list[Item]:
+    """A number of points that ends at `end`, centred on its y; with the word where `room` mm hold both."""
+    x, middle = end
+    small = between(theme.SMALLEST, size * 0.6, points(14))
+    word = book.width("points", small)
+    items: list[Item] = []
+    if word + size * 0.25 + book.width(text, size, tabular=True) <= room:
+        lower = (x, middle + book.cap_height(size) / 2)
+        items += put(book, lower, "points", small, "south-east", fill=ink)
+        x -= word + size * 0.25
+    return [*items, *put(book, (x, middle), text, size, "east", fill=ink, tabular=True)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,11 +1,37 @@
-"""The worked example, played by the program: who acts when, what it scores, who is shot down and by whom."""
+"""The worked example, played by the program: a table and a small board for each round."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pressgang.rulebook import RuleBook
-from pressgang.systems.tally_ho.rules import Card, acting_order, damage, differences, is_above, parse_card
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, line, rectangle
+from pressgang.drawing.units import signed
+from pressgang.games.code import DrawnBlock
+from pressgang.games.values import Fault
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.wordings import set_head, set_text
+from pressgang.sheets.tables import Column, TableCell, table
+from pressgang.sheets.typeset import paragraph, stack
+from pressgang.systems.tally_ho.rules import (
+    SHAPES,
+    Card,
+    acting_order,
+    damage,
+    differences,
+    is_above,
+    parse_card,
+    ranks,
+    suits,
+)  # fmt: skip
+from pressgang.systems.tally_ho.suit_marks import card_mark, suit_mark
+from pressgang.typography.fonts import FontBook, TextSpan
 
 
 class ExampleError(ValueError):
@@ -120,17 +146,10 @@ def _attack(
     if shot_down:
         down.add(one.target)
     return Attack(
-        attacker=one.aircraft,
-        card=one.card,
-        target=one.target,
-        target_card=other.card,
-        suits=suit_difference,
-        ranks=rank_difference,
-        points=points,
-        total=total,
-        shot_down=shot_down,
-        mark=one.mark,
-    )
+        attacker=one.aircraft, card=one.card, target=one.target, target_card=other.card,
+        suits=suit_difference, ranks=rank_difference,
+        points=points, total=total, shot_down=shot_down, mark=one.mark,
+    )  # fmt: skip
 
 
 def _targets(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBook) -> list[str]:
@@ -149,3 +168,217 @@ def _reason(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBo
     if one.aircraft in down:
         return "down"
     return "holds" if _targets(one, dealt, down, rules) else "lowest"
+
+
+CELL = 2.75
+"""The least height of a cell in mm."""
+_HEAD = 7.2
+_RANKS = 4.2
+
+
+def round_pictures(
+    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
+) -> SetBlock:
+    """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
+    in an outline.
+    """
+    return SetBlock(lambda: _boards(book, rules, rounds, width, cell), _HEAD + cell * len(ranks(rules)))
+
+
+def _boards(
+    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
+) -> Iterator[Item]:
+    gap = 4.0
+    own = (width - gap * (len(rounds) - 1)) / max(1, len(rounds))
+    for index, one in enumerate(rounds):
+        left = index * (own + gap)
+        yield book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True)
+        yield from _board(book, rules, one, Rect(left, _HEAD, own, cell * len(ranks(rules))))
+
+
+def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]:
+    cells, count = ranks(rules), len(suits(rules))
+    wide = (box.width - _RANKS) / count
+    tall = box.height / len(cells)
+    left = box.x + _RANKS
+    items: list[Item] = []
+    for column in range(count):
+        x = left + column * wide
+        items.append(suit_mark(SHAPES[column], (x + wide / 2, box.y - 2.0), 2.4))
+        for row in range(len(cells)):
+            order = column * len(cells) + len(cells) - 1 - row
+            cell = Rect(x, box.y + row * tall, wide - 0.4, tall)
+            items.append(rectangle(cell, fill=theme.ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
+    for row, (name, _) in enumerate(cells):
+        y = box.y + (row + 0.5) * tall
+        items += put(book, (left - 0.9, y), name, theme.SMALLEST, "east", fill=theme.LABEL_INK)
+    items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT))
+    first = next(iter(types_of(rules).values()), "")
+    places = [name for name, _ in cells]
+    for name, card in positions(one):
+        x = left + (card.suit + 0.5) * wide - 0.2
+        y = box.y + (places.index(card.label) + 0.5) * tall
+        dark = types_of(rules)[name] == first
+        items.extend(_tag(book, name, x, y, Rect(left - 0.4, box.y, box.right - left + 0.8, box.height), dark))
+    return items
+
+
+def positions(one: Round) -> list[tuple[str, Card]]:
+    """(aircraft, card) of a round in the order of action."""
+    return [(turn.attacker if isinstance(turn, Attack) else turn.aircraft, turn.card) for turn in one.turns]
+
+
+def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool) -> list[Item]:
+    """The name in a small plate about (x, y), moved in where the board ends; cut off at half a board."""
+    size = theme.SMALLEST
+    shown = name
+    while len(shown) > 1 and book.width(shown, size, True) + 1.0 > board.width / 2:
+        shown = shown[:-1]
+    half = max(1.5, book.width(shown, size, True) / 2 + 0.5)
+    x = max(board.x + half, min(x, board.right - half))
+    plate = Rect(x - half, y - CELL * 0.47, 2 * half, CELL * 0.94)
+    fill, ink = (theme.ACCENT, WHITE) if dark else (WHITE, theme.INK)
+    return [
+        rectangle(plate, fill=fill, stroke=theme.ACCENT, width=theme.BOX_LINE, radius=0.7),
+        *put(book, plate, shown, size, "centre", bold=True, fill=ink),
+    ]
+
+
+_CELL = 5.4
+"""The height of a picture's cells in mm at full size."""
+_NUMBERS = (11.0, 11.0, 15.0, 13.0)
+
+
+def _told(look: Look, width: float) -> SetBlock:
+    """The example, a table a round; nothing without a round."""
+    rounds = play(look.rules)
+    if not rounds:
+        return SetBlock((), 0.0)
+    parts = [
+        set_head(look, "A worked example", width, "computed by these rules"),
+        set_text(look, _forces(look.rules, look.notes), width),
+        SetBlock((), 2.0),
+    ]
+    for one in rounds:
+        parts.extend((_round_table(look, one, width), SetBlock((), 2.6)))
+    return stack((*parts, set_text(look, _ending(look.rules, rounds), width)))
+
+
+def _drawn(look: Look, width: float) -> SetBlock:
+    """The example as pictures of its rounds; nothing without a round."""
+    rounds = play(look.rules)
+    if not rounds:
+        return SetBlock((), 0.0)
+    head = set_head(look, "The example on the board", width)
+    return stack((head, round_pictures(look.book, look.rules, rounds, width, _CELL * look.figures)))
+
+
+def _forces(rules: RuleBook, marks: Footnotes) -> str:
+    """`Spitfire: Echo, Lima, Tango. FW 190: A, B, C.`"""
+    sides: dict[str, list[str]] = {}
+    for aircraft, type_name in types_of(rules).items():
+        sides.setdefault(type_name, []).append(aircraft)
+    ours = rules.provenance("example_sides") != "own"
+    names = list(sides)
+    words = []
+    for name in names:
+        mark = marks.mark("article_name") if ours and name == names[-1] else ""
+        words.append(f"**{_safe(name)}**^{mark}^ {_safe(', '.join(sides[name]))}")
+    return f"{' against '.join(words)}. Each attack is a line, the highest first."
+
+
+def _safe(text: str) -> str:
+    """A name of the user's without our markup."""
+    return text.replace("**", "").replace("^", "")
+
+
+def _round_table(look: Look, one: Round, width: float) -> SetBlock:
+    """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
+    columns = [
+        Column([TextSpan(f"Round {one.number}", bold=True)], None),
+        Column("", None),
+        Column("suits", _NUMBERS[0], "right"),
+        Column("ranks", _NUMBERS[1], "right"),
+        Column("damage", _NUMBERS[2], "right"),
+        Column("in all", _NUMBERS[3], "right", bold=True),
+    ]
+    rows: list[list[TableCell]] = []
+    for attack in one.attacks:
+        letters = look.notes.mark(attack.mark) if attack.mark else ""
+        step = int(look.rules["suit_points"]) * attack.suits
+        damage = [
+            TextSpan(f"{attack.points}", bold=True),
+            *([TextSpan(letters, raised=True)] if letters else []),
+        ]
+        rows.append(
+            [
+                _with_card(look, attack.attacker, attack.card, ""),
+                _with_card(look, attack.target, attack.target_card, "on "),
+                signed(step),
+                signed(attack.ranks),
+                damage,
+                f"{attack.total}",
+            ]
+        )
+    drawn = table(look, columns, rows, width, padding=0.6)
+    return stack((drawn, *_idle(look, one, width)), 0.8)
+
+
+def _with_card(look: Look, name: str, card: Card, before: str) -> SetBlock:
+    """`B 10♥`: a name and its card on one line."""
+    book, size = look.book, look.size
+    base = size * theme.LEADING / 2 + book.cap_height(size) / 2
+
+    def drawn() -> Iterator[Item]:
+        x = 0.0
+        if before:
+            yield book.text(x, base, before, size, fill=theme.LABEL_INK)
+            x += book.width(before, size) + 0.6
+        yield book.text(x, base, name, size)
+        x += book.width(name, size) + 1.2
+        yield from card_mark(book, x, base, card, size)
+
+    return SetBlock(drawn, size * theme.LEADING)
+
+
+def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
+    """Who does not attack though it could, where that is marked."""
+    names = [
+        f"{_safe(turn.aircraft)}^{look.notes.mark(turn.mark)}^"
+        for turn in one.turns
+        if isinstance(turn, Idle) and turn.mark
+    ]
+    if not names:
+        return []
+    words = f"{' and '.join(names)} {'does' if len(names) == 1 else 'do'} not attack."
+    return [paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
+
+
+def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
+    """Who is down and who has the kill; what the others have taken."""
+    kills: list[Attack] = [attack for one in rounds for attack in one.attacks if attack.shot_down]
+    totals = rounds[-1].totals
+    fallen = {attack.target for attack in kills}
+    words = [
+        f"**{_safe(a.target)}** is shot down with {a.total}; the kill is {_safe(a.attacker)}’s." for a in kills
+    ]
+    left = [f"{_safe(name)} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
+    return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")
+
+
+def _readings(brief: Brief[Row]) -> tuple[str, ...]:
+    """Return the rules that the example marks in the order of reading; raises `Fault` if it breaks rules."""
+    rules = brief.rules
+    try:
+        rounds = play(rules)
+    except ExampleError as error:
+        raise Fault(f"example: {error}") from None
+    marks = [] if rules.provenance("example_sides") == "own" or not rounds else ["article_name"]
+    for one in rounds:
+        marks += [turn.mark for turn in one.attacks if turn.mark]
+        marks += [turn.mark for turn in one.turns if isinstance(turn, Idle) and turn.mark]
+    return tuple(marks)
+
+
+EXAMPLE = DrawnBlock(_told, _readings)
+EXAMPLE_BOARD = DrawnBlock(_drawn)

@@ -6,9 +6,13 @@ Source throughout: Kevin White, "Tally Ho!", Lone Warrior 121, 1998, with the re
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
+from pressgang.systems.base import Check, Muster
+from pressgang.systems.tally_ho.stats import Fighter
 
 if TYPE_CHECKING:
     from pressgang.sheets.marks import Suit
@@ -87,6 +91,33 @@ def acting_order(card: Card) -> tuple[int, int]:
     return -card.suit, -card.rank
 
 
-def most_aircraft(rules: RuleBook) -> int:
-    """How many aircraft can be dealt a card each."""
-    return int(rules["pack"]) * int(rules["decks"])
+TOO_MANY = Rule(
+    "TH102",
+    "more aircraft than cards",
+    "Each aircraft is dealt a card of its own, and a pack has 52.",
+    "White 1998, Playing the Game",
+    "call_sign,quantity\nRed,53",
+    "call_sign,quantity\nRed,1",
+)
+
+
+def find_too_many(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
+    """Yield the row with which the cards run out, once (TH102)."""
+    most, total = int(muster.rules["pack"]) * int(muster.rules["decks"]), 0
+    before = after = None
+    for row in muster.rows("quantity"):
+        total += row.quantity
+        if total > most and before is None:
+            before, after = row, total - row.quantity
+    if before is not None:
+        decks = int(muster.rules["decks"])
+        packs = "a pack has" if decks == 1 else f"{decks} packs have"
+        needed = -(-total // int(muster.rules["pack"]))
+        yield TOO_MANY.at(
+            before.at("quantity" if before.quantity > 1 else "call_sign"),
+            f"{total:,} aircraft in all, {after:,} before this row; {packs} {most} cards",
+            f"Leave some at home, or shuffle {needed} packs: decks = {needed} under [rules] in the kit.",
+        )
+
+
+CHECKS: tuple[Check[Fighter], ...] = (Check((TOO_MANY,), find_too_many),)
