@@ -39,6 +39,8 @@ _LEAST_GROUP = 5
 _TITLE, _GROUP, _TOTAL = 11.0, 7.4, 8.0
 """The heights in mm of a page's title, of the head of a group, and of the line of totals."""
 _HEAD_GAP = 1.4
+_WRITTEN = 38.0
+"""What a line to write on takes in the head of a page with its caption, in mm."""
 _AROUND, _HIGHER = 1.8, 1.4
 """Above and below what stands in a row, in mm, and by how much of its height a row may be higher."""
 _CONTINUED = " – continued"
@@ -318,8 +320,17 @@ class _RosterPages(Generic[RowT]):
         for number, strips in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
-                *side_title(self.brief, force, 0.0, room.width, page, found, name=self.title),
-                *self._written(room.width, f"{name}-{number}-"),
+                *side_title(
+                    self.brief,
+                    force,
+                    0.0,
+                    room.width,
+                    page,
+                    found,
+                    name=self.title,
+                    between=self._between(room.width),
+                ),
+                *self._written(room.width, page, f"{name}-{number}-"),
                 tagged(
                     "Table",
                     [
@@ -343,11 +354,17 @@ class _RosterPages(Generic[RowT]):
             return side_band(band, self.style.accent)
         return side_band(band, force.palette.accent, force.palette.band)
 
-    def _written(self, width: float, name: str) -> list[Item]:
-        """The lines to write on, in the middle of the head."""
-        book, items = self.brief.book, list[Item]()
-        for index, caption in enumerate(self.style.lines):
-            room = Rect(width * (0.42 + 0.18 * index), 2.6, width * 0.16, 5.4)
+    def _between(self, width: float) -> float:
+        """How much of the head the lines to write on take."""
+        return min(_WRITTEN * len(self.style.lines), width * 0.4)
+
+    def _written(self, width: float, page: str, name: str) -> list[Item]:
+        """The lines to write on, in the head before the words at its right."""
+        book, items, lines = self.brief.book, list[Item](), self.style.lines
+        words = max(book.width(self.brief.game, theme.BODY, True), book.width(page, theme.BODY))
+        left, each = width - words - 3.0 - self._between(width), self._between(width) / max(1, len(lines))
+        for index, caption in enumerate(lines):
+            room = Rect(left + index * each, 2.6, each - 3.0, 5.4)
             written = WritingLine.after(book, caption, room, field_name(caption))
             items += as_fields((*written.draw(book), written.field()), name, "", self.style.fillable)
         return items

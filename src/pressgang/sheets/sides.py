@@ -140,9 +140,11 @@ def side_title(
     page: str,
     found: Problems,
     name: str = "",
+    between: float = 0.0,
 ) -> list[Item]:
     """The head from `left` to `right` in mm; `page` says what it is the head of, the kit's title before it
-    where that has room. A side without a name has that of its sheet, `name`.
+    where that has room. A side without a name has that of its sheet, `name`. So much is left free `between`
+    the name and what stands at the right, and then the kit's title is not said.
     """
     book, x = brief.book, left
     items: list[Item] = []
@@ -151,11 +153,13 @@ def side_title(
         centre = (left + _BADGE, _MIDDLE)
         items += side_badge(book, centre, _BADGE, force.mark[:2], palette.accent, palette.band)
         x += 2 * _BADGE + 2.4
-    titled = f"{brief.title} · {page}" if brief.title else page
+    titled = f"{brief.title} · {page}" if brief.title and not between else page
     page = titled if book.width(titled, theme.BODY) <= (right - left) / 2 else page
     taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
     words = force.name or name
-    fitted = fit_name(book, words, right - x - taken - 6, theme.TITLE, points(9), two_line_largest=points(10.5))
+    fitted = fit_name(
+        book, words, right - x - taken - 6 - between, theme.TITLE, points(9), two_line_largest=points(10.5)
+    )
     if fitted is not None:
         items.append(tagged("H1", write_name(book, x, _MIDDLE, fitted)))
     else:

@@ -66,6 +66,14 @@ def test_a_side_never_shares_a_page_and_its_aircraft_are_shared_out_evenly() -> 
     assert [piece.name for piece in sheet.pieces] == ["ВВС 1", "ВВС 2", "Luftwaffe 1"]
 
 
+def test_lines_to_write_on_keep_clear_of_a_long_title() -> None:
+    about = replace(brief(FLIGHT), title="Obscure skies over many fronts, 1939 to 1944")
+    sheet = kind_of("squadron-sheet")().compose(about, Problems())
+    assert_sound(sheet.pieces[0])
+    words = {word.string: word.box for word in words_of(sheet.pieces[0])}
+    assert words["Squadron sheet"].x > words["Player"].right + 15
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm"])
 @pytest.mark.parametrize("per_page", [None, 1, 2, 3])
 def test_every_paper_without_a_touch(paper: str, per_page: int | None) -> None:
