@@ -77,7 +77,6 @@ _HOMES = {
     "sheets.certificate_wordings": "Hero",
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
-    "systems.mtb.stats": "Plane",
 }
 """Where each name stands, by module."""
 _ROWS = {
@@ -88,6 +87,8 @@ _ROWS = {
     "StandRow": "unbalanced-equality",
 }
 """The rows of games whose columns stand in a game's file."""
+_LISTED = {"Plane": ("mtb", "aircraft-record")}
+"""The rows of their lists, by the game and a sheet of them."""
 
 if not TYPE_CHECKING:
 
@@ -96,6 +97,11 @@ if not TYPE_CHECKING:
 
         if name in _ROWS:
             globals()[name] = value = import_module(f"{__name__}.systems").all_systems()[_ROWS[name]].row
+            return value
+        if name in _LISTED:
+            game, sheet = _LISTED[name]
+            kind = import_module(f"{__name__}.systems").all_systems()[game].sheets.named(sheet)
+            globals()[name] = value = kind.names_row
             return value
         for module, names in _HOMES.items():
             if name in names.split():

@@ -48,6 +48,7 @@ _NAMES = {
     "across": "the values along its head, or of further columns beside written rows",
     "cell": "a text with an expression of the two in braces",
     "head": "the headings of a table that is written cell by cell",
+    "groups": "what stands over its headings: texts, each with over how many of them it stands",
     "rows": "its rows, each a list of cells",
     "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
     "bold": "whether the first column is bold (default: true)",
@@ -208,6 +209,7 @@ def _own_table() -> Schema:
         "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
         "bold": {"type": "boolean"},
         "lines": {"type": "boolean"},
+        "groups": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}}},
         "stripes": {"type": "boolean"},
         "turned": {"type": "boolean"},
     }

@@ -379,9 +379,10 @@ class RowPen:
 
     def _steps(self, own: OwnBlock) -> Block | None:
         """A ladder of steps, each at least `height` high where figures have their full size."""
-        if not own.texts:
+        if not own.steps:
             return None
-        block = StepsBlock(tuple(step_of(self._text(one)) for one in own.texts))
+        pens = [(one, pen) for one in own.steps for pen in (self.entries(one.each) if one.each else [self])]
+        block = StepsBlock(tuple(step_of(pen._text(one.text)) for one, pen in pens))
         block = block if own.gap is None else replace(block, gap=own.gap)
         high = own.height
         if high is None:
@@ -624,7 +625,8 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     if own.across is not None and not has_down and len(widths) > own_columns:
         widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
     tinted = own.tinted(scope)
-    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tinted=tinted)
+    groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
+    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tinted=tinted, groups=groups)
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:

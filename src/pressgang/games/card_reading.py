@@ -26,6 +26,7 @@ from pressgang.games.card_words import (
     BlockName,
     OwnBlock,
     OwnColumn,
+    OwnStep,
     Sort,
     own_words,
 )
@@ -472,7 +473,26 @@ class BlockReader:
             said = f"the list has {len(entries):,} steps; the most is {MOST_STEPS}"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "Part them."))
             return ()
-        return tuple(text for entry in entries if (text := self.template(entry)) is not None)
+        return tuple(step for entry in entries if (step := self._step(entry)) is not None)
+
+    def _step(self, entry: Located) -> OwnStep | None:
+        """A step: a text, or a table of a text and the list for each of whose entries it is there."""
+        if not isinstance(entry.value, dict):
+            text = self.template(entry)
+            return None if text is None else OwnStep(text)
+        keys = self.reading.keys_of(entry, ("each", "text"), "a step")
+        lacking = [key for key in ("each", "text") if key not in keys]
+        for key in lacking:
+            self.reading.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
+        found = None if lacking else each_of(self.reading, keys["each"], self.each)
+        if found is not None and found[1] in EVERY_EACH:
+            self.reading.refuse(keys["each"], "is no list", "Name a list of entries.")
+        if found is None or found[1] in EVERY_EACH:
+            return None
+        before, self.fields = self.fields, found[2]
+        text = self.template(keys["text"])
+        self.fields = before
+        return None if text is None else OwnStep(text, found[1])
 
     def _few(self, item: Located) -> list[Located]:
         """The entries of a list, of which a page is only so wide."""
@@ -530,4 +550,4 @@ class BlockReader:
 
 def _slot(sort: Sort) -> str:
     """The place of an `OwnBlock` for what stands behind its word."""
-    return {"nothing": "text", "steps": "texts"}.get(sort, sort)
+    return "text" if sort == "nothing" else sort

@@ -233,6 +233,13 @@ MOST_STEPS = 100
 """Steps of a ladder."""
 
 
+class OwnStep(NamedTuple):
+    """A step as written, for each entry of a list where it names one."""
+
+    text: Template
+    each: str = ""
+
+
 class OwnColumn(NamedTuple):
     """A column of a list or a roster: the block in its cells, its head, its width and how it is set.
 
@@ -263,6 +270,7 @@ class OwnBlock:
     expression: Expression | None = None
     blocks: tuple[OwnBlock, ...] = ()
     texts: tuple[Template, ...] = ()
+    steps: tuple[OwnStep, ...] = ()
     fields: tuple[tuple[Template, Template | None], ...] = ()
     table: OwnTable | None = None
     dice: tuple[Expression, ...] = ()
@@ -330,7 +338,7 @@ class OwnBlock:
         texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters, self.dots)
         texts += (self.end,)
         texts += tuple(text for field in self.fields for text in field)
-        texts += self.track.texts() if self.track else ()
+        texts += (*(self.track.texts() if self.track else ()), *(step.text for step in self.steps))
         for text in texts:
             yield from text.expressions if text is not None else ()
         counts = (
@@ -379,6 +387,12 @@ def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockNa
     return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
 
 
+_LISTED_STEP: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["each", "text"],
+    "properties": {"each": {"type": "string"}, "text": STRING},
+}
 _FIELD: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
@@ -397,7 +411,7 @@ _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
     "table": {"type": "string"},
     "dice": STRINGS,
     "room": {"type": "string"},
-    "steps": STRINGS,
+    "steps": {"type": "array", "items": {"anyOf": [STRING, _LISTED_STEP]}},
     "track": TRACK_SCHEMA,
     "nothing": {"const": True},
 }

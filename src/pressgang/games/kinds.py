@@ -365,12 +365,12 @@ class _Numbered(SheetKind[CommonColumns]):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """The sheet of these rows; a problem of all pieces of a row is told once."""
         once = Problems()
-        forces = tuple(force.of(tuple(self._pieces(force.rows))) for force in brief.forces)
+        forces = tuple(force.of(tuple(self._rows_of_pieces(force.rows))) for force in brief.forces)
         sheet = super().compose(replace(brief, forces=forces), once)
         found.extend(dict.fromkeys(once.found))
         return sheet
 
-    def _pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
+    def _rows_of_pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
         number = 0
         for row in rows:
             given = str(getattr(row, self.numbered))

@@ -19,11 +19,11 @@ from pressgang.sources.located import Located
 
 STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
-MOST_TRACK = 400
-"""Boxes of a track."""
+MOST_TRACK, MOST_TICKS = 400, 20
+"""Boxes of a track, and small ones in each."""
 TRACK_KEYS = (
     "count", "names", "first", "every", "tint", "columns", "side", "height", "grow", "end", "dark", "marks",
-    "way",
+    "way", "corner", "ticks",
 )  # fmt: skip
 TRACK_SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -42,6 +42,8 @@ TRACK_SCHEMA: Mapping[str, Any] = {
         "dark": {"type": "boolean", "description": "the last box is black"},
         "marks": {"type": "object", "description": "words in single boxes, by number or name"},
         "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
+        "corner": {"type": "boolean", "description": "numbers stand in the corner and leave room to write"},
+        "ticks": {**STRING, "description": "so many small boxes to tick in each, an expression"},
     },
 }
 
@@ -73,6 +75,8 @@ class OwnTrack(NamedTuple):
     dark: bool = False
     marks: tuple[tuple[str, Template], ...] = ()
     way: TrackWay = "rows"
+    corner: bool = False
+    ticks: Expression | None = None
 
     def texts(self) -> tuple[Template | None, ...]:
         """Return the texts in its boxes."""
@@ -108,7 +112,8 @@ class OwnTrack(NamedTuple):
         side, high = (measured(one, scope, 100, 5) for one in (self.side, self.height))
         return TrackBlock(
             tuple(labels), tuple(words), columns=self.columns, side=side, way=self.way, names=bool(self.names),
-            high=high, grow=self.grow, tint=self.tint, dark=self.dark,
+            high=high, grow=self.grow, tint=self.tint, dark=self.dark, corner=self.corner,
+            ticks=count(self.ticks, MOST_TICKS),
         )  # fmt: skip
 
 
@@ -229,6 +234,10 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         end=reader.template(keys["end"]) if "end" in keys else None,
         marks=tuple(texts.items()),
         way=way,
+        corner="corner" in keys and reading.flag(keys["corner"]),
+        ticks=reading.expression(keys["ticks"], reader.each, reader.fields, wants=(NUMBER,))
+        if "ticks" in keys
+        else None,
     )
 
 

@@ -47,6 +47,7 @@ TABLE_KEYS = (
     "across",
     "cell",
     "head",
+    "groups",
     "rows",
     "widths",
     "align",
@@ -122,6 +123,8 @@ class OwnTable:
     """Rows that are printed once, below those of the entries."""
     tint: Expression | None = None
     """What holds of the rows, or of the cells of a formula, that have a grey ground."""
+    groups: tuple[tuple[Template, int], ...] = ()
+    """What stands over its headings, each over so many of them."""
     beside: tuple[Template, ...] = ()
     """Of a table that is turned, what stands in place of the head: the first cell of each row."""
 
@@ -270,7 +273,7 @@ class OwnTable:
 
     def _cells(self) -> list[Template]:
         """All cells as written."""
-        rows = (*self.rows, *self.foot, self.beside)
+        rows = (*self.rows, *self.foot, self.beside, tuple(text for text, _ in self.groups))
         return [*(cell for row in rows for cell in row), *((self.cell,) if self.cell else ())]
 
     def _expressions(self) -> Iterator[Expression]:
@@ -386,7 +389,7 @@ class _Reader:
         title, note = (self._marked(keys, key) for key in ("title", "note"))
         further = ("across", "cell") if "down" not in keys and {"rows", "across", "cell"} <= keys.keys() else ()
         worked = [key for key in ("down", "across", "cell") if key in keys and key not in further]
-        listed = [key for key in ("head", "rows", "each", "foot", "turned") if key in keys]
+        listed = [key for key in ("head", "groups", "rows", "each", "foot", "turned") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
@@ -417,8 +420,10 @@ class _Reader:
             rows = self._rows(keys["rows"], len(heads), known)
             foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
             blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
+            if "groups" in keys:
+                blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
             if "turned" in keys and self._flag(keys, "turned"):
-                self._refuse_beside(keys, ("foot", "tint", "stripes", "across"))
+                self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups"))
                 beside = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
                 return replace(blank, beside=beside)
             self._columns_fit(keys, len(heads) + bool(further))
@@ -509,6 +514,23 @@ class _Reader:
         if not isinstance(item.value, str):
             return str(item.plain())
         return read_markup(written(item, self.lines), self._known(), self.found)
+
+    def _groups(self, item: Located, columns: int, known: Known) -> tuple[tuple[Template, int], ...]:
+        """Read what stands over the headings: each a text and over how many of them it stands."""
+        made = []
+        for entry in self._list(item, "groups"):
+            pair = entry.value if isinstance(entry.value, list) else []
+            number = pair[1].value if len(pair) == 2 else None
+            if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+                self._wrong(entry, "is no group of headings", 'Write a text and a number: ["guns", 2].')
+                continue
+            text = self._template(pair[0], known)
+            made += [] if text is None else [(text, number)]
+        total = sum(number for _, number in made)
+        if made and total != columns:
+            said = f"the groups of {self.what} stand over {total} headings, and it has {columns}"
+            self.found.add(BAD_DECLARATION.at(item.span, said, 'Write ["", 1] where nothing stands over one.'))
+        return tuple(made)
 
     def _refuse_beside(self, keys: dict[str, Located], others: Sequence[str]) -> None:
         for key in others:

@@ -15,6 +15,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Tag, line, rectangle, tagged
 from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import (
     Words,
     capitals,
@@ -215,6 +216,8 @@ class TableBlock(FlowingBlock):
     """Whether every second row is tinted."""
     tinted: frozenset[tuple[int, int]] = frozenset()
     """The row and column of each cell that is tinted besides."""
+    groups: tuple[tuple[Words, int], ...] = ()
+    """What stands over its heads, each over so many of them."""
 
     @property
     def what(self) -> str:
@@ -258,6 +261,11 @@ class TableBlock(FlowingBlock):
         drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
                       padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
                       rules=self.lines, zebra=self.stripes, tinted=self.tinted)  # fmt: skip
+        if self.groups:
+            shared = [column for column in columns if column.width is None]
+            left = (width - sum(column.width or 0.0 for column in columns)) / max(1, len(shared))
+            widths = [left if column.width is None else column.width for column in columns]
+            return stack([self._grouped(look, widths), drawn], 0.6)
         if not self.across:
             return drawn
         if not look.is_page:
@@ -268,6 +276,25 @@ class TableBlock(FlowingBlock):
         first, wide = columns[0].width or 0.0, capitals_width(look.book, self.across)
         x = first + max(0.0, (width - first - wide) / 2)
         return stack([SetBlock((capitals(look.book, x, 2.6, self.across),), 3.6), drawn])
+
+    def _grouped(self, look: Look, widths: Sequence[float]) -> SetBlock:
+        """What stands over its heads, each with a line below it."""
+        high = look.label(theme.SMALL) * 1.4
+
+        def drawn() -> Iterator[Item]:
+            x, column = 0.0, 0
+            for words, number in self.groups:
+                wide = sum(widths[column : column + number])
+                if spans := spans_of(words):
+                    room = Rect(x + 1.0, 0.0, wide - 2.0, high)
+                    size = look.label(theme.SMALL)
+                    yield from put(look.book, room, spans, size, "centre", least=theme.SMALLEST, bold=True)
+                    yield line(
+                        (x + 1.5, high + 0.2), (x + wide - 1.5, high + 0.2), theme.HAIRLINE, theme.RULE_INK
+                    )
+                x, column = x + wide, column + number
+
+        return SetBlock(drawn, high)
 
     def natural(self, look: Look) -> float:
         return sum(cells.whole for cells in self._cells(look))

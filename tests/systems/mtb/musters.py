@@ -42,6 +42,9 @@ def kind_of(name: str) -> Callable[..., SheetKind]:
 QuickReference = kind_of("quick-reference")
 Tables = kind_of("tables")
 Counters = kind_of("counters")
+ShipLogs = kind_of("ship-logs")
+TurnTrack = kind_of("turn-track")
+AircraftRecord = kind_of("aircraft-record")
 AircraftCounters = kind_of("aircraft-counters")
 
 

@@ -1,4 +1,4 @@
-"""Cards by class, ring, course and speed; the stated deductions; the formation in the centre ring."""
+"""Where each number comes from; the sectors; the formation in the centre ring."""
 
 from __future__ import annotations
 
@@ -17,25 +17,7 @@ from pressgang.systems.mtb.formation import (
     radius,
     stations,
 )
-from pressgang.systems.mtb.rules import (
-    CLASSES,
-    SECTORS,
-    SPEEDS,
-    AttackKind,
-    aspect_cards,
-    attack_cards,
-    bearing_of,
-    best_cards,
-    clockwise,
-    deduction,
-    gun_cards,
-    guns,
-    reaches,
-    relative_bearing,
-    slower,
-    torpedo_cards,
-    weapons_of,
-)
+from pressgang.systems.mtb.rules import SECTORS, bearing_of, clockwise, relative_bearing
 from tests.systems.mtb.musters import rules
 
 RULES = rules()
@@ -68,92 +50,6 @@ def test_where_each_number_comes_from() -> None:
         "hits",
     }
     assert all(value.note for value in RULES.values.values())
-
-
-@pytest.mark.parametrize(
-    ("aspect", "firer", "target", "cards"),
-    [
-        ("crossing", "A", "D", 6),
-        ("crossing", "A", "stopped", 8),
-        ("same", "A", "C", 2),
-        ("opposite", "A", "C", 0),
-        ("crossing", "B", "B", 0),
-        ("crossing", "B", "A", -2),
-        ("crossing", "C", "A", -4),
-        ("same", "B", "A", -1),
-        ("opposite", "B", "A", -3),
-        ("same", "D", "A", -3),
-        ("opposite", "D", "B", -6),
-    ],
-)
-def test_course_and_speed(aspect: str, firer: str, target: str, cards: int) -> None:
-    assert aspect_cards(aspect, firer, target, RULES) == cards  # type: ignore[arg-type]
-
-
-def test_a_gun_draws_no_fewer_than_no_card_and_none_out_of_range() -> None:
-    machine_gun = guns(RULES)[0]
-    assert gun_cards(machine_gun, "inner", "opposite", "D", "A", RULES) == 0
-    assert gun_cards(machine_gun, "outer", "crossing", "A", "stopped", RULES) == 0
-    assert gun_cards(machine_gun, "inner", "crossing", "A", "C", RULES) == 2 + 4
-
-
-STATED: dict[AttackKind, dict[str, int]] = {
-    "depth_charge": {"A": 11, "B": 16, "C": 21, "D": 31, "stopped": 36},
-    "own_charge": {"A": 1, "B": 6, "C": 16, "D": 26, "stopped": 36},
-    "bomb": {"A": 11, "B": 16, "C": 21, "D": 31, "stopped": 36},
-}
-
-
-@pytest.mark.parametrize("attack", STATED)
-def test_special_weapons_by_speed(attack: AttackKind) -> None:
-    assert {speed: attack_cards(attack, speed, RULES) for speed in SPEEDS} == STATED[attack]
-
-
-def test_deductions_are_halved_along_the_target_and_only_for_aircraft() -> None:
-    assert [deduction("bomb", speed, RULES, along=True) for speed in SPEEDS] == [-12, -10, -7, -2, 0]
-    assert [deduction("rocket", speed, RULES, along=True) for speed in SPEEDS] == [-10, -7, -5, -2, 0]
-    assert deduction("depth_charge", "B", RULES, along=True) == -20
-
-
-def test_rockets_lose_the_deduction_once_and_never_fall_below_none() -> None:
-    assert attack_cards("rocket", "B", RULES, rockets=8) == 8 * 6 - 15
-    assert attack_cards("rocket", "B", RULES, rockets=2) == 0
-    assert attack_cards("rocket", "stopped", RULES) == 6
-
-
-def test_torpedoes() -> None:
-    assert (torpedo_cards(False, RULES), torpedo_cards(True, RULES)) == (16, 8)
-    own = rules(torpedo_abeam=-3)
-    assert (torpedo_cards(False, own), torpedo_cards(True, own)) == (13, 8)
-
-
-def test_a_kit_says_what_a_faster_firer_draws_on_the_opposite_course() -> None:
-    own = rules(firer_faster_opposite=-2)
-    assert aspect_cards("opposite", "A", "C", own) == -4
-    assert aspect_cards("opposite", "B", "A", own) == -3, "the target is faster: as before"
-    assert aspect_cards("crossing", "A", "C", own) == 4
-
-
-def test_a_kit_says_which_rings_special_weapons_reach() -> None:
-    assert [reaches("torpedo", ring, RULES) for ring in ("inner", "outer")] == [True, True]
-    assert [reaches("depth-charge", ring, RULES) for ring in ("inner", "outer")] == [True, False]
-    own = rules(reach={"torpedo": "inner", "depth_charge": "outer", "rocket": "both"})
-    assert [reaches("depth-charge", ring, own) for ring in ("inner", "outer")] == [False, True]
-    assert not reaches("torpedo", "outer", own) and reaches("rocket", "outer", own)
-
-
-def test_deductions_may_come_off_each_rocket() -> None:
-    own = rules(rocket_deduction="rocket", rocket_cards=18)
-    assert attack_cards("rocket", "B", own, rockets=4) == 4 * (18 - 15)
-    assert attack_cards("rocket", "B", rules(rocket_deduction="rocket"), rockets=4) == 0
-
-
-def test_the_best_gun_and_the_next_class_down() -> None:
-    weapons = weapons_of("mg*2; 20mm@aft; torpedo@forward", RULES)
-    assert best_cards(weapons, RULES) == (3, 1)
-    assert best_cards((), RULES) == (0, 0)
-    assert CLASSES == ("A", "B", "C", "D")
-    assert [slower(speed) for speed in SPEEDS] == ["B", "C", "D", "stopped", "stopped"]
 
 
 def test_starboard_lies_to_the_right_and_the_articles_order_to_the_left() -> None:

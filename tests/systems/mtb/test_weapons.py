@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.systems.mtb.rules import SECTORS, Weapon, count_of, gun_words, parse_weapons
+from pressgang.systems.mtb.rules import SECTORS, Weapon, gun_words, parse_weapons
 from tests.characters import ANY
 from tests.systems.mtb.musters import rules
 
@@ -73,11 +73,6 @@ def test_a_users_gun_classes_bring_their_words() -> None:
     own = rules(guns=[{"class": 1, "gun": "pom-pom", "words": ["pom-pom"], "inner": 4, "outer": 1}])
     assert parse_weapons("Pom-Pom*4@aft", own["guns"])[0][0].gun_class == 1
     assert parse_weapons("20mm", own["guns"])[1][0].slip == "class"
-
-
-def test_stores_are_counted_over_all_mounts() -> None:
-    weapons = parsed("torpedo@starboard-beam; torpedo@port-beam; mg*3; depth-charge*4@aft")
-    assert [count_of(weapons, kind) for kind in ("torpedo", "gun", "depth-charge", "rocket")] == [2, 3, 4, 0]
 
 
 @given(

@@ -17,7 +17,7 @@ from pressgang.drawing.outlines import arc, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
-from pressgang.sheets.blocks.places import about
+from pressgang.sheets.blocks.places import Ticks, about, field_name
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.showing import PictureBlock
 from pressgang.sheets.faces.signs import Sign
@@ -101,6 +101,10 @@ class ArcsBlock(Block):
             yield Overrun(self.called, _LEAST_ARCS, width, "width")
 
 
+_TICK = 4.5
+"""The side of a small box to tick in a box of a track, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrackBlock(Block):
     """A row of boxes to move a counter along, `labels` in their upper left corners, `words` in their middles.
@@ -108,7 +112,8 @@ class TrackBlock(Block):
     `side` is how wide a box is in mm (by default as its line takes it: 14 mm, or more for long words), `high`
     how high (as wide); `columns` stand side by side. Boxes that `grow` are `side` wide or more: they fill their
     line, and so many stand in it that all lines are full if that can be. Each `tint`th is tinted, a `dark` last
-    one is black.
+    one is black. Numbers stand in the `corner` where there are words, or to leave room to write; along the foot
+    of each box are so many `ticks`.
     """
 
     kind: ClassVar[str] = "track"
@@ -124,6 +129,8 @@ class TrackBlock(Block):
     grow: bool = False
     tint: int = 0
     dark: bool = False
+    corner: bool = False
+    ticks: int = 0
 
     def _longest(self, look: Look) -> float:
         """How wide a box must be for its longest word, in mm."""
@@ -182,14 +189,33 @@ class TrackBlock(Block):
             tinted = theme.TINT if self.tint and index % self.tint == 0 else WHITE
             yield rectangle(box, theme.INK if is_dark else tinted, theme.INK, theme.BOX_LINE)
             ink = WHITE if is_dark else theme.INK
-            yield from self._written(look, box.inset(_TRACK_PADDING), label, words, ink)
+            inside = box.inset(_TRACK_PADDING)
+            if self.ticks:
+                ticks = self._ticks(inside, label)
+                yield from ticks.draw()
+                yield from ticks.fields()
+                for number, place in enumerate(ticks.places, 1):
+                    yield from put(
+                        look.book, place, str(number), theme.SMALLEST, "centre", fill=theme.LABEL_INK
+                    )
+                inside = inside._replace(height=ticks.places[0].y - 1.0 - inside.y)
+            yield from self._written(look, inside, label, words, ink)
+
+    def _ticks(self, inside: Rect, label: str) -> Ticks:
+        """The small boxes along the foot of a box."""
+        pitch = min(inside.width / self.ticks, _TICK + 1.6)
+        size = min(_TICK, pitch - 0.4)
+        left = inside.centre[0] - (pitch * (self.ticks - 1) + size) / 2
+        places = (Rect(left + index * pitch, inside.bottom - size, size, size) for index in range(self.ticks))
+        return Ticks(tuple(places), self.ticks, field_name(f"{label} tick"), f"{label}, tick", "box")
 
     def _written(self, look: Look, inside: Rect, label: str, words: str, ink: Colour) -> Iterator[Item]:
         """The number or name of a box, and its words under it."""
-        size = min(look.type(points(14) if self.grow and not self.names else theme.BODY), inside.height * 0.34)
-        size = max(size, theme.SMALLEST)
+        largest = look.type(points(14) if self.grow and not self.names else theme.BODY)
+        size = max(min(points(24) if self.ticks else largest, inside.height * 0.34), theme.SMALLEST)
         top = 0.0
-        if label and (self.names or not any(self.words)):  # numbers of a track all stand in one place
+        in_corner = self.corner or (not self.names and any(self.words))  # those of a track stand in one place
+        if label and not in_corner:
             at: At = "centre"
             yield from _wrapped(
                 look,

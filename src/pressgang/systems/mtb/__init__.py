@@ -27,21 +27,13 @@ CODE = GameCode(
     ),
     sheets={
         "web-board": Later(__name__, "web_board.WebBoard"),
-        "ship-logs": Later(__name__, "ship_logs.ShipLogs"),
-        "aircraft-record": Later(__name__, "aircraft.AircraftRecord"),
         "arc-ring": Later(__name__, "arc_ring.ArcRing"),
-        "turn-track": Later(__name__, "turn_track.TurnTrack"),
         "sighting-card": Later(__name__, "sighting_card.SightingCard"),
         "certificates": Later(__name__, "pressgang.sheets.certificates.Certificates"),
     },
     drawings={
-        "turn-sequence": Later(__name__, "reference.TURN_SEQUENCE"),
-        "sectors": Later(__name__, "reference.SECTORS"),
-        "course-and-speed": Later(__name__, "reference.COURSE_AND_SPEED"),
-        "reckoner": Later(__name__, "reference.RECKONER"),
-        "damage": Later(__name__, "reference.DAMAGE"),
-        "special-weapons": Later(__name__, "reference.SPECIAL_WEAPONS"),
+        "sectors": Later(__name__, "web.SECTORS_BLOCK"),
     },
     sheet_rules=Later(__name__, "problems.ALL"),
-    likeness=Later(__name__, "likeness.ship_likeness"),
+    likeness=Later(__name__, "armed.ship_likeness"),
 )

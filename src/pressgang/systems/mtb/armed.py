@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pressgang.rulebook import RuleBook
-from pressgang.systems.mtb.rules import Weapon, weapons_of
+from pressgang.systems.mtb.rules import parse_weapons
 
 if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
     from pressgang.art.ships import ShipShape
     from pressgang.rows.ship_mounts import MountWord
+    from pressgang.sheets.likeness import Likeness
     from pressgang.systems.mtb.stats import Ship
 
 _MOUNTS: tuple[MountWord, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
@@ -31,11 +34,6 @@ def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
     return (length, beam) if row.beam_m is None else (row.beam_m * length / beam, row.beam_m)
 
 
-def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:
-    """The ship's weapons."""
-    return weapons_of(row.weapons, rules)
-
-
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """The ship as it is drawn, its weapons placed by their arcs."""
     from pressgang.art.ships import Mount
@@ -43,10 +41,22 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
 
     length, beam = metres(row, rules)
     mounts = []
-    for weapon in armament(row, rules):
+    for weapon in parse_weapons(row.weapons, rules["guns"])[0]:
         if weapon.kind == "gun":
             kind = _MOUNTS[min(weapon.gun_class, len(_MOUNTS) - 1)]
             mounts.append(Mount(kind, weapon.arcs, weapon.count))
         elif weapon.kind != "bomb":  # aircraft alone have those
             mounts.append(Mount(weapon.kind, weapon.arcs, weapon.count))
     return ship_shape(row, length, beam, row.size, tuple(mounts))
+
+
+def ship_likeness(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
+    """The ship from above, or the row's own picture at the ship's measures."""
+    from pressgang.sheets.base import picture_key
+    from pressgang.sheets.likenesses import PictureLikeness, ShipLikeness
+
+    picture = pictures.get(picture_key(row)) if row.art else None
+    if picture is None:
+        return ShipLikeness(shape_of(row, rules))
+    length, beam = metres(row, rules)
+    return PictureLikeness(picture, beam, length)

@@ -17,11 +17,9 @@ from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import capitals_width, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.formation import Rings, Station
-from pressgang.systems.mtb.options import order_mark
-from pressgang.systems.mtb.reference import rule_words
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
-from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, small_web
+from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, order_mark, rule_words, small_web
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 BEAM = 0.77

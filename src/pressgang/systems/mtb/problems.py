@@ -30,14 +30,5 @@ TURN_LIMIT = Rule(
     'kind = "turn-track"\nturns = 12',
     'kind = "turn-track"\nturns = 10',
 )
-AIRCRAFT_LIST = Rule(
-    "MT112",
-    "a sheet of aircraft without a list",
-    "Aircraft stand in a list of their own, not among the ships: name, unit, weapons, and the columns that "
-    "draw them.",
-    "pressgang's aircraft of MTB",
-    'kind = "aircraft-counters"',
-    'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
-)
 
-ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING, AIRCRAFT_LIST)
+ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING)

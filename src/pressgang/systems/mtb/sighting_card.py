@@ -18,10 +18,9 @@ from pressgang.sheets.blocks.block import Look
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, paragraph
-from pressgang.systems.mtb.options import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.web import NAVY, named_web
+from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web, order_mark
 from pressgang.typography.fonts import FontBook
 
 WIDTH, HEIGHT = 90.0, 112.0

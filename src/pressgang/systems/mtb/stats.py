@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
-from pressgang.schema import TEXT, TextKind, column
+from pressgang.schema import TextKind
 
 _LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
 _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
@@ -48,17 +48,11 @@ class Ship(ShipColumns):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Plane(AircraftColumns):
-    """A line of a list of aircraft: what each carries, and the columns that draw it."""
+if TYPE_CHECKING:
 
-    mark: str = column(
-        TextKind(3), "", help="a letter or number on piece and record; numbered in order unless given",
-        example="D",
-    )  # fmt: skip
-    unit: str = column(TEXT, "", help="the squadron, printed small", example="143 Sqn")
-    weapons: str = column(
-        TextKind(500), "",
-        help="guns, bombs (one for each attack), rockets and torpedoes, parted by semicolons",
-        example="20mm*4; rocket*8", printed=False,
-    )  # fmt: skip
+    class Plane(AircraftColumns):
+        """A line of the list of aircraft. Its columns stand in the game's file; here are their types."""
+
+        mark: str = ""
+        unit: str = ""
+        weapons: str = ""

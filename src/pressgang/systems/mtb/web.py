@@ -5,15 +5,23 @@ Bearings run clockwise from the bow, which points up the page. All measures in m
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
-from pressgang.systems.mtb.rules import EIGHTH, SECTORS, bearing_of, sector_name
-from pressgang.typography.fonts import Anchor, FontBook
+from pressgang.games.code import DrawnBlock
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Choice, Row, option
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.wordings import set_head
+from pressgang.sheets.typeset import paragraph, stack
+from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
+from pressgang.systems.mtb.stats import Ship
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 NAVY = Colour.parse("#1b365d")
 SEA_LABEL = Colour.parse("#3d5a6c")
@@ -104,40 +112,54 @@ def named_web(
     yield bow_mark((at[0], at[1] - radius * 0.2), radius * 0.22)
 
 
-def compass(
-    at: Point, radius: float, arcs: Collection[str], order: str, ink: Colour = theme.INK
-) -> Iterator[Item]:
-    """The sectors that a weapon bears on, filled, in a small web with the bow up and the board's order."""
-    filled: list[Segment] = []
-    hub = radius * 0.26
-    for name in SECTORS:
-        if name in arcs:
-            middle = bearing_of(name, order)
-            filled += ring_sector(at, hub, radius, middle - EIGHTH / 2, middle + EIGHTH / 2)
-    yield circle(at, radius, fill=WHITE)
-    if filled:
-        yield Path(tuple(filled), fill=ink)
-    lines: list[Segment] = []
-    for bearing in BOUNDS:
-        lines += polyline((polar(at, hub, bearing), polar(at, radius, bearing)))
-    yield Path(tuple(lines), stroke=WHITE, width=0.22)
-    empty: list[Segment] = []
-    for name in SECTORS:
-        if name not in arcs:
-            for side in (-1, 1):
-                bearing = bearing_of(name, order) + side * EIGHTH / 2
-                empty += polyline((polar(at, hub, bearing), polar(at, radius, bearing)))
-    if empty:
-        yield Path(tuple(empty), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
-    yield circle(at, hub, fill=WHITE, stroke=ink, width=theme.HAIRLINE)
-    yield circle(at, radius, stroke=ink, width=theme.BOX_LINE * 0.8)
-    x, y = at
-    top = y - hub * 0.75
-    hull = (
-        (x, top),
-        (x + hub * 0.42, y),
-        (x + hub * 0.36, y + hub * 0.7),
-        (x - hub * 0.36, y + hub * 0.7),
-        (x - hub * 0.42, y),
+@dataclass(frozen=True, kw_only=True)
+class OrderedSheet(SheetKind[Ship]):
+    """A sheet on which sectors are drawn or named."""
+
+    sector_order: SectorOrder | None = option(
+        Choice(("nautical", "article")),
+        help="starboard on the right, as a sailor expects (nautical, unless the kit's rules say otherwise), "
+        "or port on the right as the article has it; alike on all sheets of a game",
     )
-    yield Path(polyline(hull, close=True), fill=ink)
+
+    def order(self, brief: Brief[Row]) -> str:
+        """The order of the sectors: this sheet's own, else the rules'."""
+        return self.sector_order or str(brief.rules["sector_order"])
+
+
+def order_mark(notes: Footnotes, order: str) -> str:
+    """The letter of the order's footnote: the article's own needs none, only our choice against it does."""
+    return notes.mark("sector_order") if order == "nautical" else ""
+
+
+def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
+    """A rule's own words with the letter of its footnote: never as markup, for they may be the user's."""
+    mark = notes.mark(name)
+    said = TextSpan(f"{notes.rules[name]}{after}", bold)
+    return (said, TextSpan(mark, raised=True)) if mark else (said,)
+
+
+def sectors(look: Look, width: float) -> SetBlock:
+    """The web with the names of its sectors, which stand in that `order`."""
+    order = str(look.rules["sector_order"])
+    mark = order_mark(look.notes, order)
+    radius = min(24.0 * look.figures, width * 0.27)
+    name = theme.SMALL
+    middle = radius + 2.2 * name
+    at = (width / 2, middle)
+    drawn = SetBlock(lambda: named_web(look.book, at, radius, order, name, night=False), 2 * middle)
+    head = set_head(look, "Sectors", width, "own boats in the middle, bow up", mark)
+    return stack(
+        [
+            head,
+            drawn,
+            paragraph(look.book, rule_words(look.notes, "turning"), width, theme.SMALL, fill=theme.LABEL_INK),
+        ],
+        0.5,
+    )
+
+
+SECTORS_BLOCK = DrawnBlock(
+    sectors,
+    lambda brief: (*(("sector_order",) if brief.rules["sector_order"] == "nautical" else ()), "turning"),
+)

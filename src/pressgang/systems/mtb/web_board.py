@@ -37,10 +37,9 @@ from pressgang.systems.mtb.formation import (
     rings_of,
     stations,
 )
-from pressgang.systems.mtb.options import OrderedSheet, turn_problem, turns_of
-from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER
+from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.stats import Ship
-from pressgang.systems.mtb.web import NAVY
+from pressgang.systems.mtb.web import NAVY, OrderedSheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,3 +191,18 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         """The board's edge to cut along, where the page does not end there."""
         if not (self.bleed and self.furniture == "none" and self.layout == "single"):
             yield frame(plan)
+
+
+def turns_of(brief: Brief[Ship], wanted: int | None) -> int:
+    """The turns that are printed."""
+    return min(wanted, int(brief.rules["turns"])) if wanted else int(brief.rules["turns"])
+
+
+def turn_problem(brief: Brief[Ship], wanted: int | None) -> Diagnostic | None:
+    """More turns than the game has."""
+    most = int(brief.rules["turns"])
+    if wanted is None or wanted <= most:
+        return None
+    return TURN_LIMIT.at(
+        brief.place, f"turns is {wanted}; a game has at most {most}", f"Write turns = {most} or less."
+    )
