@@ -323,3 +323,51 @@ def test_widths_of_a_log_that_are_none_or_too_many() -> None:
         ("PG914", "widths has 3 entries, and the log 2 columns"),
         ("PG204", 'widths: "9" is no width'),
     ]
+
+
+STRIPS = """
+[rules.phases]
+value = [{ name = "Move", does = "walk" }, { name = "Fire", does = "shoot" }]
+[table.grouped]
+head = ["a", "b", "c"]
+groups = [["", 1], ["both", 2]]
+rows = [["1", "2", "3"]]
+[[sheet]]
+id = "strips"
+kind = "card"
+strips = "90mm"
+legend = "Budget {budget}."
+layout = [
+  "name",
+  { steps = ["**Begin.** Roll.", { each = "phases", text = "**{name}** {does}" }] },
+  { track = { count = 4, corner = true, ticks = "2" } },
+  { table = "grouped" },
+]
+"""
+
+
+def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
+    sheet, found = composed(STRIPS, WASP, kind="strips")
+    assert not found and isinstance(sheet.plan, Grid) and sheet.plan.columns == 2
+    assert sheet.pieces[0].height < 90 and "Budget 60." in sheet.notes
+    words = " ".join(strings_of(sheet.pieces[0].front))
+    assert all(one in words for one in ("Begin.", "walk", "shoot", "both"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('strips = "90mm"', 'strips = "9mm"', "strips:"),
+        ('strips = "90mm"', 'strips = "90mm"\nper-page = 4', "per-page has no effect beside strips"),
+        ('["both", 2]', '["both", 1]', "stand over 2 headings, and it has 3"),
+        ('["both", 2]', '["both"]', "is no group of headings"),
+        ('each = "phases"', 'each = "phase"', "nothing to print for each"),
+        ('each = "phases"', 'each = "row"', "is no list"),
+        ("corner = true", "corner = 1", "is not true or false"),
+        ('ticks = "2"', 'ticks = "to"', 'no "to" here'),
+    ],
+)
+def test_slips_of_strips_tracks_steps_and_groups_are_told(old: str, new: str, words: str) -> None:
+    assert STRIPS.count(old) == 1
+    _, _, found = kinds(STRIPS.replace(old, new))
+    assert any(words in one.message for one in found), found

@@ -391,7 +391,10 @@ _LISTED_STEP: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
     "required": ["each", "text"],
-    "properties": {"each": {"type": "string"}, "text": STRING},
+    "properties": {
+        "each": {"type": "string", "description": "a list, for each of whose entries the step is there"},
+        "text": {**STRING, "description": "the step"},
+    },
 }
 _FIELD: Mapping[str, Any] = {
     "type": "object",
