@@ -8,7 +8,7 @@ from pathlib import Path
 from pressgang.diagnostics import Diagnostic, in_order
 from pressgang.files.paths import is_file, is_folder
 from pressgang.games.known import known_games
-from pressgang.games.names import GAME_FILE
+from pressgang.games.written import GAME_FILE
 from pressgang.rows.muster import check_stats
 
 

@@ -10,12 +10,12 @@ from pressgang.files.paths import is_file
 from pressgang.games.arithmetic import Scope
 from pressgang.games.checks import finder, row_name
 from pressgang.games.game import Game, OwnCheck
-from pressgang.games.names import STARTER
 from pressgang.games.problems import WRONG_EXAMPLE
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
 from pressgang.games.values import Fault, shown_value
 from pressgang.games.words import untranslated
+from pressgang.games.written import STARTER
 from pressgang.jobs.loading import open_kit
 from pressgang.kit import KIT_FILE
 from pressgang.rows.muster import by_side

@@ -12,8 +12,8 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Piece
 from pressgang.game_trial import game_problems
 from pressgang.games.game import Game
-from pressgang.games.names import GAME_FILE
 from pressgang.games.reading import read_game
+from pressgang.games.written import GAME_FILE
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import Lot, lay_sheets

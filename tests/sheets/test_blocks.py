@@ -26,8 +26,7 @@ from pressgang.sheets.blocks.arranging import (
     Width,
     shared_out,
 )
-from pressgang.sheets.blocks.block import Block, Look, Overrun
-from pressgang.sheets.blocks.cards import set_card
+from pressgang.sheets.blocks.block import Block, Look, Overrun, set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.putting import across, down, in_rows, put, within

@@ -105,7 +105,7 @@ def _starter(
 def _new_game(game: str, folder: Path) -> list[Output]:
     """A kit with a new game of that id."""
     from pressgang.diagnostics import shown
-    from pressgang.games.names import is_game_id
+    from pressgang.games.written import is_game_id
     from pressgang.starter.new_game import new_game_files
 
     if not is_game_id(game):

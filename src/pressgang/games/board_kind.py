@@ -25,8 +25,7 @@ from pressgang.schema.problems import BAD_LENGTH
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock, grown
-from pressgang.sheets.blocks.block import Look
-from pressgang.sheets.blocks.cards import set_card
+from pressgang.sheets.blocks.block import Look, set_card
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
 from pressgang.sheets.cutting import CellSize, measure

@@ -28,8 +28,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Length, Refused, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.blocks.block import Block, Look, Overrun
-from pressgang.sheets.blocks.cards import SetCard, set_card
+from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, set_card
 from pressgang.sheets.cutting import (
     CARD_TO_CUT,
     BackedSheet,

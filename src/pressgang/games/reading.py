@@ -28,7 +28,6 @@ from pressgang.games.keys import (
     SheetKeys,
     ValueTable,
 )
-from pressgang.games.names import WORD_FILES, is_game_id
 from pressgang.games.problems import (
     BAD_CODE,
     BAD_DECLARATION,
@@ -41,7 +40,7 @@ from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
 from pressgang.games.templates import read_markup
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
-from pressgang.games.written import lines_of, written
+from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE

@@ -12,8 +12,8 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.paths import is_folder, is_working_file, real
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
-from pressgang.games.names import STARTER, WORD_FILES
 from pressgang.games.problems import BAD_STARTER
+from pressgang.games.written import STARTER, WORD_FILES
 from pressgang.rulebook import RuleBook
 from pressgang.sources.files import read_bytes
 from pressgang.sources.inputs import Inputs

@@ -16,9 +16,8 @@ from pressgang.files.resources import template
 from pressgang.games.allowed import IconsToName, Known
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
-from pressgang.games.names import WORD_FILES
 from pressgang.games.templates import read_markup
-from pressgang.games.written import lines_of
+from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.games.written import written as written_in
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
