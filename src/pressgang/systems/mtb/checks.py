@@ -58,8 +58,13 @@ PROPORTIONS = Rule(
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
-def find_weapons(muster: Muster[Any], special: Mapping[str, WeaponKind] = SPECIAL) -> Iterator[Diagnostic]:
-    """Yield each fault in the weapons of each row, `special` ones and guns (MT101 to MT103)."""
+def find_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
+    """Yield each fault in the weapons of each ship (MT101 to MT103)."""
+    return _weapon_faults(muster, SPECIAL)
+
+
+def _weapon_faults(muster: Muster[Any], special: Mapping[str, WeaponKind]) -> Iterator[Diagnostic]:
+    """Yield each fault in the weapons of each row, `special` ones and guns."""
     for row in muster.rows("weapons"):
         for fault in parse_weapons(row.weapons, muster.rules["guns"], special)[1]:
             name = row.name or getattr(row, "type", "a row without a name")
@@ -92,7 +97,7 @@ def find_proportions(muster: Muster[Ship]) -> Iterator[Diagnostic]:
             )
 
 
-AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(find_weapons, special=LOADS)),)
+AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
 """Those of the list of aircraft; `explain` has their rules by the ships'."""
 CHECKS: tuple[Check[Ship], ...] = (
     Check((GRAMMAR, CLASS, ARC), find_weapons),
