@@ -11,7 +11,6 @@ from pressgang.systems.dogfight.rules import (
     build_points,
     longest_range,
     needed,
-    top_speed,
     turn_limit,
 )
 from tests.systems.dogfight.musters import aircraft, rules
@@ -72,10 +71,6 @@ def test_without_bands_nothing_is_in_range() -> None:
 
 def test_points_of_turning() -> None:
     assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
-
-
-def test_the_highest_speed_is_the_engine_that_is_left() -> None:
-    assert [top_speed(engine) for engine in (-1, 0, 1, 5)] == [0, 0, 1, 5]
 
 
 def test_build_points() -> None:

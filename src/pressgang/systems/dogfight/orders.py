@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.rulebook import RuleBook
-from pressgang.systems.dogfight.rules import top_speed, turn_limit
+from pressgang.systems.dogfight.rules import turn_limit
 
 LEFT, RIGHT = "L", "R"
 OrderStep = int | str
@@ -117,7 +117,7 @@ def faults(
     order: FlightOrder, engine: int, book: RuleBook, before: FlightOrder | None = None
 ) -> Iterator[OrderFault]:
     """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
-    cost, top, least = order.cost, top_speed(engine), int(book["speed_least"])
+    cost, top, least = order.cost, max(0, engine), int(book["speed_least"])
     if order.written_speed is not None and order.written_speed != cost:
         yield OrderFault(
             "written",

@@ -33,7 +33,6 @@ from pressgang.systems.dogfight.rules import (
     bands,
     build_points,
     needed,
-    top_speed,
     turn_limit,
 )
 from pressgang.systems.dogfight.stats import Aircraft, Copy
@@ -357,7 +356,7 @@ def _turning(entry: RecordEntry) -> Iterator[Item]:
     """Under each ENGINE oval the points that may be turned while it is the last one open."""
     plan, value = entry.plan, entry.copy.row.engine
     first, second = under_ovals(plan, plan.engine)
-    limits = [str(turn_limit(number, entry.brief.rules)) for number in range(1, top_speed(value) + 1)]
+    limits = [str(turn_limit(number, entry.brief.rules)) for number in range(1, value + 1)]
     ticks = ovals(plan, plan.engine, "engine", value, entry.brief.rules)
     yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 

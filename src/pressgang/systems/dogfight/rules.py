@@ -101,11 +101,6 @@ def turn_limit(engine: int, book: RuleBook) -> int:
     return int(limits[min(engine, len(limits)) - 1]) if engine >= 1 else 0
 
 
-def top_speed(engine: int) -> int:
-    """The highest SPEED at that ENGINE (Movement)."""
-    return max(0, engine)
-
-
 def stat_limits(book: RuleBook) -> tuple[int, int]:
     """The least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
     return int(book["stat_least"]), int(book["stat_limit"])

@@ -10,9 +10,6 @@ from pressgang.files.resources import template
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
 
-SIDES = ("front", "left", "right", "rear")
-"""The four sides of an aircraft, as a stat file spells them."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Aircraft(AircraftColumns):
