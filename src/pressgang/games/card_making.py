@@ -508,6 +508,8 @@ class RowPen:
             return None
         words, false = own.figure.shown(self.scope)
         width = own.width.amount if own.width is not None and own.width.kind == "mm" else None
+        if own.height is not None:
+            width = own.height * own.figure.figure.width / own.figure.figure.height
         ink = self.force.palette.ink if self.force else theme.INK
         return FigureBlock(own.figure.figure, words, false, width, ink)
 

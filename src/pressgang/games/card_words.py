@@ -104,7 +104,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "text", "an SVG or PNG of the game's folder, or of a picture column", ("height", "turn")
     ),
     "figure": BlockWord(
-        "text", "an SVG of the game's folder at its size; its texts may hold expressions", ("width",)
+        "text", "an SVG of the game's folder at its size; its texts may hold expressions", ("width", "height")
     ),
     "arcs": BlockWord(
         "expression",
