@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Rule
-from pressgang.systems import all_systems
+from pressgang.schema.declare import declared
+from pressgang.sources import heading_key
+from pressgang.systems import all_systems, required_columns
 from pressgang.systems.base import Muster, System
 from tests.conftest import EXAMPLES, starter_folder
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
@@ -111,3 +113,9 @@ def test_a_kit_has_every_sheet_of_its_game(system: System, folder: Path) -> None
     kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
     kinds = {sheet["kind"] for sheet in kit["sheet"]}
     assert kinds == {kind.kind for kind in system.sheets()}
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=code_of)
+def test_the_head_of_a_games_file_says_which_columns_it_needs(system: System) -> None:
+    needed = {heading_key(column.name) for column in declared(system.row) if column.required}
+    assert required_columns(system.id) == needed

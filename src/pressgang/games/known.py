@@ -8,7 +8,7 @@ pressgang comes with.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -22,7 +22,7 @@ from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER
 from pressgang.sources.kept import Memory
-from pressgang.systems import all_systems, home_of
+from pressgang.systems import all_systems, home_of, required_columns
 from pressgang.systems.base import AnySystem
 
 GAMES_VARIABLE = "PRESSGANG_GAMES"
@@ -32,11 +32,14 @@ _MOST_ENTRIES = 2000
 
 
 class GamePlace(NamedTuple):
-    """A game that was found: its id, the file or package it is in, and what reads it."""
+    """A game that was found: its id, the file or package it is in, what reads it, and the columns that it is
+    known to need before it is read.
+    """
 
     id: str
     label: str
     read: Callable[[Problems], AnySystem | None]
+    required: Callable[[], frozenset[str]] = frozenset
 
 
 class Games:
@@ -72,10 +75,15 @@ class Games:
             found.add(HIDDEN_GAME.at(Span(self._places[id].label), said, way_out))
         return None if any(problem.is_error for problem in problems) else system
 
-    def sound(self, found: Problems | None = None) -> dict[str, AnySystem]:
-        """Every game without faults by its id, in alphabetical order; the faults of others go into `found`."""
+    def sound(self, found: Problems | None = None, headings: Set[str] | None = None) -> dict[str, AnySystem]:
+        """Every game without faults by its id, in alphabetical order; the faults of others go into `found`.
+
+        With `headings`, those are left out that are known to need other columns: reading a game takes time.
+        """
         games = {}
         for name in self.ids:
+            if headings is not None and not self._places[name].required() <= headings:
+                continue
             system, problems = self._once(name)
             if found is not None:
                 found.extend(problems)
@@ -120,7 +128,10 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder, kept)
     places += [GamePlace(one.id, one.label, one.read) for one in installed_games(read_system)]
-    places += [GamePlace(name, "pressgang", partial(_ours, name)) for name in all_systems()]
+    places += [
+        GamePlace(name, "pressgang", partial(_ours, name), partial(required_columns, name))
+        for name in all_systems()
+    ]
     return Games(places, met.found)
 
 

@@ -87,10 +87,14 @@ def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
     Games with faults are told where no other fits; one of them that fits is told alone.
     """
     faulty = Problems()
-    sound = games.sound(faulty)
     headings = set(table.headings)
+    sound = games.sound(faulty, headings)
     given = headings - column_keys(CommonColumns)
-    if faulty.has_errors and not any(_fits(system, given, headings) for system in sound.values()):
+    fits = any(_fits(system, given, headings) for system in sound.values())
+    if not fits:
+        faulty = Problems()
+        sound = games.sound(faulty)
+    if faulty.has_errors and not fits:
         own = [faults for system, faults in games.faulty() if _fits(system, given, headings)]
         if own:
             for faults in own:
