@@ -204,12 +204,12 @@ class Reading(PartReading):
         numbered = next((one.attribute for one in columns if one.table.numbered), "")
         if numbered:
             bases, words = (_Numbered, *bases), {**words, "numbered": numbered}
-        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
-        if own_check is not None:
-            bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
         if self.options:
             bases = (_WithOptions, *bases)
             words = {**words, "own_options": tuple(self.options)}
+        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
+        if own_check is not None:
+            bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
         return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
 
@@ -232,10 +232,9 @@ class _CheckedByCode(SheetKind[Row]):
     own_checks: ClassVar[tuple[Callable[[], SheetCheck], ...]]
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """Check the sheet, then what the code has found."""
-        yield from super().check(brief)
-        for check in self.own_checks:
-            yield from check()(self, brief)
+        """Yield what the code finds; where it finds nothing, what any such sheet is looked at for."""
+        found = [problem for check in self.own_checks for problem in check()(self, brief)]
+        yield from found or super().check(brief)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -107,7 +107,7 @@ def test_a_sheet_of_aircraft_asks_for_its_list(pressgang: Pressgang, tmp_path: P
     own = [sheet.replace('names = "strike-wing.csv"\n', "") for sheet in sheets if '"aircraft-' in sheet]
     kit.write_text("[[sheet]]".join((head, *own)), "utf-8")
     checked = pressgang("check", "club")
-    assert checked.code == 1 and (checked.err + checked.out).count("there is no list") == 2
+    assert checked.code == 1 and (checked.err + checked.out).count("MT112 there is no list") == 2
 
 
 def test_aircraft_wear_the_colours_of_the_force_that_the_sheet_names(

@@ -13,6 +13,7 @@ from pressgang.layout import Gang
 from pressgang.rulebook import HOUSE_NOTES
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.sighting_card import SightingCard
+from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, said, told, words_of
 from tests.systems.mtb.musters import (
     CONVOY,
@@ -61,6 +62,12 @@ def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
     sheet = FORMS[name].compose(brief(FLOTILLA, paper="80x90mm"), found)
     assert not sheet.pieces
     assert {problem.rule.code for problem in found.found} <= {"PG802", "PG811"} and found.found
+
+
+@pytest.mark.parametrize("kind", ["turn-track", "web-board"])
+def test_more_turns_than_the_game_has_are_refused(kind: str, pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "kit.toml").write_text(f'system = "mtb"\n[[sheet]]\nkind = "{kind}"\nturns = 12\n', "utf-8")
+    assert "MT109 turns is 12; a game has at most 10" in pressgang("check", ".").err
 
 
 def boxes(path: Path, width: float) -> bool:

@@ -34,6 +34,11 @@ CODE = GameCode(
     drawings={
         "sectors": Later(__name__, "web.SECTORS_BLOCK"),
     },
+    sheet_checks={
+        "turn-track": Later(__name__, "problems.find_many_turns"),
+        "aircraft-counters": Later(__name__, "problems.find_no_aircraft"),
+        "aircraft-record": Later(__name__, "problems.find_no_aircraft"),
+    },
     sheet_rules=Later(__name__, "problems.ALL"),
     likeness=Later(__name__, "armed.ship_likeness"),
 )

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from pressgang.diagnostics import Rule
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.sheets.problems import NAMES_LIST, WORDING
+
+if TYPE_CHECKING:
+    from pressgang.sheets.base import Brief
 
 CENTRE_RING = Rule(
     "MT107",
@@ -30,5 +36,31 @@ TURN_LIMIT = Rule(
     'kind = "turn-track"\nturns = 12',
     'kind = "turn-track"\nturns = 10',
 )
+AIRCRAFT_LIST = Rule(
+    "MT112",
+    "a sheet of aircraft without a list",
+    "Aircraft stand in a list of their own, not among the ships: name, unit, weapons, and the columns that "
+    "draw them.",
+    "pressgang's aircraft of MTB",
+    'kind = "aircraft-counters"',
+    'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
+)
 
-ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING)
+ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING, AIRCRAFT_LIST)
+
+
+def find_many_turns(sheet: Any, brief: Brief[Any]) -> Iterator[Diagnostic]:
+    """Yield more turns than a game has (MT109)."""
+    most = int(brief.rules["turns"])
+    if sheet.turns is not None and sheet.turns > most:
+        yield TURN_LIMIT.at(
+            brief.place, f"turns is {sheet.turns}; a game has at most {most}", f"Write turns = {most} or less."
+        )
+
+
+def find_no_aircraft(sheet: Any, brief: Brief[Any]) -> Iterator[Diagnostic]:
+    """Yield a sheet of aircraft that has no list of them (MT112)."""
+    if not any(force.rows for force in brief.forces):
+        yield AIRCRAFT_LIST.at(
+            brief.place, "there is no list of aircraft", 'Add names = "aircraft.csv", a list beside the kit.'
+        )

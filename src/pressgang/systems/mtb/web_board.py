@@ -37,7 +37,7 @@ from pressgang.systems.mtb.formation import (
     rings_of,
     stations,
 )
-from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
+from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, find_many_turns
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import NAVY, OrderedSheet
 
@@ -97,9 +97,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     def check(self, brief: Brief[Ship]) -> Iterable[Diagnostic]:
         """Rings one in another, the formation inside the centre ring, at most ten turns."""
         rings = self.rings
-        problem = turn_problem(brief, self.turns)
-        if problem:
-            yield problem
+        yield from find_many_turns(self, brief)
         for small, large, low, high in (
             ("centre", "inner", rings.centre, rings.inner),
             ("inner", "outer", rings.inner, rings.outer),
@@ -196,13 +194,3 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
 def turns_of(brief: Brief[Ship], wanted: int | None) -> int:
     """The turns that are printed."""
     return min(wanted, int(brief.rules["turns"])) if wanted else int(brief.rules["turns"])
-
-
-def turn_problem(brief: Brief[Ship], wanted: int | None) -> Diagnostic | None:
-    """More turns than the game has."""
-    most = int(brief.rules["turns"])
-    if wanted is None or wanted <= most:
-        return None
-    return TURN_LIMIT.at(
-        brief.place, f"turns is {wanted}; a game has at most {most}", f"Write turns = {most} or less."
-    )
