@@ -235,7 +235,7 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run() -> None:
         ("PG916", '"badgee"', 'Did you mean "badge"?'),
         ("PG215", '"boxes",', "boxes alone says nothing"),
         ("PG916", "{ by = 7 }", "no block's word"),
-        ("PG203", '"many" }', "lines"),
+        ("PG942", 'many" },', 'no "many" here'),
         ("PG203", "9] }", "9 is no face of a die"),
         ("PG203", "201 }", "a number of boxes is 1 to 200"),
         ("PG942", "gunn}", 'Did you mean "gun"?'),
@@ -341,6 +341,7 @@ layout = [
   "name",
   { steps = ["**Begin.** Roll.", { each = "phases", text = "**{name}** {does}" }] },
   { track = { count = 4, corner = true, ticks = "2" } },
+  { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
   { table = "grouped" },
 ]
 """
@@ -351,7 +352,7 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
     assert not found and isinstance(sheet.plan, Grid) and sheet.plan.columns == 2
     assert sheet.pieces[0].height < 90 and "Budget 60." in sheet.notes
     words = " ".join(strings_of(sheet.pieces[0].front))
-    assert all(one in words for one in ("Begin.", "walk", "shoot", "both"))
+    assert all(one in words for one in ("Begin.", "walk", "shoot", "both", "LAST"))
 
 
 @pytest.mark.parametrize(
@@ -365,6 +366,9 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
         ('each = "phases"', 'each = "row"', "is no list"),
         ("corner = true", "corner = 1", "is not true or false"),
         ('ticks = "2"', 'ticks = "to"', 'no "to" here'),
+        ('gap = "2mm"', 'gap = "90mm"', "gap"),
+        ("large = true", "large = true, corner = true", "large has no effect beside corner"),
+        ("heavy = true", "heavy = true, dark = true", "heavy has no effect beside dark"),
     ],
 )
 def test_slips_of_strips_tracks_steps_and_groups_are_told(old: str, new: str, words: str) -> None:

@@ -12,7 +12,7 @@ from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import NUMBER
-from pressgang.schema import Kind, Whole
+from pressgang.schema import Kind, Length, Whole
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sources.located import Located
@@ -23,7 +23,7 @@ MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
 TRACK_KEYS = (
     "count", "names", "first", "every", "tint", "columns", "side", "height", "grow", "end", "dark", "marks",
-    "way", "corner", "ticks",
+    "way", "corner", "ticks", "gap", "large", "heavy",
 )  # fmt: skip
 TRACK_SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -44,6 +44,9 @@ TRACK_SCHEMA: Mapping[str, Any] = {
         "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
         "corner": {"type": "boolean", "description": "numbers stand in the corner and leave room to write"},
         "ticks": {**STRING, "description": "so many small boxes to tick in each, an expression"},
+        "gap": {"type": "string", "description": "between the boxes, which then have round corners"},
+        "large": {"type": "boolean", "description": "numbers as large as there is room, words above them"},
+        "heavy": {"type": "boolean", "description": "the last box has a heavy frame"},
     },
 }
 
@@ -77,6 +80,9 @@ class OwnTrack(NamedTuple):
     way: TrackWay = "rows"
     corner: bool = False
     ticks: Expression | None = None
+    gap: float = 0.0
+    large: bool = False
+    heavy: bool = False
 
     def texts(self) -> tuple[Template | None, ...]:
         """Return the texts in its boxes."""
@@ -113,7 +119,7 @@ class OwnTrack(NamedTuple):
         return TrackBlock(
             tuple(labels), tuple(words), columns=self.columns, side=side, way=self.way, names=bool(self.names),
             high=high, grow=self.grow, tint=self.tint, dark=self.dark, corner=self.corner,
-            ticks=count(self.ticks, MOST_TICKS),
+            ticks=count(self.ticks, MOST_TICKS), gap=self.gap, large=self.large, heavy=self.heavy,
         )  # fmt: skip
 
 
@@ -206,7 +212,17 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         reader.measure(keys[key], key, LengthLimits(5, 100)) if key in keys else None
         for key in ("side", "height")
     )
-    grow, dark = (key in keys and reading.flag(keys[key]) for key in ("grow", "dark"))
+    grow, dark, corner, large, heavy = (
+        key in keys and reading.flag(keys[key]) for key in ("grow", "dark", "corner", "large", "heavy")
+    )
+    for one, other, way_out in (
+        (corner and large, "large", "Numbers stand in the corner or large in the middle: leave one out."),
+        (dark and heavy, "heavy", "The last box is dark or has a heavy frame: leave one out."),
+    ):
+        if one:
+            place = keys[other].key_span or keys[other].span
+            said = f"{other} has no effect beside {'corner' if other == 'large' else 'dark'}"
+            reading.found.add(BAD_DECLARATION.at(place, said, way_out))
     texts = {key: text for key, one in marks.items() if (text := reader.template(one)) is not None}
     for key in ("first", "every") if names else ():
         if key in keys:
@@ -234,7 +250,10 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         end=reader.template(keys["end"]) if "end" in keys else None,
         marks=tuple(texts.items()),
         way=way,
-        corner="corner" in keys and reading.flag(keys["corner"]),
+        corner=corner,
+        large=large,
+        heavy=heavy,
+        gap=(reader.parsed(keys["gap"], "gap", Length(0, 20)) or 0.0) if "gap" in keys else 0.0,
         ticks=reading.expression(keys["ticks"], reader.each, reader.fields, wants=(NUMBER,))
         if "ticks" in keys
         else None,

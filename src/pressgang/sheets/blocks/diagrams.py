@@ -40,6 +40,8 @@ TrackWay = Literal["rows", "snake", "down", "ring"]
 """How the boxes of a track follow each other: line by line, there and back, column by column, round an edge."""
 _TRACK, _LEAST_TRACK = 14.0, 7.0
 _TRACK_PADDING = 0.9
+_ROUND = 1.5
+"""The radius of the corners of boxes that stand apart, in mm."""
 _TRACK_WORDS = 0.16
 """The type size of the words in a box as a share of its height; 6 pt at least."""
 
@@ -113,7 +115,8 @@ class TrackBlock(Block):
     how high (as wide); `columns` stand side by side. Boxes that `grow` are `side` wide or more: they fill their
     line, and so many stand in it that all lines are full if that can be. Each `tint`th is tinted, a `dark` last
     one is black. Numbers stand in the `corner` where there are words, or to leave room to write; along the foot
-    of each box are so many `ticks`.
+    of each box are so many `ticks`. Boxes with a `gap` between them have round corners. `large` numbers stand
+    in the middle, words above them; a `heavy` last box has a heavy frame.
     """
 
     kind: ClassVar[str] = "track"
@@ -131,6 +134,9 @@ class TrackBlock(Block):
     dark: bool = False
     corner: bool = False
     ticks: int = 0
+    gap: float = 0.0
+    large: bool = False
+    heavy: bool = False
 
     def _longest(self, look: Look) -> float:
         """How wide a box must be for its longest word, in mm."""
@@ -140,7 +146,7 @@ class TrackBlock(Block):
 
     def _grid(self, look: Look, width: float) -> tuple[int, int, float]:
         """How many boxes stand side by side and one under the other, and how wide they are in mm."""
-        count = len(self.labels)
+        count, gap = len(self.labels), self.gap
         usual = self.side or max(_TRACK, self._longest(look))
         if self.way == "ring":
             across = self.columns or ceil((count + 4) / 4)
@@ -148,19 +154,21 @@ class TrackBlock(Block):
         elif self.columns:
             across, high = self.columns, ceil(count / self.columns)
         else:
-            across = 1 if self.way == "down" else max(1, min(count, int((width + EPSILON) / usual)))
+            most = int((width + gap + EPSILON) / (usual + gap))
+            across = 1 if self.way == "down" else max(1, min(count, most))
             if self.grow:
                 across = next((n for n in range(across, across // 2, -1) if count % n == 0), across)
             high = ceil(count / across)
-        return across, high, (width / across) if self.grow else self.side or min(usual, width / across)
+        full = (width - (across - 1) * gap) / across
+        return across, high, full if self.grow else self.side or min(usual, full)
 
     def natural(self, look: Look) -> float:
         across, _, side = self._grid(look, UNBOUND)
-        return across * side
+        return across * (side + self.gap) - self.gap
 
     def measure(self, look: Look, width: float) -> float:
         _, high, side = self._grid(look, width)
-        return high * (self.high or side)
+        return high * ((self.high or side) + self.gap) - self.gap
 
     def _places(self, across: int, high: int) -> Iterator[tuple[int, int]]:
         """The column and line of each box in turn."""
@@ -184,12 +192,15 @@ class TrackBlock(Block):
         for index, ((column, line), label, words) in enumerate(
             zip(self._places(across, high), self.labels, self.words, strict=False), 1
         ):
-            box = Rect(room.x + column * side, room.y + line * tall, side, tall)
-            is_dark = self.dark and index == len(self.labels)
-            tinted = theme.TINT if self.tint and index % self.tint == 0 else WHITE
-            yield rectangle(box, theme.INK if is_dark else tinted, theme.INK, theme.BOX_LINE)
-            ink = WHITE if is_dark else theme.INK
-            inside = box.inset(_TRACK_PADDING)
+            box = Rect(room.x + column * (side + self.gap), room.y + line * (tall + self.gap), side, tall)
+            is_last = index == len(self.labels)
+            is_dark, tinted = self.dark and is_last, bool(self.tint) and index % self.tint == 0
+            ground = theme.INK if is_dark else theme.TINT if tinted else WHITE
+            frame = theme.FRAME_LINE if self.heavy and is_last else theme.BOX_LINE
+            plain = look.accent if self.large else theme.INK
+            yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
+            ink = WHITE if is_dark else plain
+            inside = box.inset(_TRACK_PADDING * (2 if self.gap and self.ticks else 1))
             if self.ticks:
                 ticks = self._ticks(inside, label)
                 yield from ticks.draw()
@@ -212,7 +223,16 @@ class TrackBlock(Block):
     def _written(self, look: Look, inside: Rect, label: str, words: str, ink: Colour) -> Iterator[Item]:
         """The number or name of a box, and its words under it."""
         largest = look.type(points(14) if self.grow and not self.names else theme.BODY)
-        size = max(min(points(24) if self.ticks else largest, inside.height * 0.34), theme.SMALLEST)
+        largest = points(30) if self.large else points(24) if self.ticks else largest
+        size = max(min(largest, inside.height * (0.45 if self.large else 0.34)), theme.SMALLEST)
+        if self.large:
+            head = theme.LABEL * 1.3 if any(self.words) else 0.0  # numbers stand in one line
+            if words:
+                above = Rect(inside.x, inside.y + 1.0, inside.width, head)
+                yield from _wrapped(look, above, words.upper(), theme.LABEL, "centre", ink)
+            under = Rect(inside.x, inside.y + head, inside.width, inside.height - head)
+            yield from _wrapped(look, under, label, size, "centre", ink)
+            return
         top = 0.0
         in_corner = self.corner or (not self.names and any(self.words))  # those of a track stand in one place
         if label and not in_corner:
@@ -241,7 +261,7 @@ class TrackBlock(Block):
         least = max(self.side or _LEAST_TRACK, self._longest(look))
         if self.side and side < least - EPSILON:
             yield Overrun(f"a box of {self.called}", least, side, "width")
-        elif across * side > width + EPSILON or side < least - EPSILON:
+        elif across * (side + self.gap) - self.gap > width + EPSILON or side < least - EPSILON:
             yield Overrun(self.called, across * least, width, "width")
 
 
