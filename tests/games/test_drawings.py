@@ -13,7 +13,7 @@ from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
-from tests.drawn import placed, strings_of
+from tests.drawn import placed, strings_of, words_of
 from tests.games.test_cards import golden
 
 GAME = """\
@@ -86,6 +86,14 @@ def test_a_figure_says_what_is_true_of_its_row(kit: Path) -> None:
     argus, brig = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
     assert {"Argus: 25", "2 screens"} <= set(strings_of(argus))
     assert "Brig: 13" in strings_of(brig) and not [one for one in strings_of(brig) if "screens" in one]
+
+
+def test_a_long_text_of_a_figure_is_set_smaller_than_the_figure_is_wide(kit: Path) -> None:
+    name = "Argus of the Northern Reaches"
+    (kit / "red.csv").write_text(STATS.replace("Argus", name))
+    piece, _ = lay_sheets(load_kit(kit), PrintOptions()).laid[0].sheet.pieces
+    wide, _ = (one.box for one in words_of(piece) if one.string == f"{name}: 25")
+    assert 50 < wide.width <= 60
 
 
 def test_boxes_in_rows_are_of_one_size_and_as_many(kit: Path) -> None:

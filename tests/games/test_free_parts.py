@@ -18,6 +18,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Piece, Text, ink_box
 from pressgang.drawing.scene import Path as Outline
+from pressgang.drawing.tones import luminance_ratio
 from pressgang.drawing.units import points
 from pressgang.imposition.cutlines import cut_pages
 from pressgang.jobs.lots import lay_sheets
@@ -36,7 +37,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import signs_of
-from tests.drawn import strings_of
+from tests.drawn import strings_of, words_of
 from tests.games.cards import HEAD, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_counters import composed as counters
@@ -281,6 +282,22 @@ def test_a_layout_keeps_inside_the_frame() -> None:
     )
     name = next(item for item in made.pieces[0].front if isinstance(item, Text) and item.string == "Wasp")
     assert name.x > 2 + 3 + 1
+
+
+def test_places_of_counters_keep_inside_the_frame() -> None:
+    front = 'front = { north-west = "{gun}", north-east = "{hull}", south = "name" }'
+    made, found = of_counters(keys=f'size = "25mm"\n{front}\nframe = {{ colour = "#333", width = "2mm" }}')
+    texts, inside = words_of(made.pieces[0]), Rect(0, 0, 25, 25).inset(0.75 + 2)
+    assert not found and len(texts) == 3 and all(inside.contains(one.box) for one in texts)
+
+
+def test_blocks_on_a_dark_card_are_light() -> None:
+    made, _ = of_cards(keys='size = "63x88mm"\nlayout = ["name", { boxes = 3 }]\nground = "#103050"')
+    dark = Colour.parse("#103050")
+    inks = [one for item in made.pieces[0].front
+            for one in (getattr(item, "stroke", None), getattr(item, "fill", None))
+            if one is not None and one != dark]  # fmt: skip
+    assert inks and all(luminance_ratio(one, dark) > 4 for one in inks)
 
 
 def test_a_card_without_round_corners_is_cut_straight() -> None:

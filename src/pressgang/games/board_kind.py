@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Self
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Colour, Piece, rectangle
+from pressgang.drawing.scene import Colour, Piece, rectangle
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
-from pressgang.games.expressions import Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -30,7 +27,6 @@ from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
 from pressgang.sheets.cutting import CellSize, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
-from pressgang.sheets.sides import readable_on
 
 LEAST, MOST = 50.0, 3000.0
 """The least and the most that a side of a board measures, in mm."""
@@ -69,13 +65,6 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
         """The same board `measure` mm wide, with its proportions."""
         return replace(self, size=CellSize(measure, round(measure * self.size.height / self.size.width, 2)))
 
-    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """Problems of the options, such as a ground of the kit that is too dark."""
-        yield from super().check(brief)
-        if self.ground is not None and self.blocks and readable_on(self.ground) == WHITE:
-            said = f"ground {self.ground.hex} is too dark for the black words of blocks"
-            yield CANNOT_WORK_OUT.at(brief.place, said, "Choose a lighter ground, such as #c9d8e6.")
-
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """A piece for each row or side, or the one of the kit."""
         notes = Footnotes(brief.rules)
@@ -104,7 +93,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
             joints = _joints(block, Look(brief.book, drawn.size, self.accent), room)
             over = layer.over(brief.book, area, self.bleed, 0.0, Whose(name, place), found)
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)
-            ink = (*layer.under(area, self.bleed), *edge, *drawn.items, *over)
+            ink = (*layer.under(area, self.bleed), *edge, *layer.legible(drawn.items), *over)
             pieces.append(Piece(name, *self.size, ink, bleed=self.bleed, span=place))
         return Sheet(
             title=self.title,
@@ -121,13 +110,6 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
     def _made(self, pen: RowPen) -> tuple[ColumnBlock | ColumnsBlock, FreeLayer]:
         """The blocks of a board, and what a game lays under and over them."""
         layer = self.design.layer(pen, self.size, of_kit=self.ground)
-        if (
-            self.ground is None
-            and isinstance(layer.ground, Colour)
-            and self.blocks
-            and readable_on(layer.ground) == WHITE
-        ):
-            raise Fault(f"ground {layer.ground.hex} is too dark for the black words of blocks")
         blocks = tuple(pen.stack(self.blocks))
         return (ColumnBlock(blocks) if self.columns == 1 else ColumnsBlock(blocks, self.columns)), layer
 

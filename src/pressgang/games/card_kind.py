@@ -428,7 +428,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             return (
                 *under,
                 *side.ground,
-                *items,
+                *layer.legible(items),
                 *layer.over(brief.book, area, bleed, shape.radius, whose, found),
             )
 

@@ -184,7 +184,9 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
     def outline_of(self, size: float) -> Shape:
         """What a counter of that size is cut to."""
-        return replace(super().outline_of(size), radius=self.radius)
+        shape, frame = super().outline_of(size), self.design.frame
+        edge = frame.stands((shape.width, shape.height)) + frame.width if frame is not None else 0.0
+        return replace(shape, radius=self.radius, edge=edge)
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
         """Corners that are too round, and a legend that cannot be worked out."""

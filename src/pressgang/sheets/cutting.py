@@ -131,13 +131,14 @@ words at the foot, and the highest for signs at the top.
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A rectangle (`square`), a circle (`round`, as wide as high), or a hexagon with flats above and below. The
-    corners of a rectangle are rounded by `radius` mm.
+    corners of a rectangle are rounded by `radius` mm. A frame takes `edge` mm along its cut.
     """
 
     name: ShapeName
     width: float
     height: float
     radius: float = 0.0
+    edge: float = 0.0
 
     @staticmethod
     def of_size(name: ShapeName, size: float, height: float | None = None) -> Shape:

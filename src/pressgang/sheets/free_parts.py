@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -16,12 +17,28 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import Rect, Transform, cos_sin
-from pressgang.drawing.scene import BLACK, Group, Item, Path, Use, ellipse, ink_box, line, rectangle
+from pressgang.drawing.recolour import Recolouring
+from pressgang.drawing.scene import (
+    BLACK,
+    WHITE,
+    Group,
+    Image,
+    Item,
+    Path,
+    Symbol,
+    Use,
+    ellipse,
+    ink_box,
+    line,
+    rectangle,
+)
+from pressgang.drawing.tones import legible
 from pressgang.drawing.units import format_length, points
 from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fitted
 from pressgang.sheets.blocks.putting import At, within
 from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.sheets.sides import readable_on
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
@@ -42,6 +59,8 @@ _ABOVE_ALL, _ABOVE, _BELOW = 1.0, 0.86, 0.29
 faces, rounded up.
 """
 _OVERSHOOT = 0.04
+_READS = 4.5
+"""The contrast that coloured words and lines have on a dark ground."""
 _FINEST = 0.5
 """A line is no thicker than that in mm unless it says so."""
 
@@ -137,6 +156,13 @@ class FreeLayer:
         """Return the ground, out to the bleed."""
         return tuple(_ground(self.ground, area.inset(-bleed)))
 
+    def legible(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Return what blocks drew for white paper as it reads on the ground: light on a dark colour."""
+        ground = self.ground
+        if not isinstance(ground, Colour) or readable_on(ground) != WHITE:
+            return items
+        return _OnDark(partial(_on_dark, ground)).items(items)
+
     def over(
         self, book: FontBook, area: Rect, bleed: float, radius: float, whose: Whose, found: Problems
     ) -> tuple[Item, ...]:
@@ -166,6 +192,37 @@ def _say(found: Problems, problem: Diagnostic) -> None:
 
 
 # --- grounds and frames --------------------------------------------------------------------------------
+
+
+class _OnDark(Recolouring):
+    """Recolours lines, words and drawings in one ink; a picture in colours stays as it is."""
+
+    def symbol(self, symbol: Symbol) -> Symbol:
+        """Return the symbol in other greys, or as it is."""
+        return super().symbol(symbol) if _is_grey(symbol.items) else symbol
+
+
+def _is_grey(items: tuple[Item, ...]) -> bool:
+    """Return whether the drawing has greys alone."""
+    colours: list[Colour] = []
+
+    def seen(colour: Colour) -> Colour:
+        colours.append(colour)
+        return colour
+
+    def pictured(image: Image) -> Image:
+        colours.append(Colour(1, 0, 0))
+        return image
+
+    Recolouring(seen, pictured).items(items)
+    return all(red == green == blue for red, green, blue in colours)
+
+
+def _on_dark(ground: Colour, colour: Colour) -> Colour:
+    """Return what a colour on white paper becomes on a dark ground: black white, white the ground."""
+    if colour.red == colour.green == colour.blue:
+        return WHITE.mixed(ground, colour.red)
+    return legible(colour, ground, _READS)
 
 
 def _ground(ground: Colour | Picture | None, room: Rect) -> Iterator[Item]:

@@ -367,5 +367,12 @@ class FigureBlock(Block):
         x, y = text.at
         drawn = scale * hypot(text.by[0], text.by[1])
         size = text.size if look.figures == 1 else max(text.size, theme.SMALLEST / drawn)
+        if not (text.by[1] or text.by[2]) and text.by[0] > 0:  # upright, it is set smaller rather than cut off
+            box, at = self.figure.box, text.by[4] + x * text.by[0]
+            before, after = at - box.x, box.right - at
+            room = {"start": after, "end": before}.get(text.anchor, 2 * min(before, after))
+            takes = look.book.width(words, size, text.bold) * text.by[0]
+            if takes > room > 0:
+                size = min(size, max(size * room / takes, theme.SMALLEST / drawn))
         line = look.book.text(x, y, words, size, bold=text.bold, anchor=text.anchor, fill=text.fill)
         return Group((line,), text.by)

@@ -88,8 +88,13 @@ class Measures:
     @property
     def margin(self) -> float:
         """The safe zone: nothing that matters stands nearer to the cut, which is never exact."""
-        usual = 1.0 if self.side < SMALL else 1.2
-        return max(usual, 0.35 * self.shape.radius + 0.4) if self.shape.radius else usual
+        usual, shape = self._usual_margin, self.shape
+        rounded = 0.35 * shape.radius + 0.4 if shape.radius else 0.0
+        return max(usual, rounded, shape.edge + APART if shape.edge else 0.0)
+
+    @property
+    def _usual_margin(self) -> float:
+        return 1.0 if self.side < SMALL else 1.2
 
     @cached_property
     def safe(self) -> Shape:
@@ -118,7 +123,8 @@ class Measures:
         share = _BAND[name]
         if name == "round":  # a small disc needs a longer chord for its figures
             share += between(0.0, (20 - self.height) * 0.0096, 0.06)
-        return between(3.7 if self.is_small else 3.6, self.height * share, _MOST_BAND[name])
+        under = max(0.0, self.shape.edge + APART - self._usual_margin) if self.shape.edge else 0.0
+        return between(3.7 if self.is_small else 3.6, self.height * share, _MOST_BAND[name]) + under
 
     @property
     def band_top(self) -> float:

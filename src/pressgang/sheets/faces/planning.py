@@ -105,7 +105,7 @@ class Planner:
             if below <= plan:
                 raise ShedsMoreError
             profile = self.profile(one.likeness)
-            smaller = Shape(outline.name, outline.width * share, outline.height * share)
+            smaller = replace(outline, width=outline.width * share, height=outline.height * share)
             on = smaller if share < 1 else outline
             try:
                 plan = plan_face(self.book, on, face, profile, wears, least=least, below=below)
