@@ -375,3 +375,23 @@ def test_slips_of_strips_tracks_steps_and_groups_are_told(old: str, new: str, wo
     assert STRIPS.count(old) == 1
     _, _, found = kinds(STRIPS.replace(old, new))
     assert any(words in one.message for one in found), found
+
+
+CHART = """
+[table.chart]
+title = "Chart"
+head = ["Class", "What {name} does", "N"]
+rows = [["{class}", "a sentence of prose that takes several lines of a narrow card", "{hull + 10000}"]]
+widths = ["20mm", "1fr", "auto"]
+"""
+
+
+def test_heads_of_a_table_read_the_row_and_no_word_of_an_auto_column_is_broken() -> None:
+    made, found = composed(CHART + card('{ table = "chart" }'), WASP)
+    assert not found and {"What Wasp does", "10012"} <= set(strings_of(made.pieces[0]))
+
+
+@pytest.mark.parametrize("line", ['title = "Chart of {name}"', 'title = "Chart"\nnote = "{gun}"'])
+def test_an_expression_where_none_is_worked_out_is_a_problem(line: str) -> None:
+    _, _, found = kinds(CHART.replace('title = "Chart"', line) + card('{ table = "chart" }'))
+    assert [one.rule.code for one in found] == ["PG941"] and "is not worked out here" in found[0].message

@@ -38,7 +38,7 @@ from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable
-from pressgang.games.templates import read_markup
+from pressgang.games.templates import read_fixed
 from pressgang.games.values import NUMBER, Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
@@ -127,7 +127,7 @@ class Reading(PartReading):
     def headline(self) -> str:
         """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
         text = self.written(self.sheet.headline) if self.sheet.headline is not None else None
-        return "" if text is None else read_markup(text, self.names.known("kit"), self.found)
+        return "" if text is None else read_fixed(text, self.names.known("kit"), self.found)
 
     def table(self, item: Located) -> OwnTable | None:
         """The `[table.NAME]` that a value names."""

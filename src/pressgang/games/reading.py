@@ -38,7 +38,7 @@ from pressgang.games.problems import (
 )
 from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
-from pressgang.games.templates import read_markup
+from pressgang.games.templates import read_fixed
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.rulebook import RuleValue
@@ -166,7 +166,7 @@ class _Reader:
             return own
         for name, one in own.items():
             if "label" in (keys := table.value[name].value):
-                text = read_markup(written(keys["label"], self.lines), names.known("kit"), self.found)
+                text = read_fixed(written(keys["label"], self.lines), names.known("kit"), self.found)
                 own[name] = replace(one, label=text)
         return own
 

@@ -13,7 +13,7 @@ from pressgang.games.columns import name_problem
 from pressgang.games.expressions import compiled, plain_name
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, read_markup, template
+from pressgang.games.templates import Template, read_fixed, template
 from pressgang.games.values import (
     ANY,
     Fault,
@@ -30,7 +30,6 @@ from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.located import Located
-from pressgang.typography.markup import without_signs
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.arranging import Width
@@ -103,7 +102,7 @@ class OwnTable:
     down: TableAxis | None = None
     across: TableAxis | None = None
     cell: Template | None = None
-    head: tuple[str, ...] = ()
+    head: tuple[Template, ...] = ()
     rows: tuple[tuple[Template, ...], ...] = ()
     widths: tuple[Width | None, ...] = ()
     align: tuple[Align, ...] = ()
@@ -132,7 +131,7 @@ class OwnTable:
         """What stands over its columns. Raises `Fault` where their values have no result."""
         across = [""] if self.across is None else [shown_value(value) for value in self.across.values(scope)]
         if self.down is None:
-            return (*self.head, *(across if self.across else ()))
+            return (*(one.text(scope) for one in self.head), *(across if self.across else ()))
         return (self.down.label, *across)
 
     @property
@@ -253,10 +252,8 @@ class OwnTable:
             return (
                 [None] if scope is None and isinstance(axis.of, Expression) else axis.values(scope or Scope())
             )
-        if way == "across":
-            return [without_signs(one) for one in self.head[1:]]
-        first = [row[0] for row in self.rows]
-        return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in first]
+        listed = self.head[1:] if way == "across" else tuple(row[0] for row in self.rows)
+        return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in listed]
 
     def read(self) -> tuple[str, ...]:
         """The names that its cells read, but for its own two."""
@@ -273,7 +270,7 @@ class OwnTable:
 
     def _cells(self) -> list[Template]:
         """All cells as written."""
-        rows = (*self.rows, *self.foot, self.beside, tuple(text for text, _ in self.groups))
+        rows = (*self.rows, *self.foot, self.head, self.beside, tuple(text for text, _ in self.groups))
         return [*(cell for row in rows for cell in row), *((self.cell,) if self.cell else ())]
 
     def _expressions(self) -> Iterator[Expression]:
@@ -419,15 +416,14 @@ class _Reader:
             known = replace(plain, own={**plain.own, **fields})
             rows = self._rows(keys["rows"], len(heads), known)
             foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
+            head = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
             blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
             if "groups" in keys:
                 blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
             if "turned" in keys and self._flag(keys, "turned"):
                 self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups"))
-                beside = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
-                return replace(blank, beside=beside)
+                return replace(blank, beside=head)
             self._columns_fit(keys, len(heads) + bool(further))
-            head = tuple(self._read(item) for item in heads)
             blank = replace(blank, head=head, tint=self._tint(keys, known))
             if not further:
                 return blank
@@ -513,7 +509,7 @@ class _Reader:
     def _read(self, item: Located) -> str:
         if not isinstance(item.value, str):
             return str(item.plain())
-        return read_markup(written(item, self.lines), self._known(), self.found)
+        return read_fixed(written(item, self.lines), self._known(), self.found)
 
     def _groups(self, item: Located, columns: int, known: Known) -> tuple[tuple[Template, int], ...]:
         """Read what stands over the headings: each a text and over how many of them it stands."""

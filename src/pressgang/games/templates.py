@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.allowed import Known
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.expressions import compiled
@@ -103,6 +103,17 @@ def read_markup(text: Written, known: Known, found: Problems) -> str:
     read = reader.read(text.text)
     _report(text, reader, found)
     return read
+
+
+def read_fixed(text: Written, known: Known, found: Problems) -> str:
+    """Return a text that is the same for all, with signs for its markup; an expression in it is a problem."""
+    for match in _PARTS.finditer(text.text):
+        inner = match["inner"]
+        if inner is not None and not inner.startswith(_ICON):
+            said = f"{shown(match.group())} is not worked out here: this text is the same for all rows"
+            way_out = "Write it in a text or a cell of a table; a backslash prints the sign itself: \\{."
+            found.add(BAD_EXPRESSION.at(text.at(match.start()), said, way_out))
+    return read_markup(text, known, found)
 
 
 def marked_value(text: str) -> str:

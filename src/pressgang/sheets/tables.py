@@ -173,7 +173,7 @@ def _row(
 def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> SetBlock:
     """The lines of a cell, aligned about x = 0 as its column says."""
     step = size * theme.LEADING
-    lines = book.lines(spans_of(said, column.bold), width, size, even=True)
+    lines = book.lines(spans_of(said, column.bold), width + EPSILON, size, even=True)
 
     def drawn() -> Iterator[Item]:
         for index, words in enumerate(lines):
