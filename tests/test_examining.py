@@ -248,9 +248,9 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
     """Nor where their line moves, nor after a look that was broken off; and they look as if drawn anew."""
     planned: list[object] = []
 
-    def counted(*given: object) -> object:
+    def counted(*given: object, **named: object) -> object:
         planned.append(given)
-        return plan_face(*given)  # type: ignore[arg-type]
+        return plan_face(*given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr("pressgang.sheets.faces.planning.plan_face", counted)
     text = (kit / "kit.toml").read_text()

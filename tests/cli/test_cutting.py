@@ -352,7 +352,8 @@ def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None
     kinds = {kind.kind: kind for kind in all_systems()[system].sheets()}
     clear = {"arc-template", "arc-ring"}
     cut = {"counters", "aircraft-counters", "chits", "stands", "sighting-card", "range-sticks"}
-    cut = (cut | clear | {"altitude-cards", "markers", "measuring-stick"}) & set(kinds)
+    cards = {"altitude-cards", "damage-tracks", "pilot-log", "ship-logs"}
+    cut = (cut | clear | cards | {"markers", "measuring-stick"}) & set(kinds)
     assert cut
     for kind in kinds.values():
         names = {item.name for item in declared(kind)}

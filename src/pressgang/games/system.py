@@ -52,9 +52,15 @@ def system_of_game(game: Game) -> AnySystem:
         return made(name)[0]
 
     @cache
-    def sheet_problems(palettes: frozenset[str] = frozenset()) -> list[Diagnostic]:
+    def table_problems() -> list[Diagnostic]:  # kept: tables report each of their problems once
         found = Problems()
         game.tables.sound(RuleBook(game.rules), found)
+        return found.found
+
+    @cache
+    def sheet_problems(palettes: frozenset[str] = frozenset()) -> list[Diagnostic]:
+        found = Problems()
+        found.extend(table_problems())
         for name in own:
             found.extend(one for one in made(name)[1] if wanted.get(one) not in palettes)
         exact = game.with_places() if found.found and game.with_places else None
