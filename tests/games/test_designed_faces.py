@@ -153,6 +153,16 @@ def test_a_palette_that_the_kit_lacks_is_a_problem_at_its_line(tmp_path: Path) -
     assert [(one.rule.code, one.span.line) for one in raised.value.diagnostics] == [("PG208", 19)]
 
 
+@pytest.mark.parametrize("key", ["ground", "ink", "frame"])
+def test_a_colour_of_the_game_that_is_none_is_told_once_at_its_line(tmp_path: Path, key: str) -> None:
+    lines = [line for line in GAME.splitlines() if not line.startswith(("ground", "ink"))]
+    lines.insert(lines.index('size = "25mm"') + 1, f'{key} = "nocolour"')
+    with pytest.raises(PressgangError) as raised:
+        laid(tmp_path, game="\n".join(lines))
+    (told,) = raised.value.diagnostics
+    assert "nocolour" in told.message and told.span.file.endswith("game.toml")
+
+
 def test_pictures_and_filled_symbols_print_no_colour_where_there_is_one_ink(tmp_path: Path) -> None:
     game = GAME.replace('"box.svg" }\nsouth-west', '"{emblem}" }\nsouth-west').replace(
         'south-west = { picture = "box.svg"', 'south-west = { unit = "armour", fill = "#30a040"'

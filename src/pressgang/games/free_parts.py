@@ -163,7 +163,7 @@ class OwnColour:
 
     def found(self, pen: RowPen) -> Colour | Palette | None:
         """Return the colour or palette for a row, None where the text is empty. Raises `Fault`."""
-        return colour_or_palette(self.text.text(pen.scope).strip(), pen)
+        return _found(self.text, pen)
 
     def colour(self, pen: RowPen) -> Colour | None:
         """Return the colour for a row; of a palette that of its accent. Raises `Fault`."""
@@ -203,6 +203,19 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
         ) from None
 
 
+def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
+    """Return the colour or palette for a row; None where the game's file is to blame, which is told of it.
+
+    Raises `ColourFault`.
+    """
+    try:
+        return colour_or_palette(text.text(pen.scope).strip(), pen)
+    except ColourFault:
+        if text.plain:
+            return None
+        raise
+
+
 @dataclass(frozen=True)
 class OwnGround:
     """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
@@ -218,7 +231,7 @@ class OwnGround:
         text = self.text.text(pen.scope).strip()
         if is_picture(text):
             return pen.picture(text, self.folder, self.text.span)
-        return colour_or_palette(text, pen)
+        return _found(self.text, pen)
 
 
 def is_picture(text: str) -> bool:
