@@ -20,7 +20,6 @@ from hypothesis import settings
 
 from pressgang.cli import cli
 from pressgang.files.resources import template
-from tests.known_defects import KNOWN_DEFECTS
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -130,9 +129,3 @@ def printed_example(factory: pytest.TempPathFactory, name: str) -> list[Path]:
         done.write_text(f"{ran.output}{ran.exception!r}" if ran.exit_code else "", encoding="utf-8")
     assert done.exists() and not done.read_text(encoding="utf-8")
     return sorted(folder.glob("*.pdf"))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.nodeid in KNOWN_DEFECTS:
-            item.add_marker(pytest.mark.xfail(reason=KNOWN_DEFECTS[item.nodeid], strict=True))

@@ -227,6 +227,59 @@ sections = [
   { title = "End", text = "A force has **{budget}** points. {tone}\\n\\nThat is all.", caption = true },
 ]
 """
+_STRIPS = """
+[game]
+title = "Strips"
+[column.gun]
+kind = "whole"
+[rules.budget]
+value = 3
+provenance = "house"
+note = "ours"
+[table.both]
+head = ["gun", "mine", "yours"]
+groups = [["", 1], ["both", 2]]
+rows = [["one", 2, 3]]
+[table.aside]
+head = ["gun", "mine"]
+rows = [["one", 2]]
+turned = true
+[[sheet]]
+id = "strips"
+kind = "card"
+strips = "150mm"
+layout = [
+  { row = ["name", { badge = true }], top = true, flow = "30mm" },
+  { track = { count = 4, corner = true, ticks = "2" } },
+  { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
+  { track = { count = 6, grow = true, tint = 5, end = "done", dark = true } },
+]
+[[sheet]]
+id = "lines"
+kind = "roster"
+share = true
+columns = [{ label = "Name", name = "{name}" }, { label = "Gun", boxes = "gun" }]
+[[sheet]]
+id = "sides"
+kind = "reference"
+ruler = true
+sections = [
+  { title = "Sides", compare = [{ stat = "count()", label = "Rows" }, { stat = "total(gun)" }] },
+  { title = "{name}", each = "row", marked = true, text = "{budget}{mark(budget)} points." },
+  { table = "both" },
+  { table = "aside" },
+]
+[[sheet]]
+id = "pieces"
+kind = "counters"
+size = "25mm"
+copies = "gun"
+legend = "Guns."
+side-legend = "{side}: {total(gun)}."
+back-legend = "A hit."
+front = { south = { text = "{gun}", sign = "torpedo", below = true } }
+back = { centre = "hit" }
+"""
 _CHECKS = """
 [game]
 title = "Checks"
@@ -480,6 +533,7 @@ def sound_games() -> dict[str, Files]:
             "events.csv": b"name,text,worth\nRain,All wait.,2\nFog,No fire.,1\n",
         },
         "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
+        "strips": _kit("strips", _STRIPS, "strips", "lines", "sides", "pieces", stats="name,gun\nA,1\nB,2\n"),
         "checks": _kit("checks", _CHECKS, "lines", "hits", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
         "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},
         "maps": {

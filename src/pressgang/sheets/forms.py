@@ -13,6 +13,7 @@ from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import SetBlock
+from pressgang.sheets.blocks.places import as_fields
 
 ONE_A_PAGE = Grid(scissors=False)
 LEAST_WIDTH = 60.0
@@ -93,11 +94,11 @@ def pages_sheet(
     *,
     measured: bool = False,
 ) -> Sheet:
-    """A sheet of one form a page; each hangs from the top of its page."""
+    """A sheet of one form a page, to read and not to fill in; each hangs from the top of its page."""
     pieces = (
         Piece(
             title if len(pages) == 1 else f"{title} {number}", room.piece_width, page.height,
-            (moved(page.items, room.left, 0.0),), span=brief.place,
+            (moved(as_fields(page.items, fillable=False), room.left, 0.0),), span=brief.place,
         )
         for number, page in enumerate(pages, 1)
     )  # fmt: skip

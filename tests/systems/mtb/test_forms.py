@@ -240,4 +240,4 @@ def test_a_log_has_boxes_for_all_that_a_ship_can_lose() -> None:
 def test_the_track_has_a_box_for_each_phase_of_each_turn() -> None:
     for turns in (6, 10):
         text = said(composed(TurnTrack(turns=turns)).pieces[0].front)
-        assert "Last turn" in text and f"at most {turns} turns" in text
+        assert "LAST TURN" in text and f"at most {turns} turns" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from pressgang.drawing import theme
@@ -86,7 +86,7 @@ def _name_needs(look: Look, name: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class HeadBlock(FlowingBlock):
-    """A section's head in tracked capitals over a rule, a note in grey at its right.
+    """A section's head in tracked capitals over a rule, a note in grey at its right, or below it.
 
     The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
     takes no room, but the sheet still explains those rules. What stands `close` mm below it on a page begins at
@@ -115,6 +115,10 @@ class HeadBlock(FlowingBlock):
         mark = look.notes.mark(*self.rules)
         if not self.title:
             return SetBlock((), 0.0)
+        if self.note and self.natural(look) > width + EPSILON:
+            head = replace(self, note="").set_at(look, width)
+            below = TextBlock(self.note, "caption").set_at(look, width)
+            return SetBlock((head.at(0.0, 0.0), below.at(0.0, head.height)), head.height + below.height)
         if self.close is not None and look.is_page and self.badge is None:
             low = RULE_OF_HEAD * look.label(theme.HEAD) / theme.HEAD
             return set_head(look, self.title, width, self.note, mark).as_high(low - self.close)
@@ -125,8 +129,9 @@ class HeadBlock(FlowingBlock):
         return SetBlock((*badge, head.at(_BADGE[1], 0.0)), head.height)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if self.natural(look) > width + EPSILON:
-            yield Overrun(self.called, self.natural(look), width, "width")
+        least = replace(self, note="").natural(look)
+        if least > width + EPSILON:
+            yield Overrun(self.called, least, width, "width")
 
 
 def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Check, Muster
@@ -13,6 +13,10 @@ from pressgang.systems.mtb.armed import metres, ship_name
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
 from pressgang.systems.mtb.stats import Ship
 
+if TYPE_CHECKING:
+    from pressgang.systems.mtb.stats import Plane
+
+ArmedT = TypeVar("ArmedT", Ship, "Plane")
 GRAMMAR = Rule(
     "MT101",
     "weapons that cannot be read",
@@ -63,7 +67,7 @@ def find_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     return _weapon_faults(muster, SPECIAL)
 
 
-def _weapon_faults(muster: Muster[Any], special: Mapping[str, WeaponKind]) -> Iterator[Diagnostic]:
+def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) -> Iterator[Diagnostic]:
     """Yield each fault in the weapons of each row, `special` ones and guns."""
     for row in muster.rows("weapons"):
         for fault in parse_weapons(row.weapons, muster.rules["guns"], special)[1]:
