@@ -1,6 +1,6 @@
 """From the lines of Wikidata to types: one for each item, in metres, with every problem of its figures.
 
-Dimensions of Wikidata that nothing of the kind has, or that hardly go together.
+Dimensions that nothing of the kind has, or that hardly go together, are problems too.
 """
 
 from __future__ import annotations

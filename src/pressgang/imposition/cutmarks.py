@@ -1,10 +1,7 @@
-"""Where to cut: crop marks, full-length guides, corner ticks and the marks of a fold.
+"""Where to cut: crop marks, full-length guides, corner ticks, marks of a fold, and a pair of scissors a page.
 
-Nothing here draws inside a piece's trim or a neighbour's bleed, but for the guides that are wanted there.
-
-A small pair of scissors, once a page, that says which lines are cut.
-
-Cut lines as a cutter wants them: an edge that two pieces share is cut once, and lines that go on are one.
+Marks draw nothing inside a piece's trim or a neighbour's bleed, but for the guides that are wanted there. Lines
+for a cutter are cut once where two pieces share an edge, and lines that go on are one.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""One tile on its page: its part of the board, glue strips, marks and legend; and the map of all tiles.
+"""One tile on its page: its part of the board, the marks of its joints, what the page says of it, the map.
 
-The marks of joints as they are drawn: rings, ticks at the ends of a joint, and the lines in glue strips.
-
-None lies on a tile's own part of the board.
-
-What a tile's page says of it: its name, what to do with it, the scale bar, and its place on the board.
+The marks are rings, ticks at the ends of a joint and lines in glue strips; none lies on a tile's own part of
+the board.
 """
 
 from __future__ import annotations

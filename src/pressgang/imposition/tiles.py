@@ -1,12 +1,7 @@
-"""Dividing a board into tiles: where the joints fall, what each tile prints. Pure arithmetic, no drawing.
+"""Dividing a board into tiles: where the joints fall, how the page of a tile is divided, what all tiles share.
 
-What is said and marked where tiles meet.
-
-A mark lies in a glue strip, in the scrap or in the page's margin: on the finished board none is left.
-
-How the page of a tile is divided: the board, and heading and legend about it or in a column beside it.
-
-A board divided into tiles, and what all its tiles share.
+Joints are pure arithmetic. A mark where tiles meet lies in a glue strip, in the scrap or in the page's margin:
+on the finished board none is left.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""From a kit to a job: read, find the game, check; and what stat files by themselves take from it.
+"""From a kit to a job: its stat files become the rows of sides, its terrain files are read, all is checked.
 
-The forces of a kit: its stat files read, and their rows under the names of sides.
-
-The terrain files that the sheets of a run name, each read once.
+Stat files by themselves take from here what is the same for them.
 """
 
 from __future__ import annotations

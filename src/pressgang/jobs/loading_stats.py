@@ -1,7 +1,4 @@
-"""From stat files without a kit to a job of one sheet: read, find the game, check.
-
-From rows made in Python to a job of one sheet.
-"""
+"""From stat files without a kit, or from rows made in Python, to a job of one sheet."""
 
 from __future__ import annotations
 

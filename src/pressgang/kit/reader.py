@@ -1,7 +1,4 @@
-"""Reads a `kit.toml`, collecting every problem with its line and column.
-
-Reads the `[[force]]` tables of a kit, and says which names of forces the kit does not have.
-"""
+"""The reader of a `kit.toml` and of its `[[force]]` tables: every problem with its line and column."""
 
 from __future__ import annotations
 

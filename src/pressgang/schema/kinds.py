@@ -1,9 +1,7 @@
 """Kinds of value: each reads one raw cell, key or option into a typed value, or says why it cannot.
 
-Numbers and lengths stand in `numbers`, words in `words`; here is what all have in common, and the kinds made of
-another or of a function.
-
-Kinds of number: whole, with a fraction, and lengths with a unit, each within limits.
+Here is what all have in common, the kinds made of another or of a function, and numbers and lengths within
+limits; words stand in `words`.
 """
 
 from __future__ import annotations

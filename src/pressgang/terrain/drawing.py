@@ -1,11 +1,4 @@
-"""The layers of a country in their order: what lies under a mat's grid.
-
-Clouds: heaps of white lobes over a hatched shadow.
-
-What covers the land: fields, hills with their hachures, woods.
-
-Where the land ends: chalk cliffs, beaches, the line of the coast.
-"""
+"""The layers of a country in their order under a grid; of these clouds, fields, hills, woods and coasts."""
 
 from __future__ import annotations
 
