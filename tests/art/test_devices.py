@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pressgang.art.boat_profile import HEIGHT, boat_profile, number_place
 from pressgang.art.devices import compass_star, plain_device, rope_reach, rope_round, rule_with_diamonds, seal
 from pressgang.art.pen import extent
+from pressgang.art.scenes import HEIGHT, draw_boat, number_place
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour, Path, Use
 
@@ -52,17 +52,17 @@ def test_a_rope_is_one_symbol_along_its_sides() -> None:
 
 @pytest.mark.parametrize("scene", ["sank", "survived"])
 def test_the_boat_stays_in_its_picture(scene: str) -> None:
-    picture = boat_profile(150, NAVY, PALE, scene)  # type: ignore[arg-type]
+    picture = draw_boat(150, NAVY, PALE, scene)  # type: ignore[arg-type]
     ink = extent(picture)
     assert ink is not None
     assert Rect(0, 0, 150, 1.5 * HEIGHT).contains(ink)
     assert ink.width > 0.9 * 150
     assert len(picture) < 180
-    assert picture == boat_profile(150, NAVY, PALE, scene)  # type: ignore[arg-type]
+    assert picture == draw_boat(150, NAVY, PALE, scene)  # type: ignore[arg-type]
 
 
 def test_scenes_differ_only_in_what_is_far_off() -> None:
-    sank, survived = (boat_profile(150, NAVY, PALE, scene) for scene in ("sank", "survived"))
+    sank, survived = (draw_boat(150, NAVY, PALE, scene) for scene in ("sank", "survived"))
     assert sank != survived
     assert len(set(sank) & set(survived)) > 60
 

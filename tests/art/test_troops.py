@@ -12,20 +12,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pressgang.art.figure_pen import BRITISH, NATIVE, Tones, one_ink, tones_of
 from pressgang.art.pen import extent
 from pressgang.art.troops import (
+    BRITISH,
     CREW,
     KINDS,
+    NATIVE,
     UNIT,
     Post,
     Spacing,
+    Tones,
     TroopKind,
     at_gun,
     dismounted,
     draw_above,
     draw_row,
     in_ranks,
+    one_ink,
+    tones_of,
 )
 from pressgang.backends import write_pdf
 from pressgang.drawing.geometry import Rect, Transform

@@ -1,23 +1,78 @@
-"""Pictures of certificates other than the boat at speed: a ship under way from above, aircraft, men in line."""
+"""Pictures of certificates: a motor torpedo boat at speed, a ship from above, aircraft, men in line."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pressgang.art.aircraft import draw_aircraft
-from pressgang.art.figure_pen import Tones
 from pressgang.art.ink import Ink
-from pressgang.art.pen import outline, smooth
+from pressgang.art.parts import PartList
+from pressgang.art.pen import mapped, outline, smooth
 from pressgang.art.shapes import AircraftShape
-from pressgang.art.troops import draw_row
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Colour, Group, Item, Path, Symbol, Use, circle, line
+from pressgang.art.troops import Tones, draw_row
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line
 
 _SPAN, _LENGTH = 11.0, 9.2
 """Of a fighter of no type, in metres."""
 
 
-def under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """A ship from above on its way to the right, with bow wave, wake and a sea of short strokes. `ship` has its
-    bow up and its middle at the origin; turned, it fits the middle of `box`.
+Scene = Literal["sank", "survived"]
+HEIGHT = 31.0
+"""The height of the picture of a boat at speed for 100 of its width."""
+_TRIM = -3.0  # degrees: bow up
+_BOAT = Transform.rotate(_TRIM).then(Transform.translate(25.0, 22.3))
+_NUMBER: Point = (41.2, -3.1)  # in the boat's frame: on the bow below the deck edge
+# Rows of the swell: y, share of paper in the ink, and the spans of its strokes.
+_SWELL: tuple[tuple[float, float, tuple[tuple[float, float], ...]], ...] = (
+    (24.5, 0.10, ((5, 15), (17, 29), (31, 46), (48, 60), (62, 73), (75, 86), (88, 97))),
+    (25.6, 0.20, ((10, 20), (22.5, 35), (37, 44), (47, 62), (64, 72), (75, 90))),
+    (26.8, 0.32, ((16, 25), (27.5, 41), (44, 52), (55, 69), (72, 80))),
+    (28.0, 0.44, ((24, 33), (36, 48), (51, 58), (61, 73))),
+    (29.1, 0.54, ((33, 40), (43, 54), (57, 66))),
+    (30.1, 0.62, ((41, 47), (49.5, 57))),
+)
+
+
+def draw_boat(width_mm: float, ink: Colour, tint: Colour, scene: Scene) -> tuple[Item, ...]:
+    """Draw a boat at speed in the box (0, 0, width, width × `HEIGHT` ÷ 100); `tint` is the sun and smoke.
+
+    `sank`: a coaster goes down astern under its smoke. `survived`: open sea, gulls, two boats of the flotilla.
+    """
+    shades = {"far": 0.48, "grey": 0.45, "wire": 0.35}
+    tones = {"ink": ink, "paper": WHITE, "tint": tint} | {
+        name: ink.mixed(WHITE, k) for name, k in shades.items()
+    }
+    tones["pale"] = WHITE.mixed(tones["grey"], 0.35)
+    unit = width_mm / 100
+    parts, page = PartList("boat", "boat", tones, unit), Transform.scale(unit)
+    items: list[Item] = [*parts.draw("horizon", page), *parts.draw(scene, page)]
+    items += [*parts.draw("boat", _BOAT.then(page)), *parts.draw("sea", page)]
+    for row, (y, pale, spans) in enumerate(_SWELL):
+        for k, (a, b) in enumerate(spans):
+            count = max(3, round((b - a) / 2.6))
+            swell = [
+                (a + (b - a) * i / count, y + (0.15 if (i + row + k) % 2 else -0.13)) for i in range(count + 1)
+            ]
+            wave, width = mapped(smooth(swell), page), (0.11 - 0.006 * row) * unit
+            items.append(Path(wave, stroke=ink.mixed(WHITE, pale), width=width, cap="round"))
+    return tuple(items)
+
+
+def number_place(width_mm: float) -> tuple[Point, float, float]:
+    """Return where the boat's number goes, in the paper's colour.
+
+    The middle of its base line, the type size in mm and the rotation in degrees.
+    """
+    unit = width_mm / 100
+    x, y = _BOAT.apply(*_NUMBER)
+    return (x * unit, y * unit), 2.1 * unit, _TRIM - 1.5
+
+
+def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """Draw a ship from above on its way to the right, with bow wave, wake and a sea of short strokes.
+
+    `ship` has its bow up and its middle at the origin; turned, it fits the middle of `box`.
     """
     x, y = box.centre
     long, broad = ship.box.height, ship.box.width
@@ -75,7 +130,9 @@ def _sea(box: Rect, ship: Rect, ink: Colour, paper: Colour) -> list[Path]:
     return items
 
 
-def in_the_air(craft: Symbol | None, box: Rect, ink: Colour, tint: Colour, paper: Colour) -> tuple[Item, ...]:
+def draw_aircraft_in_clouds(
+    craft: Symbol | None, box: Rect, ink: Colour, tint: Colour, paper: Colour
+) -> tuple[Item, ...]:
     """An aircraft from above before the sun among clouds; a fighter of no type where none is given."""
     x, y = box.centre
     unit = box.height / 47
@@ -95,8 +152,8 @@ def in_the_air(craft: Symbol | None, box: Rect, ink: Colour, tint: Colour, paper
     return (*items, Use(craft, centred.then(Transform.translate(x, y))))
 
 
-def in_line(box: Rect, ink: Colour, tint: Colour, paper: Colour) -> tuple[Item, ...]:
-    """Seven men in line before the rising sun."""
+def draw_men_in_line(box: Rect, ink: Colour, tint: Colour, paper: Colour) -> tuple[Item, ...]:
+    """Draw seven men in line before the rising sun."""
     x = box.centre[0]
     foot = box.bottom - 0.06 * box.height
     tall, wide = 0.86 * box.height, min(0.9 * box.width, 2.2 * box.height)

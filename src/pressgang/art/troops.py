@@ -4,17 +4,78 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
-from pressgang.art import figures_above, figures_front, guns_above, guns_front, mounts_above, mounts_front
-from pressgang.art.figure_pen import BRITISH, FigurePen, Tones
+from pressgang.art.parts import PartList
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import flattened
-from pressgang.drawing.scene import Item, Path, Symbol, Use
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use
+
+OUTLINE, OUTLINE_ALONE = 0.15, 0.17
+"""The outline of a part in mm: with tones, and where it has to do without them."""
+
+
+class Tones(NamedTuple):
+    """What the parts of a figure are filled with; `ink` outlines them. `alone` is one ink without any tone:
+    hair, steel and boots are solid, all else is white.
+    """
+
+    ink: Colour
+    coat: Colour
+    light: Colour
+    skin: Colour
+    kilt: Colour
+    navy: Colour
+    dark: Colour
+    leather: Colour
+    steel: Colour
+    camel: Colour
+    hide: Colour
+    flag: Colour
+    hair: Colour
+    alone: bool = False
+
+    @property
+    def colours(self) -> dict[str, Colour]:
+        """All tones by name."""
+        return {name: colour for name, colour in self._asdict().items() if name != "alone"}
+
+    @property
+    def line(self) -> float:
+        """The weight of an outline in mm."""
+        return OUTLINE_ALONE if self.alone else OUTLINE
+
+
+def _parse(text: str) -> Tones:
+    """Return tones from their hexadecimal numbers, in the order of the fields."""
+    return Tones._make((*map(Colour.parse, text.split()), False))
+
+
+BRITISH = _parse(
+    "#1d1710 #b98a3e #fdf8ea #e9bd94 #3f6b52 #33507a #5e4318 #6d4a20 #3c4048 #d2a566 #b98848 #a8372f #1d1710"
+)
+NATIVE = _parse(
+    "#141a10 #f4efe0 #fdf8ea #7a5233 #a8372f #4e6b3c #3c4a2a #6d4a20 #3c4048 #cda26a #a97e46 #2f5c46 #1d1710"
+)
+
+
+def tones_of(native: bool, ink: Colour, coat: Colour | None = None, trim: Colour | None = None) -> Tones:
+    """Return the tones of a side in colour; its palette may have its own coat and trim (helmets, belts)."""
+    base = NATIVE if native else BRITISH
+    return base._replace(ink=ink, coat=coat or base.coat, light=trim or base.light)
+
+
+def one_ink(ink: Colour) -> Tones:
+    """Return the tones where there is one ink and no tint of it."""
+    return Tones(
+        ink=ink, coat=WHITE, light=WHITE, skin=WHITE, kilt=WHITE, navy=WHITE, dark=ink, leather=WHITE,
+        steel=ink, camel=WHITE, hide=WHITE, flag=WHITE, hair=ink, alone=True,
+    )  # fmt: skip
+
 
 TroopKind = Literal[
     "foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer", "maxim",
@@ -23,52 +84,18 @@ TroopKind = Literal[
 KINDS: tuple[TroopKind, ...] = get_args(TroopKind)
 Spacing = Literal["open", "closed"]
 CREW = 3  # figures of a gun's crew where a stand names none
-_DrawAbove = Callable[[FigurePen, bool], list[Path]]
-_DrawFront = Callable[[FigurePen, bool, bool], list[Path]]
-
-_ABOVE: dict[str, _DrawAbove] = {
-    "foot": figures_above.foot,
-    "highlander": figures_above.highlander,
-    "sailor": figures_above.sailor,
-    "rifle": figures_above.rifleman,
-    "spear": figures_above.spearman,
-    "mounted": mounts_above.mounted,
-    "camel": mounts_above.camel,
-    "light-horse": mounts_above.light_horse,
-    "lancer": mounts_above.lancer,
-    "maxim": figures_above.gunner,
-    "cannon": figures_above.gunner,
-    "loader": figures_above.loader,
-    "gun-maxim": guns_above.maxim,
-    "gun-cannon": guns_above.cannon,
-    "led-mounted": mounts_above.led_horse,
-    "led-camel": mounts_above.led_camel,
-}
-_FRONT: dict[str, _DrawFront] = {
-    "foot": figures_front.foot,
-    "highlander": figures_front.highlander,
-    "sailor": figures_front.sailor,
-    "rifle": figures_front.rifleman,
-    "spear": figures_front.spearman,
-    "mounted": lambda pen, native, back: mounts_front.rider(pen, native, back, "carbine"),
-    "camel": mounts_front.camel,
-    "light-horse": lambda pen, native, back: mounts_front.rider(pen, native, back, "sabre"),
-    "lancer": lambda pen, native, back: mounts_front.rider(pen, native, back, "lance"),
-    "maxim": figures_front.gunner,
-    "cannon": figures_front.gunner,
-    "gun-maxim": guns_front.maxim,
-    "gun-cannon": guns_front.cannon,
-}
 # From file to file and from rank to rank in units: what a figure takes up in either formation.
+_ON_FOOT: dict[Spacing, tuple[float, float]] = {"open": (16.2, 16.6), "closed": (11.8, 16.6)}
+_ON_HORSE: dict[Spacing, tuple[float, float]] = {"open": (14.6, 37.0), "closed": (11.6, 36.6)}
 _PITCH: dict[TroopKind, dict[Spacing, tuple[float, float]]] = {
-    "foot": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
-    "highlander": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
-    "sailor": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
+    "foot": _ON_FOOT,
+    "highlander": _ON_FOOT,
+    "sailor": _ON_FOOT,
     "rifle": {"open": (13.6, 14.4), "closed": (12.0, 14.4)},
     "spear": {"open": (18.6, 17.2), "closed": (13.6, 17.2)},
-    "mounted": {"open": (14.6, 37.0), "closed": (11.6, 36.6)},
+    "mounted": _ON_HORSE,
+    "light-horse": _ON_HORSE,
     "camel": {"open": (15.6, 44.0), "closed": (14.4, 43.6)},
-    "light-horse": {"open": (14.6, 37.0), "closed": (11.6, 36.6)},
     "lancer": {"open": (14.6, 43.0), "closed": (13.2, 42.4)},
 }
 UNIT = 0.735
@@ -285,10 +312,13 @@ def _edge(figure: str, native: bool) -> tuple[Point, ...]:
 @lru_cache(maxsize=512)
 def _figure(view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float) -> Symbol:
     """One figure in units, its outline as wide as it should be where a unit is `unit` mm."""
-    pen = FigurePen(Transform(), tones, tones.line / unit)
-    paths = _ABOVE[figure](pen, native) if view == "above" else _FRONT[figure](pen, native, back)
+    facts = {
+        "native" if native else "british",
+        "back" if back else "front",
+        *(["alone"] if tones.alone else []),
+    }
+    colours = {name: colour for name, colour in tones._asdict().items() if name != "alone"}
+    paths = tuple(PartList("troops", view, colours, tones.line / unit, frozenset(facts)).draw(figure))
     key = hashlib.sha256(repr((view, figure, native, back, tones, unit)).encode()).hexdigest()
     side = "-back" if back else ""
-    return Symbol(
-        f"{view}-{figure}{side}-{key[:8]}", tuple(paths), extent(paths) or Rect(0, 0, 0, 0), tones.alone
-    )
+    return Symbol(f"{view}-{figure}{side}-{key[:8]}", paths, extent(paths) or Rect(0, 0, 0, 0), tones.alone)

@@ -9,7 +9,6 @@ from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
-from pressgang.art.boat_profile import Scene, boat_profile, number_place
 from pressgang.art.devices import (
     bounds,
     compass_star,
@@ -21,7 +20,14 @@ from pressgang.art.devices import (
     seal,
 )
 from pressgang.art.ink import Ink
-from pressgang.art.scenes import in_line, in_the_air, under_way
+from pressgang.art.scenes import (
+    Scene,
+    draw_aircraft_in_clouds,
+    draw_boat,
+    draw_men_in_line,
+    draw_ship_under_way,
+    number_place,
+)
 from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -263,9 +269,9 @@ def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: 
     if kind == "none":
         return Pictured(kind, ())
     if kind == "aircraft":
-        return Pictured(kind, in_the_air(None, box, ink, form.sun, WHITE))
+        return Pictured(kind, draw_aircraft_in_clouds(None, box, ink, form.sun, WHITE))
     if kind == "troops":
-        return Pictured(kind, in_line(box, ink, form.sun, WHITE))
+        return Pictured(kind, draw_men_in_line(box, ink, form.sun, WHITE))
     return _boat(form, "sank" if result in ("sank", "won") else "survived")
 
 
@@ -276,10 +282,10 @@ def _at_speed(craft: Craft) -> bool:
 def _boat(form: CertificateForm, scene: Scene) -> Pictured:
     """The boat at speed, its ink (and not its origin) in the middle of the box."""
     box = form.picture
-    drawn = boat_profile(100.0, form.ink, form.sun, scene)
+    drawn = draw_boat(100.0, form.ink, form.sun, scene)
     ink = bounds(drawn)
     width = 100.0 * min(box.width / ink.width, box.height / ink.height)
-    items = boat_profile(width, form.ink, form.sun, scene)
+    items = draw_boat(width, form.ink, form.sun, scene)
     ink = bounds(items)
     dx, dy = box.centre[0] - ink.centre[0], box.centre[1] - ink.centre[1]
     (x, y), size, turn = number_place(width)
@@ -292,9 +298,9 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
     across, along = craft.likeness.size
     if craft.is_ship:
         scale = min(_LONGEST * box.width / along, _WIDEST * box.height / across)
-        return under_way(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
+        return draw_ship_under_way(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
     scale = min(0.9 * box.height / along, 0.6 * box.width / across)
-    return in_the_air(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE)
+    return draw_aircraft_in_clouds(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE)
 
 
 def _measured(symbol: Symbol) -> Symbol:

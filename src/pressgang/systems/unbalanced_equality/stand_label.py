@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from pressgang.art.figure_pen import Tones, one_ink, tones_of
 from pressgang.art.ink import Ink
 from pressgang.art.pictures import Picture
-from pressgang.art.troops import Post, Spacing, TroopKind, at_gun, dismounted, draw_above, in_ranks
+from pressgang.art.troops import (
+    Post,
+    Spacing,
+    Tones,
+    TroopKind,
+    at_gun,
+    dismounted,
+    draw_above,
+    in_ranks,
+    one_ink,
+    tones_of,
+)
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline

@@ -1,0 +1,34 @@
+"""Pictures drawn by hand: each list of parts of `templates/pictures` can be read, and each is drawn."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pressgang.art.parts import PartList
+from pressgang.art.scenes import Scene
+from pressgang.art.troops import BRITISH, KINDS
+from pressgang.drawing.scene import BLACK
+
+PICTURES = Path(__file__).parent.parent.parent / "templates" / "pictures"
+ROOTS = {
+    "above": {*KINDS, "loader", "gun-maxim", "gun-cannon", "led-mounted", "led-camel"},
+    "front": {*KINDS, "gun-maxim", "gun-cannon"},
+    "boat": {"horizon", "boat", "sea", *get_args(Scene)},
+}
+
+
+@pytest.mark.parametrize("file", sorted(path.stem for path in PICTURES.glob("*.toml")))
+def test_every_list_is_read_and_drawn(file: str) -> None:
+    tables = tomllib.loads((PICTURES / f"{file}.toml").read_text(encoding="utf-8"))
+    for table, lists in tables.items():
+        used = {name for text in lists.values() for name in re.findall(r"\buse ([\w-]+)", text)}
+        assert used | ROOTS[table] == set(lists)
+        tones = {**BRITISH.colours, **dict.fromkeys(("paper", "tint", "far", "grey", "wire", "pale"), BLACK)}
+        for facts in ({"british", "front"}, {"native", "back", "alone"}):
+            for name in lists:
+                assert [*PartList(file, table, tones, 0.1, frozenset(facts)).draw(name)] or name == "lance"
