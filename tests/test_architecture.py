@@ -65,7 +65,8 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia rows.ship_mounts",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics files.paths files.resources drawing typography.faces typography.letterforms rows.ship_mounts",
+    "art": "diagnostics files.paths files.resources drawing typography.faces typography.letterforms "
+    "rows.ship_mounts",
     "terrain": "art diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "sources.kept "
