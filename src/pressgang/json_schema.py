@@ -47,16 +47,19 @@ _NAMES = {
     "down": "the values down its left side",
     "across": "the values along its head, or of further columns beside written rows",
     "cell": "a text with an expression of the two in braces",
-    "head": "the headings of a table that is written cell by cell",
+    "head": "the headings of a table that is written cell by cell; of down and across a text for each value",
     "groups": "what stands over its headings: texts, each with over how many of them it stands",
     "rows": "its rows, each a list of cells",
     "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
     "bold": "whether the first column is bold (default: true)",
     "stripes": "whether every second row is tinted (default: false)",
-    "tint": "an expression: the rows, or the cells of a formula, for which it holds have a grey ground",
+    "tint": "an expression: the rows, or the cells of a formula, for which it holds have a grey ground; or how "
+    "dark that is, 0 to 1",
     "turned": "whether head stands down the left side and each row is a column (default: false)",
     "foot": "rows that are printed once, below those of each",
-    "each": "a list column, or a rule that is a list of tables: its rows are printed for each entry",
+    "each": "a list column, a rule that is a list of tables, or a name and values: rows are printed for each",
+    "large": "whether the cells along the head are bold and as large as their rows let them (default: false)",
+    "blank": "a text that stands once in empty cells that lie below each other",
     "lines": "whether lines part the rows (default: true)",
     "align": "how its columns are set: left, centre, right",
     "name": "the name that cells read",
@@ -198,6 +201,7 @@ def _own_table() -> Schema:
         "name": {"type": "string", "description": _NAMES["name"]},
         "label": {"type": "string", "description": _NAMES["label"]},
         "of": {"anyOf": [values, {"type": "string"}], "description": _NAMES["of"]},
+        "head": {"anyOf": [{"type": "string"}, values], "description": _NAMES["head"]},
     }
     kinds: Schema = {
         "down": axis,
@@ -212,6 +216,8 @@ def _own_table() -> Schema:
         "groups": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}}},
         "stripes": {"type": "boolean"},
         "turned": {"type": "boolean"},
+        "large": {"type": "boolean"},
+        "each": {"anyOf": [{"type": "string"}, axis]},
     }
     properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
     return _object("a table: down, across and cell, or head and rows", properties)

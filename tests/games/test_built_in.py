@@ -18,7 +18,7 @@ from pressgang.schema import declared
 from pressgang.sheets.base import Brief
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
-from tests.drawn import strings_of
+from tests.drawn import paths_of, strings_of, words_of
 from tests.games.folders import read
 from tests.systems.stat_lines import BOOK
 
@@ -134,6 +134,15 @@ across = { name = "men", of = "numbers(2, guns)" }
 cell = "{top_speed - men}"
 stripes = true
 tint = "top_speed > 20"
+[table.steps]
+each = { name = "r", of = "numbers(2, -2, -1)" }
+head = ["such as", "step"]
+rows = [["{abs(r)} off", "**{r:+}**"]]
+across = { name = "s", of = [0, 1], head = ["level\\nwith it", "{s} above"] }
+cell = "{'' if s == 0 and r < 1 else 10 * s + r}"
+tint = "0 if s == 0 and r < 1 else (10 * s + r) / 12"
+large = true
+blank = "none here"
 [table.turned]
 head = ["class", "knots{mark(classes)}"]
 each = "classes"
@@ -149,6 +158,7 @@ _SHOWN = """\
 { table = "speeds", wide = true, break = "before" },
     { title = "So", text = "Fast.", caption = true },
     { title = "Turned", table = "turned" },
+    { title = "Steps", table = "steps" },
     { title = "Footed", table = "footed" },
     { title = "Each", each = "classes", text = "Class {class}." },
     { title = "All", list = "classes", columns = [{ dice = "class", label = "die" }, "top_speed"] },
@@ -161,6 +171,24 @@ def test_a_table_has_rows_for_each_table_of_a_rule() -> None:
     assert "knots 2 3 1 20 18 17 half 10 18 17 2 30 28 27 half 15 28 27" in words and "Fast." in words
     assert "class 1 2 knots" in words and "20 30" in words and "1 20 2 30 all 50" in words
     assert "EACH b Class 1. EACH b Class 2. ALL b die" in words
+
+
+def test_a_table_of_figures_has_heads_of_its_own_graded_grounds_and_words_where_nothing_stands() -> None:
+    text = GAME.replace("[rules.ends]", _SPEEDS).replace('{ title = "Guns", text', _SHOWN)
+    (piece,) = [one for one in composed(game(text), "aid").pieces if "none here" in strings_of(one)]
+    words = {one.string: one for one in words_of(piece)}
+    assert words["level"].box.bottom < words["with it"].box.y < words["+2"].box.y
+    assert words["1 above"].box.centre[1] == pytest.approx(words["with it"].box.centre[1], abs=0.3)
+    assert words["12"].size > words["+2"].size > words["2 off"].size * 0.99, "figures are large"
+    grounds = {
+        figure: min(
+            p.fill.hex
+            for p, box in paths_of(piece)
+            if p.fill and not p.stroke and box.contains(words[figure].box)
+        )
+        for figure in ("12", "8")
+    }
+    assert grounds["12"] < grounds["8"] < "#ffffff", "the larger the darker"
 
 
 def test_markers_are_numbered_and_counted_by_expressions() -> None:
@@ -197,6 +225,11 @@ _TABLE = '[table.odds]\nhead = ["a"]\nrows = [["1"]]\n'
         ('{ title = "Guns", text', '{ title = "Guns", compare = [{ text = "x" }], text', "not by text"),
         ("[rules.ends]", f"{_TABLE}turned = true\nstripes = true\n[rules.ends]", "is turned"),
         ("[rules.ends]", f'{_TABLE}tint = "lop > 1"\n[rules.ends]', 'no "lop" here'),
+        ("[rules.ends]", f"{_TABLE}large = true\n[rules.ends]", "has no across"),
+        ("[rules.ends]", f"{_TABLE}large = 1\n[rules.ends]", "neither true"),
+        ("[rules.ends]", f'{_TABLE}blank = "{{lop}}"\n[rules.ends]', 'no "lop" here'),
+        ("[rules.ends]", f'{_TABLE}each = {{ name = "n", of = [1], head = "x" }}\n[rules.ends]', "nothing"),
+        ("[rules.ends]", f'{_TABLE}{_NUMBERS}[1], head = ["a", "b"] }}\ncell = "1"\n[rules.ends]', "2 texts"),
         ("[rules.ends]", f"{_TABLE}foot = [[1, 2]]\n[rules.ends]", "the row has 2 cells"),
         ('kind = "whole"\nleast = 1', 'kind = "wole"\nleast = 1', '"wole"'),
         ("default = 3", "default = 30", "30"),

@@ -77,6 +77,8 @@ _ALIGNS: dict[Align, Literal["left", "middle", "right"]] = {
 }  # fmt: skip
 _PALE = 0.14
 """How strong the colour of a picture under a pencil or a counter is."""
+_DARKEST = 0.22
+"""The grey of a cell whose tint is 1: figures on it stay legible on a poor printer."""
 _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _CELL = 5.2
@@ -626,9 +628,14 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     widths = own.widths
     if own.across is not None and not has_down and len(widths) > own_columns:
         widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
-    tinted = own.tinted(scope)
+    tints = {
+        place: theme.TINT if share is True else grey(_DARKEST * share)
+        for place, share in own.tinted(scope).items()
+    }
     groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
-    return replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tinted=tinted, groups=groups)
+    blank = said(own.blank.text(scope)) if own.blank is not None else ""
+    made = replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tints=tints, groups=groups)
+    return replace(made, blank=blank, large=own.large)
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:

@@ -57,9 +57,11 @@ TABLE_KEYS = (
     "turned",
     "each",
     "foot",
+    "large",
+    "blank",
 )
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
-AXIS_KEYS = ("name", "label", "of")
+AXIS_KEYS = ("name", "label", "of", "head")
 
 
 class TableAxis(NamedTuple):
@@ -70,6 +72,8 @@ class TableAxis(NamedTuple):
     name: str
     label: str
     of: tuple[Value, ...] | Expression
+    head: tuple[Template, ...] = ()
+    """What is printed of each value in place of itself: a text for each, or one for all."""
 
     @property
     def type(self) -> ValueType:
@@ -86,6 +90,16 @@ class TableAxis(NamedTuple):
         if not isinstance(values, tuple) or len(values) > MOST_LINES:
             raise Fault(f"has no list of at most {MOST_LINES} values for {self.name}")
         return values
+
+    def heads(self, scope: Scope) -> list[str]:
+        """Return what is printed of its values. Raises `Fault`."""
+        values = self.values(scope)
+        if not self.head:
+            return [shown_value(value) for value in values]
+        texts = self.head * len(values) if len(self.head) == 1 else self.head
+        return [
+            text.text(InnerScope(scope, {self.name: value})) for text, value in zip(texts, values, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -114,6 +128,8 @@ class OwnTable:
     """Whether every second row is tinted."""
     each: str = ""
     """The list that has an entry for each time that its `rows` are printed."""
+    series: TableAxis | None = None
+    """The values for each of which its `rows` are printed, where `each` is no list."""
     is_grouped: bool = False
     """Whether `each` is a column or value, and the rows are printed for the pieces that have the same there."""
     fields: tuple[str, ...] = ()
@@ -121,7 +137,11 @@ class OwnTable:
     foot: tuple[tuple[Template, ...], ...] = ()
     """Rows that are printed once, below those of the entries."""
     tint: Expression | None = None
-    """What holds of the rows, or of the cells of a formula, that have a grey ground."""
+    """What holds of the rows, or of the cells of a formula, that have a grey ground; or how dark that is."""
+    large: bool = False
+    """Whether what is worked out is bold and large."""
+    blank: Template | None = None
+    """What stands once in empty cells that lie below each other."""
     groups: tuple[tuple[Template, int], ...] = ()
     """What stands over its headings, each over so many of them."""
     beside: tuple[Template, ...] = ()
@@ -129,7 +149,7 @@ class OwnTable:
 
     def headings(self, scope: Scope) -> tuple[str, ...]:
         """What stands over its columns. Raises `Fault` where their values have no result."""
-        across = [""] if self.across is None else [shown_value(value) for value in self.across.values(scope)]
+        across = [""] if self.across is None else self.across.heads(scope)
         if self.down is None:
             return (*(one.text(scope) for one in self.head), *(across if self.across else ()))
         return (self.down.label, *across)
@@ -149,27 +169,39 @@ class OwnTable:
                 return cells
             return [list(row) for row in zip([one.text(scope) for one in self.beside], *cells, strict=True)]
         return [
-            [shown_value(value), *self._further(InnerScope(scope, {self.down.name: value}))]
-            for value in self.down.values(scope)
+            [head, *self._further(InnerScope(scope, {self.down.name: value}))]
+            for value, head in zip(self.down.values(scope), self.down.heads(scope), strict=True)
         ]
 
-    def tinted(self, scope: Scope) -> frozenset[tuple[int, int]]:
-        """Return the row and column of each cell that is tinted. Raises `Fault` where that has no result."""
+    def tinted(self, scope: Scope) -> dict[tuple[int, int], float]:
+        """Return how dark the ground of each cell is that has one, by row and column: from 0 to 1, or True for
+        the usual grey. Raises `Fault` where that has no result.
+        """
         if self.tint is None:
-            return frozenset()
-        width, across, tint = len(self.headings(scope)), self.across, self.tint
+            return {}
+        width, across = len(self.headings(scope)), self.across
         if self.down is None:
             rows = [inner for inner in self._entries(scope) for _ in self.rows]
         else:
             rows = [InnerScope(scope, {self.down.name: value}) for value in self.down.values(scope)]
-        if self.down is None or across is None:
-            return frozenset((y, x) for y, row in enumerate(rows) if tint.value(row) for x in range(width))
-        return frozenset(
-            (y, x)
-            for y, row in enumerate(rows)
-            for x, value in enumerate(across.values(scope), 1)
-            if tint.value(InnerScope(row, {across.name: value}))
-        )
+        if across is not None and (self.down is not None or across.name in self.tint.names):
+            first, values = max(1, len(self.head)), across.values(scope)
+            cells = [
+                ((y, x), InnerScope(row, {across.name: value}))
+                for y, row in enumerate(rows)
+                for x, value in enumerate(values, first)
+            ]
+        else:
+            cells = [((y, x), InnerScope(row, {})) for y, row in enumerate(rows) for x in range(width)]
+        shares = {place: self._share(inner) for place, inner in cells}
+        return {place: share for place, share in shares.items() if share}
+
+    def _share(self, scope: Scope) -> float:
+        """How dark the ground of a cell is. Raises `Fault`."""
+        share = self.tint.value(scope) if self.tint is not None else 0
+        if not isinstance(share, int | float) or not 0 <= share <= 1:
+            raise Fault(f"has the tint {shown_value(share)}, and one is 0 to 1, or true or false")
+        return share
 
     def _further(self, scope: Scope) -> Iterator[str]:
         """Yield the cells of a row that are worked out."""
@@ -189,6 +221,8 @@ class OwnTable:
             for one, rows in zip(inner, groups.values(), strict=True):
                 one.rows = tuple(rows)
             return [*inner]
+        if self.series is not None:
+            return [InnerScope(scope, {self.series.name: value}) for value in self.series.values(scope)]
         listed = scope[self.each] if self.each else ()
         entries = [one for one in listed if isinstance(one, ListEntry)] if isinstance(listed, tuple) else []
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
@@ -207,8 +241,9 @@ class OwnTable:
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
-        if self.each or self.beside:
-            what = f"has rows for each of {self.each}" if self.each else "is turned"
+        if self.each or self.series or self.beside:
+            each = self.series.name if self.series else self.each
+            what = f"has rows for each of {each}" if each else "is turned"
             return f"{self.name} {what}, and is not looked up in"
         if self.down is None and self.across is not None:
             return f"{self.name} has columns for each {self.across.name}, and is not looked up in"
@@ -261,17 +296,22 @@ class OwnTable:
 
     def _names(self, expressions: Iterable[Expression]) -> tuple[str, ...]:
         names = dict.fromkeys(name for one in expressions for name in one.names)
-        own = {*(axis.name for axis in (self.down, self.across) if axis), *self.fields}
+        own = {*(axis.name for axis in self._axes), *self.fields}
         own |= {self.each} if self.is_grouped else set()
         return (
             *((self.each,) if self.each and not self.is_grouped else ()),
             *(name for name in names if name not in own),
         )
 
+    @property
+    def _axes(self) -> list[TableAxis]:
+        return [axis for axis in (self.down, self.across, self.series) if axis is not None]
+
     def _cells(self) -> list[Template]:
         """All cells as written."""
         rows = (*self.rows, *self.foot, self.head, self.beside, tuple(text for text, _ in self.groups))
-        return [*(cell for row in rows for cell in row), *((self.cell,) if self.cell else ())]
+        more = (self.cell, self.blank, *(text for axis in self._axes for text in axis.head))
+        return [*(cell for row in rows for cell in row), *(cell for cell in more if cell is not None)]
 
     def _expressions(self) -> Iterator[Expression]:
         """Yield all that it works out."""
@@ -279,8 +319,8 @@ class OwnTable:
             yield from cell.expressions
         if self.tint is not None:
             yield self.tint
-        for axis in (self.down, self.across):
-            if axis is not None and isinstance(axis.of, Expression):
+        for axis in self._axes:
+            if isinstance(axis.of, Expression):
                 yield axis.of
 
 
@@ -390,7 +430,10 @@ class _Reader:
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
-        blank = replace(blank, stripes="stripes" in keys and self._flag(keys, "stripes"))
+        stripes, large = (key in keys and self._flag(keys, key) for key in ("stripes", "large"))
+        blank = replace(blank, stripes=stripes, large=large)
+        if "blank" in keys:
+            blank = replace(blank, blank=self._template(keys["blank"], self._known()))
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -407,13 +450,15 @@ class _Reader:
             return None
         if not worked:
             heads = self._list(keys["head"], "head")
-            each, fields = self._each(keys["each"]) if "each" in keys else ("", {})
-            plain = self._known()
+            series = self._axis(keys["each"], "each") if _is_table(keys.get("each")) else None
+            each, fields = self._each(keys["each"]) if "each" in keys and series is None else ("", {})
+            blank, plain = replace(blank, series=series), self._known()
             grouped = bool(each) and not fields
             if grouped:
                 side = replace(self.names.known("side"), tables=None)
                 plain, fields = side, {each: plain.own[each]}
             known = replace(plain, own={**plain.own, **fields})
+            known = known if series is None else _with_axis(known, series)
             rows = self._rows(keys["rows"], len(heads), known)
             foot = self._rows(keys["foot"], len(heads), plain) if "foot" in keys else ()
             head = tuple(one for item in heads if (one := self._template(item, plain)) is not None)
@@ -421,15 +466,17 @@ class _Reader:
             if "groups" in keys:
                 blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
             if "turned" in keys and self._flag(keys, "turned"):
-                self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups"))
+                self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups", "large", "blank"))
                 return replace(blank, beside=head)
             self._columns_fit(keys, len(heads) + bool(further))
-            blank = replace(blank, head=head, tint=self._tint(keys, known))
+            across = self._axis(keys["across"], "across") if further else None
+            inner = known if across is None else _with_axis(known, across)
+            blank = replace(blank, head=head, tint=self._tint(keys, inner), across=across)
             if not further:
+                self._refuse_large(keys)
                 return blank
-            across = self._axis(keys["across"], "across")
-            cell = self._template(keys["cell"], known if across is None else _with_axis(known, across))
-            return None if across is None or cell is None else replace(blank, across=across, cell=cell)
+            cell = self._template(keys["cell"], inner)
+            return None if across is None or cell is None else replace(blank, cell=cell)
         down = self._axis(keys["down"], "down")
         across = self._axis(keys["across"], "across") if "across" in keys else None
         if down and across and down.name == across.name:
@@ -442,6 +489,8 @@ class _Reader:
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
+        if across is None:
+            self._refuse_large(keys)
         self._columns_fit(keys, 1 + _most_of(across))
         return replace(blank, down=down, across=across, cell=cell)
 
@@ -534,6 +583,11 @@ class _Reader:
                 said = f"{key} is of rows, and {self.what} is turned"
                 self.found.add(BAD_DECLARATION.at(keys[key].span, said, "Leave it out."))
 
+    def _refuse_large(self, keys: dict[str, Located]) -> None:
+        if "large" in keys:
+            said = f"large is of cells that are worked out along the head, and {self.what} has no across"
+            self.found.add(BAD_DECLARATION.at(keys["large"].span, said, "Leave it out."))
+
     def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
         return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
 
@@ -617,7 +671,35 @@ class _Reader:
         label = self._marked(keys, "label") or self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
         plain = worked or tuple(value.value for value in values)
-        return None if problem or not plain else TableAxis(plain_name(word), label, plain)
+        if problem or not plain:
+            return None
+        axis = TableAxis(plain_name(word), label, plain)
+        if "head" in keys and what == "each":
+            said = f"head of each of {self.what} prints nothing"
+            self.found.add(
+                BAD_DECLARATION.at(keys["head"].span, said, "Write it in the first cell of the rows.")
+            )
+        elif "head" in keys:
+            known = _with_axis(self._known(), axis)
+            texts = (
+                keys["head"]
+                if isinstance(keys["head"].value, list)
+                else keys["head"]._replace(value=[keys["head"]])
+            )
+            made = [self._template(one, known) for one in self._list(texts, "head")]
+            if len(made) > 1 and (worked is not None or len(made) != len(values)):
+                count = "values that are worked out" if worked is not None else f"{len(values)} values"
+                said = f"head of {what} of {self.what} has {len(made)} texts for {count}"
+                self.found.add(
+                    BAD_DECLARATION.at(keys["head"].span, said, "Write one for each value, or one text.")
+                )
+                return None
+            return axis._replace(head=tuple(one for one in made if one is not None))
+        return axis
+
+
+def _is_table(item: Located | None) -> bool:
+    return item is not None and isinstance(item.value, dict)
 
 
 def _with_axis(known: Known, axis: TableAxis) -> Known:

@@ -6,13 +6,16 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import ClassVar, Literal, NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Tag, line, rectangle, tagged
+from pressgang.drawing.scene import WHITE, Colour, Item, Tag, line, rectangle, tagged
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import put
@@ -35,6 +38,12 @@ _AFTER_DOWN = 0.5
 """Behind the value by which a table is read, in mm."""
 _UNDER_LABEL = 0.6
 """Between the label of what stands across a card's table and its heads, in mm."""
+_HEADING = theme.BODY / theme.SMALL
+"""How much larger than others a heading is that is a value."""
+_LARGE, _LARGE_SHARE = points(12), 0.68
+"""The type size of large figures, and how much of a row's height they may have."""
+_BLANK = 3.0
+"""Between the words in blank cells and the edges of these, in mm."""
 _ANCHORS: dict[str, Anchor] = {"left": "start", "middle": "middle", "right": "end"}
 
 
@@ -63,16 +72,16 @@ def table(
     row_height: float | None = None,
     padding: float = 1.5,
     zebra: bool = False,
-    tinted: Collection[int | tuple[int, int]] = (),
-    tint: Colour = theme.TINT,
+    tints: Mapping[tuple[int, int], Colour] | None = None,
+    blank: Words = "",
     rules: bool = True,
     heading_size: float = theme.SMALL,
 ) -> SetBlock:
     """Set a table `width` mm wide. Rows are at least `row_height` high (the look's) and grow with their text.
 
-    `zebra` tints every second row, `tinted` the rows of those indexes, or cells by row and column. `rules`
-    draws a line under the heading and after the last row, and hairlines between rows. Without any heading there
-    is no head row.
+    `zebra` tints every second row, `tints` are the grounds of cells by row and column. `blank` stands once in
+    empty cells that lie below each other, where it has room. `rules` draws a line under the heading and after
+    the last row, and hairlines between rows. Without any heading there is no head row.
     """
     book, size = look.book, look.size if size is None else size
     row_height = look.row if row_height is None else row_height
@@ -84,21 +93,28 @@ def table(
         for row in rows
     ]
 
+    heads = [
+        _head_lines(book, column, own - min(_APART, padding), heading_size)
+        for column, own in zip(columns, widths, strict=True)
+    ]
+    more = max(map(len, heads), default=1) - 1
+    head_height = row_height + more * heading_size * _HEADING * theme.LEADING if headed else 0.0
+
     def drawn() -> tuple[Item, ...]:
         items: list[Item] = []
-        y = 0.0
+        y = head_height
         if headed:
-            cells = _heading(book, columns, lefts, widths, padding, row_height, plain=heading_size)
-            items.append(tagged("TR", cells))
-            y = row_height
+            places = [_place(*one, padding) for one in zip(columns, lefts, widths, strict=True)]
+            middle = head_height - row_height / 2
+            items.append(tagged("TR", _heading(book, columns, heads, places, middle, heading_size)))
         if rules:
             items.append(line((0, y), (width, y), theme.BOX_LINE))
         for index, (height, placed) in enumerate(laid):
-            if index in tinted or (zebra and index % 2):
-                items.append(rectangle(Rect(0, y, width, height), fill=tint))
+            if zebra and index % 2:
+                items.append(rectangle(Rect(0, y, width, height), fill=theme.TINT))
             for column, (x, own_width) in enumerate(zip(lefts, widths, strict=True)):
-                if (index, column) in tinted:
-                    items.append(rectangle(Rect(x, y, own_width, height), fill=tint))
+                if tints and (index, column) in tints:
+                    items.append(rectangle(Rect(x, y, own_width, height), fill=tints[index, column]))
             if rules and index:
                 items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
             own = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
@@ -106,9 +122,36 @@ def table(
             y += height
         if rules:
             items.append(line((0, y), (width, y), theme.BOX_LINE))
+        if blank:
+            tops = list(accumulate((height for height, _ in laid), initial=head_height))
+            told = _in_blanks(look, blank, _blanks(rows, lefts, widths, tops))
+            items += [tagged("TR", [tagged("TD", own)]) for own in told]
         return (tagged("Table", items),)
 
-    return SetBlock(drawn, sum((height for height, _ in laid), row_height if headed else 0.0))
+    return SetBlock(drawn, sum((height for height, _ in laid), head_height))
+
+
+def _blanks(
+    rows: Sequence[Sequence[TableCell]], lefts: Sequence[float], widths: Sequence[float], tops: Sequence[float]
+) -> Iterator[Rect]:
+    """Yield the places of empty cells that lie below each other, each lot as one."""
+    for column, (x, width) in enumerate(zip(lefts, widths, strict=True)):
+        empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
+        for is_empty, lot in groupby(empty, key=itemgetter(0)):
+            lines = [y for _, y in lot]
+            if is_empty:
+                yield Rect(x, tops[lines[0]], width, tops[lines[-1] + 1] - tops[lines[0]])
+
+
+def _in_blanks(look: Look, blank: Words, places: Iterable[Rect]) -> Iterator[list[Item]]:
+    """Yield the words in each of the places that have room for them, over the lines between its cells."""
+    for place in places:
+        room, size = place.width - 2 * _BLANK, theme.SMALL
+        spans = spans_of(blank)
+        words = paragraph(look.book, spans, room, size, anchor="middle")
+        if words.height <= place.height and look.book.longest_word(look.book.told(spans), size) <= room:
+            top = place.centre[1] - words.height / 2
+            yield [rectangle(place.inset(theme.BOX_LINE), fill=WHITE), words.at(place.x + _BLANK, top)]
 
 
 def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:
@@ -124,23 +167,38 @@ def _place(column: Column, left: float, width: float, padding: float) -> float:
     return {"left": left + padding, "middle": left + width / 2, "right": left + width - padding}[column.align]
 
 
+def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> list[list[TextSpan]]:
+    """Return the lines of a heading, which is broken where it says so or is wider than its column."""
+    size = plain * _HEADING if column.heading_bold else plain
+    parts: list[list[TextSpan]] = [[]]
+    for span in spans_of(column.heading, column.heading_bold):
+        first, *others = span.string.split("\n")
+        parts[-1].append(span._replace(string=first))
+        parts += [[span._replace(string=other)] for other in others]
+    found: list[list[TextSpan]] = []
+    for part in parts:
+        is_empty = not any(span.string for span in part)
+        found += [[]] if is_empty else map(book.joined, book.lines(part, width + EPSILON, size))
+    return found
+
+
 def _heading(
     book: FontBook,
     columns: Sequence[Column],
-    lefts: Sequence[float],
-    widths: Sequence[float],
-    padding: float,
-    height: float,
+    heads: Sequence[Sequence[list[TextSpan]]],
+    places: Sequence[float],
+    middle: float,
     plain: float,
 ) -> list[Item]:
+    """The heading of each column at its place in mm, the last line of each about `middle`."""
     items: list[Item] = []
-    for column, left, width in zip(columns, lefts, widths, strict=True):
-        large = plain * theme.BODY / theme.SMALL
-        size, fill = (large, theme.INK) if column.heading_bold else (plain, theme.LABEL_INK)
-        spans = spans_of(column.heading, column.heading_bold)
-        base = centred_baseline(book, height / 2, size)
-        x = _place(column, left, width, padding)
-        items.append(tagged("TH", book.line(x, base, spans, size, fill, _ANCHORS[column.align])))
+    for column, lines, x in zip(columns, heads, places, strict=True):
+        size, fill = (plain * _HEADING, theme.INK) if column.heading_bold else (plain, theme.LABEL_INK)
+        own: list[Item] = []
+        for above, spans in enumerate(reversed(lines)):
+            base = centred_baseline(book, middle - above * size * theme.LEADING, size)
+            own = [*book.line(x, base, spans, size, fill, _ANCHORS[column.align]), *own]
+        items.append(tagged("TH", own))
     return items
 
 
@@ -157,7 +215,6 @@ def _row(
     """The height of a row and its cells, each with its x; each goes into the middle of the height."""
     placed: list[tuple[float, SetBlock]] = []
     height = row_height
-    spare = row_height - size * theme.LEADING
     for column, cell, left, width in zip(columns, row, lefts, widths, strict=True):
         if isinstance(cell, Block):
             block = cell.set_at(look, width - 2 * padding)
@@ -166,7 +223,7 @@ def _row(
         else:
             block = _text_cell(look.book, column, cell, width - 2 * padding, column.size or size)
             placed.append((_place(column, left, width, padding), block))
-            height = max(height, block.height + spare)
+            height = max(height, block.height + row_height - (column.size or size) * theme.LEADING)
     return height, placed
 
 
@@ -214,8 +271,12 @@ class TableBlock(FlowingBlock):
     """Whether lines part its rows; without them its columns begin at its edge."""
     stripes: bool = False
     """Whether every second row is tinted."""
-    tinted: frozenset[tuple[int, int]] = frozenset()
-    """The row and column of each cell that is tinted besides."""
+    tints: Mapping[tuple[int, int], Colour] | None = None
+    """The grounds of cells by row and column."""
+    blank: Words = ""
+    """What stands once in empty cells that lie below each other."""
+    large: bool = False
+    """Whether what is worked out is bold and as large as the rows let it be."""
     groups: tuple[tuple[Words, int], ...] = ()
     """What stands over its heads, each over so many of them."""
 
@@ -258,9 +319,12 @@ class TableBlock(FlowingBlock):
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         columns = self._columns(look, width)
+        if self.large:
+            large = max(look.type(theme.BODY), min(look.type(_LARGE), look.row * _LARGE_SHARE))
+            columns = [replace(one, bold=True, size=large) if one.heading_bold else one for one in columns]
         drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
                       padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
-                      rules=self.lines, zebra=self.stripes, tinted=self.tinted)  # fmt: skip
+                      rules=self.lines, zebra=self.stripes, tints=self.tints, blank=self.blank)  # fmt: skip
         if self.groups:
             shared = [column for column in columns if column.width is None]
             left = (width - sum(column.width or 0.0 for column in columns)) / max(1, len(shared))

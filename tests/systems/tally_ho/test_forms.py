@@ -151,10 +151,10 @@ def test_the_table_prints_what_the_function_scores() -> None:
     book = rules()
     (piece,) = composed(DamageTable(), brief(book=book)).pieces
     words = words_of(piece)
-    heads = ["same suit", "1 suit", "2 suits", "3 suits"]
+    heads = ["same suit", "1 suit above", "2 suits above", "3 suits above"]
     columns = [next(w.box.centre[0] for w in words if w.string == head) for head in heads]
     for step in range(-12, 13):
-        label = str(step).replace("-", "−")
+        label = f"{step:+}".replace("-", "−") if step else "0"
         row = next(w.box.centre[1] for w in words if w.string == label and w.box.right < columns[0] - 10)
         for suits, x in enumerate(columns):
             here = [
