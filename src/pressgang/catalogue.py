@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from pressgang.diagnostics import Rule
+from pressgang.diagnostics import Rule, rules_of
 from pressgang.games.known import Games, games_beside, known_games
 
 _MODULES = (
     "sources.problems",
+    "sources.word_files",
     "schema.problems",
     "rulebook",
     "insignia.problems",
@@ -35,7 +36,9 @@ _MODULES = (
 
 def general_rules() -> tuple[Rule, ...]:
     """The rules that hold for every game, in order of their codes."""
-    rules = {rule.code: rule for name in _MODULES for rule in import_module(f"pressgang.{name}").ALL}
+    rules = {
+        rule.code: rule for name in _MODULES for rule in rules_of(vars(import_module(f"pressgang.{name}")))
+    }
     return tuple(rules[code] for code in sorted(rules))
 
 

@@ -10,7 +10,7 @@ class is ready in a sixth of the time, which is much of what a short `check` tak
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -56,6 +56,11 @@ class Rule(NamedTuple):
     def at(self, span: Span, message: str, help: str) -> Diagnostic:
         """A problem of this kind at `span`."""
         return Diagnostic(self, span, message, help)
+
+
+def rules_of(names: Mapping[str, object]) -> tuple[Rule, ...]:
+    """Return the rules among the names of a module, in its order."""
+    return tuple(rule for rule in names.values() if isinstance(rule, Rule))
 
 
 class Diagnostic(NamedTuple):

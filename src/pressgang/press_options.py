@@ -45,7 +45,6 @@ BAD_ICC = Rule(
     "--press --icc PSOcoated_v3.icc",
     exit_status=2,
 )
-ALL = (BAD_SPOT, BLEED_BEYOND_GAP, BAD_ICC)
 
 
 def spot_name(text: str) -> str:

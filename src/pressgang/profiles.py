@@ -63,7 +63,6 @@ SMALL_PAPER = Rule(
     "pressgang calibrate -o page.pdf --paper a5",
     exit_status=2,
 )
-ALL = (UNKNOWN_PROFILE, BAD_PROFILE, SMALL_PAPER)
 
 
 def parse_percent(text: str) -> float:

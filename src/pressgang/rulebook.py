@@ -56,7 +56,6 @@ WRONG_RULE_VALUE = Rule(
     "[rules]\nrear_arc = 6",
     "[rules]\nrear_arc = [5, 7]",
 )
-ALL = (UNKNOWN_RULE, WRONG_RULE_VALUE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,6 @@ COARSER_BOARD = Rule(
     "pressgang render my-kit --tabletop table   # each board as fine as a table takes it",
     severity="warning",
 )
-ALL = (BAD_BASE, TOO_LARGE_FOR_TABLE, COARSER_BOARD)
 
 _OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
 """ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave accents and backslashes."""

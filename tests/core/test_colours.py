@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.livery import measured, measured_inks
-from pressgang.livery.choice import choose_livery
+from pressgang.files.resources import template
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
+    MEASURED,
     MOST_TOLD,
     TEXT_LIMIT,
     check_sides,
+    choose_livery,
     contrast,
     differences,
     lightness,
@@ -227,7 +229,7 @@ def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed()
         assert len(found.found) == expected
     script = (
         "import sys\n"
-        "from pressgang.livery.choice import choose_livery\n"
+        "from pressgang.livery.colours import choose_livery\n"
         "from pressgang.rows.sides import Side, Wish\n"
         "from pressgang.livery.palettes import our_palettes\n"
         "from pressgang.diagnostics import Problems, Span\n"
@@ -296,6 +298,11 @@ def test_every_mode_takes_one_side_none_and_many(mode: str) -> None:
     assert len(inked([OURS["tan"]] * 40, mode)) == 40
 
 
+def _rows(part: Mapping[tuple[str, str], object]) -> str:
+    """An object of JSON, one pair of colours a line."""
+    return "{\n" + ",\n".join(f"  {json.dumps(' '.join(key))}: {json.dumps(part[key])}" for key in part) + "\n}"
+
+
 def test_what_is_known_of_our_palettes_is_what_the_library_says(request: pytest.FixtureRequest) -> None:
     """`pytest --update-goldens` works the table out anew, after a palette has changed."""
     pairs = {
@@ -304,29 +311,18 @@ def test_what_is_known_of_our_palettes_is_what_the_library_says(request: pytest.
     }
     ratios = {(p.ink.hex, p.ground.hex): round(measure_contrast(p.ink, p.ground), 4) for p in OURS.values()}
     if request.config.getoption("--update-goldens"):
-        lines = [
-            '"""How our palettes look to every eye: what `coloraide` says, by `pytest --update-goldens`."""',
-            "",
-            "DIFFERENCES: dict[tuple[str, str], tuple[float, ...]] = {",
-            *(f'    ("{one}", "{other}"): {figures},' for (one, other), figures in pairs.items()),
-            "}",
-            '"""Of two grounds: CIEDE2000 in normal, protan, deutan and tritan sight, and how far in L*."""',
-        ]
-        Path(measured.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
-        lines = [
-            '"""How our inks stand out from their grounds, by `pytest --update-goldens`."""',
-            "",
-            "CONTRASTS: dict[tuple[str, str], float] = {",
-            *(f'    ("{ink}", "{ground}"): {ratio},' for (ink, ground), ratio in ratios.items()),
-            "}",
-            '"""Of an ink and its ground: the ratio of WCAG 2."""',
-        ]
-        Path(measured_inks.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
+        parts = {"differences": pairs, "contrasts": ratios}
+        text = ",\n".join(f'"{name}": {_rows(part)}' for name, part in parts.items())
+        template(MEASURED).write_text(f"{{{text}}}\n", encoding="utf-8")
         return
-    assert measured.DIFFERENCES.keys() == pairs.keys()
+    measured = json.loads(template(MEASURED).read_bytes())
+    assert measured["differences"].keys() == {" ".join(pair) for pair in pairs}
     for pair, figures in pairs.items():
-        assert measured.DIFFERENCES[pair] == pytest.approx(figures, abs=1e-3), pair
-    assert pytest.approx(ratios, abs=1e-3) == measured_inks.CONTRASTS
+        assert measured["differences"][" ".join(pair)] == pytest.approx(figures, abs=1e-3), pair
+    assert (
+        pytest.approx({" ".join(pair): ratio for pair, ratio in ratios.items()}, abs=1e-3)
+        == measured["contrasts"]
+    )
 
 
 def test_our_own_palettes_are_compared_without_the_library_of_colours() -> None:

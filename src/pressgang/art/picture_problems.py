@@ -142,25 +142,6 @@ NO_INK = Rule(
     '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="currentColor"/></svg>',
 )
 
-ALL: tuple[Rule, ...] = (
-    PLACE,
-    MISSING,
-    FORMAT,
-    UNREADABLE,
-    FILE_SIZE,
-    MALFORMED,
-    ACTIVE,
-    EXTERNAL,
-    ENTITIES,
-    TOO_MUCH,
-    NUMBER,
-    UNSUPPORTED,
-    SIMPLIFIED,
-    DAMAGED,
-    PIXELS,
-    NO_INK,
-)
-
 _MOST_FINDINGS = 20
 
 

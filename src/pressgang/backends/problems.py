@@ -44,4 +44,3 @@ NO_EZDXF = Rule(
     good="pressgang render my-kit --cut-file dxf       # where pressgang[dxf] is",
     exit_status=2,
 )
-ALL = (NO_CAIRO, TOO_MANY_PIXELS, BAD_DATE, NO_EZDXF)

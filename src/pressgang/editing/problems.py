@@ -31,5 +31,3 @@ NOT_IN_KIT = Rule(
     "margin = nan",
     'margin = "8mm"',
 )
-
-ALL = (CANNOT_HOLD, NO_SUCH_PLACE, NOT_IN_KIT)

@@ -166,23 +166,3 @@ NO_LIST = Rule(
     '[[sheet]]\nkind = "event-cards"',
     '[[sheet]]\nkind = "event-cards"\nnames = "events.csv"',
 )
-
-ALL = (
-    BAD_EXPRESSION,
-    UNKNOWN_IN_EXPRESSION,
-    CANNOT_WORK_OUT,
-    CIRCLE_OF_VALUES,
-    WRONG_TYPES,
-    BAD_GAME_NAME,
-    TOO_MUCH,
-    BAD_CODE,
-    BAD_DECLARATION,
-    WRONG_EXAMPLE,
-    UNKNOWN_PART,
-    BAD_GAME_CODE,
-    HIDDEN_GAME,
-    NOT_A_GAME,
-    BAD_STARTER,
-    OUTSIDE_LIMITS,
-    NO_LIST,
-)

@@ -85,5 +85,3 @@ NO_SUCH_SIZE = Rule(
     "item,itemLabel,wingspan,wingspanUnitLabel\nQ4115189,Fieseler Fi 156,1425,metre",
     "item,itemLabel,wingspan,wingspanUnitLabel\nQ4115189,Fieseler Fi 156,14.25,metre",
 )
-
-ALL = (NO_ITEM, UNKNOWN_UNIT, DISAGREE, NO_SIZE, ONE_SIZE, PLAIN, NO_LABEL, NO_SUCH_SIZE)

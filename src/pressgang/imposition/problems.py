@@ -124,20 +124,3 @@ KISS_AND_FOLD = Rule(
     'kind = "counters"\nknife = "kiss"\nbacks = "fold"',
     'kind = "counters"\nknife = "kiss"',
 )
-
-ALL = (
-    PIECE_TOO_LARGE,
-    NO_ROOM,
-    OVERLAP_TOO_WIDE,
-    BOARD_TOO_LARGE,
-    NO_ROOM_FOR_BAR,
-    BELOW_ZERO,
-    HEADING_TOO_LONG,
-    FURNITURE_GLYPH,
-    TOO_MANY_TILES,
-    MARKS_IN_MARGIN,
-    PAPER_TOO_SMALL,
-    FIT_OF_TILES,
-    FURNITURE_OF_TILES,
-    KISS_AND_FOLD,
-)

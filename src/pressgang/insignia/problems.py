@@ -45,4 +45,3 @@ INSIGNIA_ALIKE = Rule(
     'ink = "grey"\n[[force]]\nname = "US"\ninsignia = "us-1943"\n[[force]]\nname = "FR"\ninsignia = "us-army"',
     severity="note",
 )
-ALL = (UNKNOWN_INSIGNIA, NEVER_DRAWN, SAME_INSIGNIA, INSIGNIA_ALIKE)

@@ -12,7 +12,7 @@ from pressgang.files.resources import template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.print_options import LanguageName
 from pressgang.schema import TextKind, declared
-from pressgang.sources.word_files import BAD_WORD, NOT_TRANSLATED, WordFile, plain_words, read_words
+from pressgang.sources.word_files import WordFile, plain_words, read_words
 from pressgang.systems.base import AnySystem
 from pressgang.typography.saying import Glossary
 
@@ -38,7 +38,6 @@ WORDS_TOO_LONG = Rule(
     '"Hull" = "Rumpf"   # in a words.de.toml beside the kit',
     severity="warning",
 )
-ALL = (UNKNOWN_LANGUAGE, BAD_WORD, WORDS_TOO_LONG, NOT_TRANSLATED)
 
 
 def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:

@@ -22,7 +22,7 @@ from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT, NO_ROW_OF_SIDE
 from pressgang.kit.reader import unknown_forces
 from pressgang.layout import Club
-from pressgang.livery.choice import choose_livery
+from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.muster import (

@@ -14,7 +14,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import judge_job, keep_game, read_lands
 from pressgang.jobs.typefaces import book_of, with_icons
 from pressgang.kit import Order
-from pressgang.livery.choice import choose_livery
+from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.made_rows import Sides, system_of_rows, tables_of

@@ -1,12 +1,10 @@
 """Kits: a folder with a `kit.toml` that lists the forces and sheets of a game night."""
 
 from pressgang.kit.names import is_file_name
-from pressgang.kit.problems import ALL
 from pressgang.kit.reader import KIT_FILE, find_kit, read_kit
 from pressgang.kit.tables import Kit, Order
 
 __all__ = [
-    "ALL",
     "KIT_FILE",
     "Kit",
     "Order",

@@ -105,17 +105,3 @@ TOO_MANY = Rule(
     "ten thousand times [[sheet]] or [[force]]",
     "a kit for each evening",
 )
-ALL = (
-    UNKNOWN_SYSTEM,
-    UNKNOWN_SHEET,
-    SAME_NAME,
-    LEAVES_KIT,
-    BAD_NAME,
-    NO_SHEETS,
-    UNKNOWN_FORCE,
-    NOT_ONE_SHEET,
-    PALETTE_OF_NOBODY,
-    NO_ROW_OF_SIDE,
-    BACKSLASHES,
-    TOO_MANY,
-)

@@ -1,7 +1,7 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
 The sums are those of the library `coloraide`, which is imported only for colours that are not our palettes' own
-(those were worked out once, in `measured.py` and `measured_inks.py`):
+(those were worked out once, in `templates/measured_colours.json`):
 
 - the difference of two colours is CIEDE2000 (CIE 142-2001; CIE D65),
 - sight without the red, green or blue cones (protan, deutan, tritan) is simulated in full strength after
@@ -18,20 +18,22 @@ tenth of the way from black to white.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Rule, shown
+from pressgang.diagnostics import Diagnostic, Problems, Rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.livery.measured import DIFFERENCES
-from pressgang.livery.measured_inks import CONTRASTS
-from pressgang.rows.sides import Force, Palette
-from pressgang.schema import Row
+from pressgang.files.resources import template
+from pressgang.livery.palettes import choose_palettes, distinct_marks
+from pressgang.rows.sides import Force, Palette, Side
+from pressgang.schema import Row, RowT
 
 if TYPE_CHECKING:
     from coloraide import Color
 
+MEASURED = "measured_colours.json"
 COLOUR_LIMIT = 10.0
 """The least CIEDE2000 of two sides, in any kind of sight."""
 GREY_LIMIT = 10.0
@@ -72,7 +74,6 @@ SAME_MARK = Rule(
     '[palette.red]\nground = "#e6b3b0"\nmark = "R"\n[palette.rust]\nground = "#7c3a1b"\nmark = "T"',
     severity="warning",
 )
-ALL = (SIDES_ALIKE, FAINT_TEXT, SAME_MARK)
 
 
 class Difference(NamedTuple):
@@ -95,6 +96,16 @@ class Difference(NamedTuple):
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
 
 
+@cache
+def _measured() -> dict[str, dict[str, Any]]:
+    """Return what was measured of our own palettes by the hexadecimal numbers of two colours.
+
+    `differences` has the figures of `measure` for two grounds, `contrasts` those of an ink on its ground.
+    """
+    measured: dict[str, dict[str, Any]] = json.loads(template(MEASURED).read_bytes())
+    return measured
+
+
 SIGHTS = ("normal", "protan", "deutan", "tritan")
 """The kinds of sight, in the order of the figures of `measure`."""
 
@@ -106,7 +117,7 @@ def lightness(colour: Colour) -> float:
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of WCAG 2, from 1 to 21."""
-    known = CONTRASTS.get((one.hex, other.hex))
+    known = _measured()["contrasts"].get(f"{one.hex} {other.hex}")
     return measure_contrast(one, other) if known is None else known
 
 
@@ -117,7 +128,8 @@ def measure_contrast(one: Colour, other: Colour) -> float:
 
 def differences(one: Colour, other: Colour) -> list[Difference]:
     """The differences to each kind of sight, and in grey."""
-    figures = DIFFERENCES.get((one.hex, other.hex)) or DIFFERENCES.get((other.hex, one.hex))
+    known = _measured()["differences"]
+    figures = known.get(f"{one.hex} {other.hex}") or known.get(f"{other.hex} {one.hex}")
     *eyes, grey = figures or measure(one, other)
     found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in zip(SIGHTS, eyes, strict=True)]
     return [*found, Difference("grey", grey, GREY_LIMIT)]
@@ -146,6 +158,24 @@ def worst(one: Colour, other: Colour) -> Difference:
 def too_alike(one: Palette, other: Palette) -> bool:
     """Whether the grounds of two palettes are too alike for opposing sides."""
     return not worst(one.ground, other.ground).enough
+
+
+def choose_livery(
+    sides: Sequence[Side[RowT]], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
+) -> tuple[Force[RowT], ...]:
+    """Return each side in a palette with a mark of its own; colours that are too alike or faint are reported.
+
+    Colours that `ink` does not print are not compared.
+    """
+    before = len(found.found)
+    several = len(sides) > 1
+    wanted = [(side.wish.palette, side.colours_at) for side in sides]
+    chosen = choose_palettes(wanted, palettes, found, too_alike if several else None)
+    marked = distinct_marks([side.name for side in sides], chosen)
+    forces = tuple(Force(side, palette) for side, palette in zip(sides, marked, strict=True))
+    if several and len(found.found) == before and ink in ("color", "reversed"):
+        found.extend(check_sides(forces, palettes))
+    return forces
 
 
 def check_sides(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> list[Diagnostic]:

@@ -25,7 +25,6 @@ UNKNOWN_PALETTE = Rule(
     'palette = "tann"',
     'palette = "tan"',
 )
-ALL = (UNKNOWN_PALETTE,)
 
 
 @dataclass(frozen=True, kw_only=True)

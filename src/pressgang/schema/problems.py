@@ -119,20 +119,3 @@ WRONG_TYPE = Rule(
     'columns = "fourteen"',
     "columns = 14",
 )
-
-ALL = (
-    NOT_WHOLE,
-    NOT_A_NUMBER,
-    OUT_OF_RANGE,
-    BAD_LENGTH,
-    UNKNOWN_WORD,
-    MISSING_VALUE,
-    TEXT_TOO_LONG,
-    BAD_COLOUR,
-    BAD_PAPER,
-    UNKNOWN_COLUMN,
-    MISSING_COLUMN,
-    UNKNOWN_KEY,
-    MISSING_KEY,
-    WRONG_TYPE,
-)

@@ -170,23 +170,3 @@ UNKNOWN_CRAFT = Rule(
     "name,craft\nEleanor Whitfield,Fairmile X",
     "name,craft\nEleanor Whitfield,Fairmile D",
 )
-
-ALL = (
-    TEXT_TOO_LONG,
-    FORM_TOO_LARGE,
-    TOO_MANY_LINES,
-    ENTRIES_LEFT_OUT,
-    SCALE_TOO_LARGE,
-    COUNTER_TOO_SMALL,
-    NO_PICTURES,
-    SHAPE_HAS_NO_HEIGHT,
-    WRONG_PRESET,
-    LEFT_OFF,
-    CARD_TOO_SMALL,
-    SIZE_OR_NUMBER,
-    PART_OFF_PIECE,
-    NO_SUCH_FONT,
-    PART_TOO_SMALL,
-    NO_ROUND_CORNERS,
-    UNKNOWN_CRAFT,
-)

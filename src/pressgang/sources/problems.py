@@ -202,31 +202,6 @@ SHEETS_LEFT = Rule(
     severity="note",
 )
 
-ALL: tuple[Rule, ...] = (
-    NOT_FOUND,
-    FOLDER,
-    UNREADABLE,
-    UNKNOWN_FORMAT,
-    TOO_BIG,
-    NOT_THAT_FORMAT,
-    NOT_UTF8,
-    NO_CHARACTER,
-    NO_ROWS,
-    RAGGED,
-    QUOTES,
-    NO_HEADING,
-    TWICE,
-    NO_SHEET,
-    CELL_ERROR,
-    SYNTAX,
-    SHAPE,
-    NESTED,
-    UNKNOWN_KEY,
-    NO_NUMBER,
-    OTHER_ENCODING,
-    SHEETS_LEFT,
-)
-
 
 def no_number(span: Span, token: str) -> Diagnostic:
     """The problem of a number that is not finite or does not fit 64 bits."""

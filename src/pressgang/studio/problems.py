@@ -85,8 +85,6 @@ NO_UNDO = Rule(
     "the cell, written anew",
 )
 
-ALL = (BUG, STRANGER, TOO_MUCH, CHANGED, READ_ONLY, UNKNOWN, BAD_REQUEST, PORT_TAKEN, NO_UNDO)
-
 REQUEST = Span("request")
 """The place of problems that lie in no file."""
 

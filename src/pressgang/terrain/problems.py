@@ -96,17 +96,3 @@ UNKNOWN_MOTIF = Rule(
     'motif = "swampy"',
     'motif = "marsh"',
 )
-
-ALL = (
-    UNKNOWN_TERRAIN,
-    BAD_PLACE,
-    OFF_THE_MAT,
-    CELL_TWICE,
-    WAY_JUMPS,
-    WAY_IN_SEA,
-    TOO_LARGE,
-    SEA_AND_LAND,
-    NO_NEIGHBOURS,
-    BAD_TERRAIN_NAME,
-    UNKNOWN_MOTIF,
-)

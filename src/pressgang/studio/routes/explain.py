@@ -10,7 +10,6 @@ from starlette.routing import Route
 from pressgang.catalogue import all_rules
 from pressgang.diagnostics import Rule
 from pressgang.games.known import known_games
-from pressgang.studio import problems as own
 from pressgang.studio.problems import unknown
 from pressgang.studio.state import studio_of
 from pressgang.studio.wire import json_answer
@@ -23,8 +22,7 @@ async def show(request: Request) -> Response:
 
     def find() -> Rule | None:
         games = known_games(studio.games, session.root if session is not None else None)
-        rules = {rule.code: rule for rule in own.ALL} | all_rules(games)
-        return rules.get(request.path_params["code"].upper())
+        return all_rules(games).get(request.path_params["code"].upper())
 
     rule = await run_in_threadpool(find)
     if rule is None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pressgang.diagnostics import Diagnostic, Rule
-from pressgang.sheets.problems import NAMES_LIST, WORDING
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Brief
@@ -46,7 +45,7 @@ AIRCRAFT_LIST = Rule(
     'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
 )
 
-ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING, AIRCRAFT_LIST)
+ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, AIRCRAFT_LIST)
 
 
 def find_many_turns(sheet: Any, brief: Brief[Any]) -> Iterator[Diagnostic]:
