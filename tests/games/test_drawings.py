@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from pressgang.build import load_kit
+from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, Field, ink_box
 from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
-from tests.drawn import placed, strings_of, words_of
+from tests.drawn import placed, placed_words, strings_of, words_of
 from tests.games.test_cards import golden
 
 GAME = """\
@@ -141,6 +142,12 @@ blocks = [
   { space = "chit" },
   { track = { count = 24, side = "chit + 2", grow = true, height = "chit", \
     tint = 5, end = "won", dark = true } },
+  { boxes = 3, side = "15mm", height = "7mm", grow = true, tint = true, width = "80mm" },
+  { row = [
+    { frame = [{ name = "Deep", size = "small", align = "centre" }], title = "pen", \
+      height = "chit + 20", middle = true },
+    { column = [{ text = "beside" }] },
+  ], middle = true },
 ]
 """
 
@@ -158,6 +165,11 @@ def test_boxes_take_dots_an_end_and_their_size_from_an_option(kit: Path) -> None
     assert sizes.count((20.0, 20.0)) == 3
     track = [size for size in sizes if size[1] == 20.0 and size[0] > 22.0]
     assert len(track) == 24 and len({*track}) == 1
+    grown = [size for size in sizes if size[1] == 7.0]
+    assert grown == [(pytest.approx((80 - 2 * 0.9) / 3, abs=0.01), 7.0)] * 3
+    assert any(size[1] == pytest.approx(40 - theme.BOX_LINE, abs=0.01) for size in sizes), "the frame"
+    middles = {one.string: one.box.centre[1] for one in placed_words(page.front)}
+    assert middles["Deep"] == pytest.approx(middles["beside"], abs=0.8), "both in the middle"
 
 
 def box_of(path: DrawnPath) -> tuple[float, float]:
@@ -173,6 +185,9 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ('side = "chit + 2", height = "12mm"', 'height = "12mm"', "PG914", "Write side, too"),
         ("to = 2,", "to = 999,", "PG", "999"),
         ("{number}", "{nummer}", "PG", "nummer"),
+        ('side = "15mm", height = "7mm"', "numbered = true", "PG914", "grow of boxes goes with their side"),
+        ("middle = true },\n    {", 'middle = "maybe" },\n    {', "PG", "maybe"),
+        ('size = "small"', 'size = "huge"', "PG", "huge"),
         ("every = 5", "every = 0", "PG", "every"),
         ("figures/mark.svg", "figures/mrk.svg", "PG602", "mrk.svg"),
         ("grow = true", "grow = 1", "PG", "true or false"),

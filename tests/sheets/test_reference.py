@@ -14,10 +14,14 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
+from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.showing import SpaceBlock
+from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
 from pressgang.sheets.reference import COLUMN, Section, set_pages
 from pressgang.typography.fonts import FontBook
+from tests.drawn import strings_of
 
 BOOK = FontBook()
 READING = RuleBook({"range": RuleValue("range", 12, "reading", "Jones 1999", "Over 12 inches nobody fires.")})
@@ -113,6 +117,14 @@ def test_a_section_higher_than_a_page_comes_out_whole_to_be_reported() -> None:
     for high in (0, 1):
         sections = [Section(box(0, 300 - 280 * high)), Section(box(1, 20 + 280 * high), opens=True)]
         assert [page.height for page in set_pages(sections, [setting()], 194, 250)][high] == pytest.approx(300)
+
+
+def test_a_head_within_a_parted_section_stays_with_what_stands_under_it() -> None:
+    boxes = [box(number, 30.0) for number in range(4)]
+    losses = HeadBlock("Losses")
+    blocks = (HeadBlock("Line"), *boxes[:3], SpaceBlock(6.0), losses, *boxes[3:], box(4, 90.0))
+    pages = set_pages([Section(ColumnBlock(blocks, 1.0))], [setting()], 190.0, 115.0)
+    assert [strings_of(page.items) for page in pages] == [["LINE"], ["LOSSES"], ["LOSSES (CONTINUED)"]]
 
 
 def reading(look: Look, width: float) -> SetBlock:

@@ -62,7 +62,7 @@ from pressgang.sheets.blocks.showing import (
     insignia_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.wordings import Align, HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.blocks.wordings import NAME_SIZES, Align, HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.rosters import WriteBlock
@@ -243,10 +243,11 @@ class RowPen:
             case "column":
                 return self._column(own)
             case "frame":
-                return FrameBlock(self._column(own), self._text(own.title), own.tint)
+                high = measured(own.high, self.scope, 400, 2) or 0.0
+                return FrameBlock(self._column(own), self._text(own.title), own.tint, high, own.middle)
             case "name":
                 name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
-                return NameBlock(name, own.align or "left") if name else _NOTHING
+                return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
             case "head":
                 title = self._text(own.text)
                 return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
@@ -346,10 +347,11 @@ class RowPen:
         widths = tuple(
             one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
         )
-        row = RowBlock([block for block, _ in found], widths, ROW_GAP if own.gap is None else own.gap)
+        gap = ROW_GAP if own.gap is None else own.gap
+        row = RowBlock([block for block, _ in found], widths, gap, middle=own.middle)
         least, flow = measured(own.least, self.scope, 1000), measured(own.flow, self.scope, 1000, 5)
         if flow is not None:
-            return flowing([block for block, _ in found], flow, row.gap)
+            return flowing([block for block, _ in found], flow, gap)
         if least is None:
             return row
         stacked = ColumnBlock(tuple(self.stack(own.blocks)))
@@ -477,6 +479,8 @@ class RowPen:
             lines=self._lines(own.lines),
             end=tuple(said(self._text(own.end))),
             ground=self._ground(own),
+            grow=own.grow,
+            tint=own.tint,
         )
 
     def _lines(self, lines: int | Expression | None) -> int | None:
@@ -598,7 +602,7 @@ def _narrow(block: Block, width: Width | None) -> Block:
     """A block of a column with a width of its own."""
     if width is None or width.kind == "fr":
         return block
-    return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION), 0.0)
+    return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION if width.kind == "mm" else NATURAL), 0.0)
 
 
 def step_of(text: str) -> Step:

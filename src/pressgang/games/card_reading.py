@@ -232,7 +232,7 @@ class BlockReader:
                 values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
-            elif (word, key) == ("boxes", "height"):
+            elif word in ("boxes", "frame") and key == "height":
                 values["high"] = self.measure(value, key, LengthLimits(2, 400))
             elif key == "lines" and isinstance(value.value, str) and not _LINES.fullmatch(value.value.strip()):
                 values[key] = self._count(value, key)
@@ -320,9 +320,10 @@ class BlockReader:
             )
         elif word in ("unit", "sidc"):
             values["unit"] = read_block_unit(self.reading, item, word, values)
-        if word == "boxes" and "high" in values and values.get("side") is None:
-            said = "height of boxes goes with their side"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write side, too."))
+        for slot, key in (("high", "height"), ("grow", "grow")) if word == "boxes" else ():
+            if slot in values and values.get("side") is None:
+                said = f"{key} of boxes goes with their side"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write side, too."))
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))

@@ -53,13 +53,13 @@ class BlockWord(NamedTuple):
 
 
 BLOCKS: Mapping[BlockName, BlockWord] = {
-    "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "least", "flow")),
+    "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
     "compare": BlockWord(
         "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
     ),
-    "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
-    "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
+    "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap", "height", "middle")),
+    "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
     "text": BlockWord(
         "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption")
@@ -86,6 +86,8 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
             "letters",
             "dots",
             "ground",
+            "grow",
+            "tint",
         ),
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
@@ -171,11 +173,12 @@ KEYS: Mapping[str, BlockKey] = {
     "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
     "gap": BlockKey(Length(0, 100), "between its blocks"),
     "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
+    "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
     "tint": BlockKey(FLAG, "a grey ground"),
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
     "label": BlockKey("text", "in place of the column's own label"),
-    "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol"),
+    "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
     "bold": BlockKey(FLAG, "all of it bold"),
     "caption": BlockKey(FLAG, "small and grey, as under a table"),
@@ -198,6 +201,7 @@ KEYS: Mapping[str, BlockKey] = {
     "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
     "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
+    "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
     "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
     "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
@@ -280,6 +284,8 @@ class OwnBlock:
     width: Width | None = None
     gap: float | None = None
     top: bool = False
+    middle: bool = False
+    grow: bool = False
     tint: bool = False
     title: Template | None = None
     note: Template | None = None
@@ -301,7 +307,7 @@ class OwnBlock:
     rows: Expression | None = None
     side: float | Expression | None = None
     high: float | Expression | None = None
-    """How high a box is."""
+    """How high a box or, at least, a frame is."""
     least: float | Expression | None = None
     flow: float | Expression | None = None
     letters: Template | None = None

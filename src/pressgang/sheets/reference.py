@@ -24,6 +24,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.showing import SpaceBlock
 from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
@@ -247,10 +248,12 @@ class _Way:
 
 
 def _parted(section: Block, look: Look, width: float, height: float) -> list[SetBlock]:
-    """Return a section that is higher than a page in parts, each under its head."""
+    """Return a section that is higher than a page in parts, each under its head: a head within it stays with
+    what stands under it, and is that of the parts from there on.
+    """
     if not isinstance(section, ColumnBlock) or not isinstance(section.blocks[0], HeadBlock):
         return [section.set_at(look, width)]
-    head, *rest = section.blocks
+    rest = section.blocks[1:]
     inside = rest[0] if len(rest) == 1 and isinstance(rest[0], ColumnBlock) else None
 
     def part(own: Sequence[Block], over: Block) -> ColumnBlock:
@@ -259,12 +262,20 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
 
     parts: list[SetBlock] = []
     own: list[Block] = []
+    waiting: list[Block] = []
+    head = of = section.blocks[0]
     for block in rest if inside is None else inside.blocks:
-        if own and part([*own, block], head).measure(look, width) > height:
+        if isinstance(block, HeadBlock | SpaceBlock):
+            waiting.append(block)
+            continue
+        within = [one for one in waiting if isinstance(one, HeadBlock)]
+        if own and part([*own, *waiting, block], head).measure(look, width) > height:
             parts.append(part(own, head).set_at(look, width))
-            own, head = [], replace(section.blocks[0], title=f"{section.blocks[0].title} (continued)")
-        own.append(block)
-    return [*parts, part(own, head).set_at(look, width)]
+            own, waiting = [], []
+            head = within[-1] if within else replace(of, title=f"{of.title} (continued)")
+        own += [*waiting, block]
+        of, waiting = within[-1] if within else of, []
+    return [*parts, part([*own, *waiting], head).set_at(look, width)]
 
 
 def _larger(page: SetBlock, times: float) -> SetBlock:

@@ -20,8 +20,8 @@ _PADDING = 1.8
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
 _FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
-_MOST_NATURAL = 0.75
-"""What natural widths may take of the room beside fractions, which would have none else."""
+_MOST_NATURAL, _LEAST_FRACTION = 0.75, 24.0
+"""What natural widths may take of the room beside fractions; or more, where they leave these so many mm."""
 
 
 class Width(NamedTuple):
@@ -72,7 +72,7 @@ def shared_out(
             if width.kind == kind
         }
         total = sum(asked.values())
-        most = left * _MOST_NATURAL if kind == "auto" and parts else left
+        most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION) if kind == "auto" and parts else left
         scale = most / total if total and (kind == "fr" or total > most) else 1.0
         for index, amount in asked.items():
             given[index] = amount * scale
@@ -82,7 +82,9 @@ def shared_out(
 
 @dataclass(frozen=True, slots=True)
 class GridBlock(Block):
-    """Rows of blocks whose columns are as wide in all of them; those without a width share what is left."""
+    """Rows of blocks whose columns are as wide in all of them; those without a width share what is left. All
+    blocks stand in the `middle` of the height of their row where that is asked for, even those that hang.
+    """
 
     hangs: ClassVar[bool] = True
 
@@ -90,6 +92,7 @@ class GridBlock(Block):
     widths: tuple[Width, ...] = ()
     gap: float = ROW_GAP
     row_gap: float | None = None
+    middle: bool = False
 
     @property
     def called(self) -> str:
@@ -137,7 +140,7 @@ class GridBlock(Block):
         heights = grown(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
         for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
-                if not block.hangs and not block.grows:
+                if (self.middle or not block.hangs) and not block.grows:
                     own = within(own, own.width, min(block.measure(look, own.width), own.height))
                 yield from block.draw(look, own)
 
@@ -193,16 +196,16 @@ def flowing(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> Fitt
         count = max(1, min(len(blocks), int((width + gap + EPSILON) / (least + gap))))
         rows = tuple(tuple(blocks[first : first + count]) for first in range(0, len(blocks), count))
         own = min((width + gap) / count - gap, least * 1.5)
-        return GridBlock(rows, (Width("mm", own),) * count, gap)
+        return GridBlock(rows, (Width("mm", own),) * count, gap, gap)
 
     return FittingBlock(at)
 
 
 def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
-    blocks: Sequence[Block], widths: Sequence[Width] = (), gap: float = ROW_GAP
+    blocks: Sequence[Block], widths: Sequence[Width] = (), gap: float = ROW_GAP, middle: bool = False
 ) -> GridBlock:
     """Blocks side by side."""
-    return GridBlock((tuple(blocks),), tuple(widths), gap)
+    return GridBlock((tuple(blocks),), tuple(widths), gap, middle=middle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +251,9 @@ class ColumnBlock(Block):
 
 @dataclass(frozen=True, slots=True)
 class FrameBlock(Block):
-    """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals."""
+    """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals. It is
+    `high` mm high or more; what stands in it may stand in the `middle` of that.
+    """
 
     kind: ClassVar[str] = "frame"
     hangs: ClassVar[bool] = True
@@ -256,6 +261,8 @@ class FrameBlock(Block):
     inside: Block
     title: str = ""
     tint: bool = False
+    high: float = 0.0
+    middle: bool = False
 
     @property
     def what(self) -> str:
@@ -278,7 +285,7 @@ class FrameBlock(Block):
 
     def measure(self, look: Look, width: float) -> float:
         inner = max(0.0, width - 2 * _PADDING)
-        return self.inside.measure(look, inner) + self._head(look) + 2 * _PADDING
+        return max(self.high, self.inside.measure(look, inner) + self._head(look) + 2 * _PADDING)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         edge = room.inset(theme.BOX_LINE / 2)
@@ -287,8 +294,11 @@ class FrameBlock(Block):
         if self.title:
             size = look.type(theme.LABEL)
             yield capitals(look.book, inner.x, room.y + _PADDING + size * 0.75, self.title, size)
-        elif not self.grows:  # it may be as high as its neighbour in a row
-            inner = within(inner, inner.width, self.inside.measure(look, inner.width))
+        if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
+            high = self.inside.measure(look, inner.width)
+            whole = room.inset(_PADDING)
+            is_clear = high <= whole.height - 2 * self._head(look)  # of the title, in the middle of the frame
+            inner = within(whole if is_clear else inner, inner.width, high)
         yield from self.inside.draw(look, inner)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:

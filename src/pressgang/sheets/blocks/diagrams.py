@@ -200,7 +200,7 @@ class TrackBlock(Block):
             plain = look.accent if self.large else theme.INK
             yield rectangle(box, ground, plain, frame, radius=_ROUND if self.gap else 0.0)
             ink = WHITE if is_dark else plain
-            inside = box.inset(_TRACK_PADDING * (2 if self.gap and self.ticks else 1))
+            inside = box.inset(_TRACK_PADDING * (2 if self.gap and (self.ticks or not self.large) else 1))
             if self.ticks:
                 ticks = self._ticks(inside, label)
                 yield from ticks.draw()
@@ -210,7 +210,7 @@ class TrackBlock(Block):
                         look.book, place, str(number), theme.SMALLEST, "centre", fill=theme.LABEL_INK
                     )
                 inside = inside._replace(height=ticks.places[0].y - 1.0 - inside.y)
-            yield from self._written(look, inside, label, words, ink)
+            yield from self._written(look, inside, label, words, ink, is_dark or tinted)
 
     def _ticks(self, inside: Rect, label: str) -> Ticks:
         """The small boxes along the foot of a box."""
@@ -220,9 +220,12 @@ class TrackBlock(Block):
         places = (Rect(left + index * pitch, inside.bottom - size, size, size) for index in range(self.ticks))
         return Ticks(tuple(places), self.ticks, field_name(f"{label} tick"), f"{label}, tick", "box")
 
-    def _written(self, look: Look, inside: Rect, label: str, words: str, ink: Colour) -> Iterator[Item]:
+    def _written(
+        self, look: Look, inside: Rect, label: str, words: str, ink: Colour, is_strong: bool = False
+    ) -> Iterator[Item]:
         """The number or name of a box, and its words under it."""
-        largest = look.type(points(14) if self.grow and not self.names else theme.BODY)
+        number = points(14 if not self.tint else 16 if is_strong else 12)
+        largest = look.type(number if self.grow and not self.names else theme.BODY)
         largest = points(30) if self.large else points(24) if self.ticks else largest
         size = max(min(largest, inside.height * (0.45 if self.large else 0.34)), theme.SMALLEST)
         if self.large:

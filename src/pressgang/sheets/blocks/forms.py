@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import floor
+from math import ceil, floor
 from typing import ClassVar
 
 from pressgang.drawing import theme
@@ -36,6 +36,10 @@ _MARKS: dict[TickShape, tuple[Point, Point]] = {
 """Width and height of a mark as designed, and the least that a pencil can fill."""
 _SMALLER = (0.95, 0.9, 0.85, 0.8)
 """How much smaller marks may be where that saves a line of them."""
+_NARROWER = 1.7
+"""How much narrower, in mm, boxes with a `side` of their own may be where that saves a line: a counter has 2 mm
+of room in its box.
+"""
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _UNDER = 0.9
 """Between a mark and what stands below it, in mm."""
@@ -59,7 +63,8 @@ class BoxesBlock(Block):
     `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
     is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks, one in each, and
     coloured `dots` likewise. Each `every`th has its number below it, and the last has the words of `end` there,
-    under a heavy edge. `ground` lies in each mark.
+    under a heavy edge. `ground` lies in each mark. Marks that `grow` are up to twice as wide as `side`, and
+    fill their lines; `tint`ed ones are grey.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -83,6 +88,8 @@ class BoxesBlock(Block):
     lines: int | None = None
     end: tuple[TextSpan, ...] = ()
     ground: Block | None = None
+    grow: bool = False
+    tint: bool = False
 
     @property
     def what(self) -> str:
@@ -109,6 +116,11 @@ class BoxesBlock(Block):
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
         designed, least = self._mark(look), _MARKS[self.shape][1]
+        if self.grow and self._printed:
+            most = max(1, int((width + _SPACE + EPSILON) / (designed[0] + _SPACE)))
+            across = ceil(self._printed / ceil(self._printed / most))  # all lines as full as they can be
+            broad = min(designed[0] * 2, (width + _SPACE) / across - _SPACE)
+            designed = max(designed[0], broad), designed[1]
         if self.rows:
             room = width - (self._across(designed) - max(self.rows) * designed[0])
             fitting = designed[0] if self.side is not None else max(least[0], room / max(self.rows))
@@ -122,8 +134,12 @@ class BoxesBlock(Block):
         found = designed, self._offsets(designed, width)
         if self.lines is not None:
             return designed, [one for one in found[1] if one[0] < (self.lines or 1)]
-        for scale in _SMALLER if lines_of(found[1]) > 1 and not self.even else ():
-            mark = max(least[0], designed[0] * scale), max(least[1], designed[1] * scale)
+        if self.even or lines_of(found[1]) < 2:
+            return found
+        smaller = [(max(least[0], designed[0] * n), max(least[1], designed[1] * n)) for n in _SMALLER]
+        if self.side is not None:
+            smaller = [(max(least[0], designed[0] - _NARROWER), designed[1])]
+        for mark in smaller:
             offsets = self._offsets(mark, width)
             if lines_of(offsets) < lines_of(found[1]):
                 found = mark, offsets
@@ -164,7 +180,7 @@ class BoxesBlock(Block):
             for row, offset in offsets
         )
         name = self.name or field_name(self.label or "box")
-        return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled)
+        return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled, tint=self.tint)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         ticks, size = self.ticks(look, room), look.type(theme.LABEL)

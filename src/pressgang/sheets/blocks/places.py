@@ -73,7 +73,8 @@ def about(centre: Point, width: float, height: float) -> Rect:
 @dataclass(frozen=True, slots=True)
 class Ticks:
     """Marks to be ticked in turn: the first `filled` are ticked in print, those after the first `count` do not
-    exist for this piece and are printed black. `name` and `tip` (`hull`, `hull hit`) get their numbers.
+    exist for this piece and are printed black. `name` and `tip` (`hull`, `hull hit`) get their numbers. Boxes
+    may be `tint`ed.
     """
 
     places: tuple[Rect, ...]
@@ -82,6 +83,7 @@ class Ticks:
     tip: str
     shape: TickShape = "oval"
     filled: int = 0
+    tint: bool = False
 
     def is_open(self, index: int) -> bool:
         """Whether a pencil may fill the mark."""
@@ -92,7 +94,7 @@ class Ticks:
         for index, box in enumerate(self.places):
             filled = not self.is_open(index)
             if self.shape == "box":
-                fill = theme.INK if filled else WHITE
+                fill = theme.INK if filled else theme.TINT if self.tint else WHITE
                 yield rectangle(box, fill, theme.INK, theme.BOX_LINE, radius=min(1.5, box.width * 0.1))
             else:
                 yield oval(box.centre, filled, width=box.width, height=box.height)

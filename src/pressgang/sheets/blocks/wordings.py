@@ -30,6 +30,8 @@ _ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "
 _PLACES: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 TEXT_SIZES = {"small": theme.SMALL, "normal": theme.BODY, "large": points(12)}
 NAME = points(18)
+NAME_SIZES = {"small": points(12), "normal": NAME, "large": points(24)}
+"""The largest type of a name, in mm."""
 _LEAST_NAME = points(7)
 """A long name is set smaller than the text around it rather than all of a card in the least type."""
 _NAME_STEP = 1.15
