@@ -50,6 +50,7 @@ from pressgang.sheets.blocks.diagrams import (
     turned_picture,
 )
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.showing import (
     BADGE,
     DiceBlock,
@@ -244,7 +245,8 @@ class RowPen:
                 return self._column(own)
             case "frame":
                 high = measured(own.high, self.scope, 400, 2) or 0.0
-                return FrameBlock(self._column(own), self._text(own.title), own.tint, high, own.middle)
+                inside, title = self._column(own), self._text(own.title)
+                return FrameBlock(inside, title, own.tint, own.border, high=high, middle=own.middle)
             case "name":
                 name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
                 return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
@@ -462,10 +464,12 @@ class RowPen:
     def _boxes(self, own: OwnBlock) -> Block:
         numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
         count, by, of, filled = numbers
+        label = self._label(own)
         return BoxesBlock(
             count,
-            self._label(own),
+            label,
             own.shape,
+            name=field_name(label or self.maker.names.labels.get(own.sole_name, "")),
             by=by,
             of=of,
             filled=filled,
@@ -474,6 +478,7 @@ class RowPen:
             side=measured(own.side, self.scope, 400, 2),
             high=measured(own.high, self.scope, 400, 2),
             letters=tuple(self._text(own.letters).split()),
+            below=own.below,
             dots=tuple(self._text(own.dots).split()),
             every=own.every,
             lines=self._lines(own.lines),

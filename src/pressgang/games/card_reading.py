@@ -324,6 +324,11 @@ class BlockReader:
             if slot in values and values.get("side") is None:
                 said = f"{key} of boxes goes with their side"
                 self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write side, too."))
+        if word == "boxes" and values.get("below") and values.get("letters") is None:
+            self.reading.missing("letters", item.span, "the boxes", "Write letters, or leave below out.")
+        if word == "boxes" and values.get("below") and (values.get("every") or values.get("end")):
+            said = "letters below boxes stand where every and end have theirs"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave below out, or every and end."))
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))

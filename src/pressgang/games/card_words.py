@@ -58,7 +58,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "compare": BlockWord(
         "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
     ),
-    "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap", "height", "middle")),
+    "frame": BlockWord(
+        "blocks", "a group with a border", ("border", "tint", "title", "gap", "height", "middle")
+    ),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
     "text": BlockWord(
@@ -84,6 +86,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
             "side",
             "height",
             "letters",
+            "below",
             "dots",
             "ground",
             "grow",
@@ -174,6 +177,7 @@ KEYS: Mapping[str, BlockKey] = {
     "gap": BlockKey(Length(0, 100), "between its blocks"),
     "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
     "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
+    "border": BlockKey(FLAG, "a line around it (default: true)"),
     "tint": BlockKey(FLAG, "a grey ground"),
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
@@ -200,6 +204,7 @@ KEYS: Mapping[str, BlockKey] = {
     ),
     "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
+    "below": BlockKey(FLAG, "its letters stand below the boxes"),
     "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
     "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
@@ -286,6 +291,7 @@ class OwnBlock:
     top: bool = False
     middle: bool = False
     grow: bool = False
+    border: bool = True
     tint: bool = False
     title: Template | None = None
     note: Template | None = None
@@ -311,6 +317,7 @@ class OwnBlock:
     least: float | Expression | None = None
     flow: float | Expression | None = None
     letters: Template | None = None
+    below: bool = False
     dots: Template | None = None
     every: int = 0
     end: Template | None = None

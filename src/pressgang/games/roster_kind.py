@@ -28,6 +28,7 @@ from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.wordings import Align, TextBlock
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, RosterStyle, roster_sheet
 from pressgang.sheets.typeset import spans_of
 from pressgang.typography.fonts import TextSpan
@@ -128,13 +129,15 @@ class OwnRoster(BlockSheet):
                 (*self._legend(maker), *self.credits(brief)),
                 self.per_page,
                 self.share,
+                marks=maker.notes,
             ),
         )
 
     def _legend(self, maker: Maker) -> tuple[str, ...]:
         """What is said at the foot."""
         told = self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
-        return (*((told,) if told else ()), *maker.notes.lines())
+        said = "\u00a0\u00a0 ".join(filter(None, (told, *run_on(maker.notes))))
+        return (said,) if said else ()
 
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems

@@ -14,6 +14,7 @@ from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle,
 from pressgang.drawing.units import points
 from pressgang.layout import Area, Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Declared, Row, RowT, declared
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
@@ -27,6 +28,7 @@ from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals
 from pressgang.typography.fonts import TextSpan
 
+_INSET = theme.BAND + theme.BAND_GAP
 _GAP = 3.5
 """Between two columns, in mm."""
 _WRITTEN_ROW, _PRINTED_ROW = 7.0, 5.8
@@ -275,13 +277,14 @@ class _Strip(NamedTuple):
 
 def _columns_room(area: Area) -> Rect:
     """The room for the columns of a page, beside the band, from the left top of its area."""
-    left = max(theme.BAND + theme.BAND_GAP, area.text.x)
+    left = max(_INSET, area.text.x)
     return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
 
 
 class RosterStyle(NamedTuple):
     """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
     head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
+    `marks` are the footnotes whose letters its drawings print.
     """
 
     accent: Colour = theme.ACCENT
@@ -290,6 +293,7 @@ class RosterStyle(NamedTuple):
     notes: tuple[str, ...] = ()
     most: int | None = None
     share: bool = False
+    marks: Footnotes | None = None
 
 
 @dataclass(frozen=True)
@@ -308,7 +312,8 @@ class _RosterPages(Generic[RowT]):
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
         """A piece a page; `name` begins the names of its fields."""
-        area = self.brief.paper.laid(self.columns.lies).area(self.style.notes, heading=False)
+        paper = self.brief.paper.laid(self.columns.lies)
+        area = paper.area(self.style.notes, heading=False, inset=_INSET)
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
         step = self._look.type(theme.LABEL) * 1.2
@@ -491,7 +496,7 @@ def roster_sheet(
     """
     style = style or RosterStyle()
     lines = [line for side in sides for line in side.lines]
-    setting = _largest(brief, columns, lines) if lines else None
+    setting = _largest(brief, columns, lines, style.marks) if lines else None
     if lines and setting is None and not found.has_errors:
         found.add(_too_wide(brief, columns, lines))
     pieces: list[Piece] = []
@@ -508,7 +513,7 @@ def roster_sheet(
         heading=False,
         landscape=setting.lies if setting else False,
         measured=False,
-        inset=theme.BAND + theme.BAND_GAP,
+        inset=_INSET,
         notes=style.notes,
         place=brief.place,
     )
@@ -519,13 +524,17 @@ def _width_on(paper: Offer) -> float:
 
 
 def _largest(
-    brief: Brief[Row], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]
+    brief: Brief[Row],
+    columns: tuple[RosterColumn, ...],
+    lines: Sequence[RosterLine],
+    marks: Footnotes | None,
 ) -> SetColumns | None:
     """The largest type in which they go: on paper as it is, before it gets small on paper that lies."""
+    notes = marks or Footnotes(brief.rules)
     for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
         width = _width_on(brief.paper.laid(lies))
         for size in sizes:
-            found = set_columns(Look(brief.book, size), columns, lines, width)
+            found = set_columns(Look(brief.book, size, notes=notes), columns, lines, width)
             if found is not None:
                 return replace(found, lies=lies)
     return None

@@ -48,7 +48,7 @@ def test_the_numbers_under_engine_and_over_the_ranges_are_the_rules() -> None:
         sheet_of(HEAD + "И-16,,1,4,2,1,front,\n", book=rules(turn_limit=[6, 7, 8, 9, 9]))[0].pieces[0]
     )
     assert {"6", "7", "8", "9"} <= set(strings)
-    assert "—" in strings and "< 4" in strings and "d6 ≤, inches" in strings
+    assert "—" in strings and "under 4" in strings and "TO-HIT" in strings
 
 
 def test_copies_are_numbered_and_orders_are_in_the_log() -> None:
@@ -98,10 +98,14 @@ def test_all_orders_of_the_stat_file_are_in_the_log() -> None:
 
 
 def test_readings_have_letters_until_the_user_replaces_them() -> None:
-    text = " ".join(sheet_of(FLIGHT)[0].notes).replace("\u00a0", " ")
-    assert "turned (a)" in text and "a range (b)" in text and "In each arc (c)" in text
+    sheet, _ = sheet_of(FLIGHT)
+    (note,), words = sheet.notes, words_of(sheet.pieces[0])
+    assert [f"{letter}\u00a0" in note for letter in "abcd"] == [True, True, True, False]
+    marks = [word.string for word in words if word.string in "abc"]
+    assert {mark: marks.count(mark) for mark in "abc"} == dict.fromkeys("abc", 8)
     own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
-    assert "(a)" not in " ".join(sheet_of(FLIGHT, book=own)[0].notes)
+    unmarked, _ = sheet_of(FLIGHT, book=own)
+    assert "a\u00a0" not in unmarked.notes[0] and "a" not in strings_of(unmarked.pieces[0])
 
 
 def test_a_fillable_sheet_has_a_field_for_each_place_that_is_open() -> None:

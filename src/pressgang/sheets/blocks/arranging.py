@@ -16,7 +16,8 @@ from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
 
 ROW_GAP = 3.0
-_PADDING = 1.8
+_PADDING, _OPEN_PADDING = 1.8, 0.9
+"""Within a frame, and above and below what stands in one without a border, in mm."""
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
 _FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
@@ -251,8 +252,8 @@ class ColumnBlock(Block):
 
 @dataclass(frozen=True, slots=True)
 class FrameBlock(Block):
-    """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals. It is
-    `high` mm high or more; what stands in it may stand in the `middle` of that.
+    """A block in a `border` or without one: on a grey ground where it is `tint`ed, under a `title` in small
+    capitals. It is `high` mm high or more; what stands in it may stand in the `middle` of that.
     """
 
     kind: ClassVar[str] = "frame"
@@ -261,6 +262,7 @@ class FrameBlock(Block):
     inside: Block
     title: str = ""
     tint: bool = False
+    border: bool = True
     high: float = 0.0
     middle: bool = False
 
@@ -272,12 +274,18 @@ class FrameBlock(Block):
     def grows(self) -> bool:
         return self.inside.grows
 
+    @property
+    def _over(self) -> float:
+        """The room above and below what stands in it."""
+        return _PADDING if self.border else _OPEN_PADDING
+
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * _TITLE if self.title else 0.0
 
     def _inner(self, look: Look, room: Rect) -> Rect:
-        inner, head = room.inset(_PADDING), self._head(look)
-        return Rect(inner.x, inner.y + head, max(0.0, inner.width), inner.height - head)
+        head, over = self._head(look), self._over
+        width = max(0.0, room.width - 2 * _PADDING)
+        return Rect(room.x + _PADDING, room.y + over + head, width, room.height - head - 2 * over)
 
     def natural(self, look: Look) -> float:
         title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
@@ -285,18 +293,22 @@ class FrameBlock(Block):
 
     def measure(self, look: Look, width: float) -> float:
         inner = max(0.0, width - 2 * _PADDING)
-        return max(self.high, self.inside.measure(look, inner) + self._head(look) + 2 * _PADDING)
+        inside = self.inside.measure(look, inner)
+        return max(self.high, inside + self._head(look) + 2 * self._over)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        edge = room.inset(theme.BOX_LINE / 2)
-        yield rectangle(edge, theme.TINT if self.tint else None, theme.INK, theme.BOX_LINE, radius=1.2)
+        ground = theme.TINT if self.tint else None
+        if self.border:
+            yield rectangle(room.inset(theme.BOX_LINE / 2), ground, theme.INK, theme.BOX_LINE, radius=1.2)
+        elif ground is not None:
+            yield rectangle(room, ground, radius=1.2)
         inner = self._inner(look, room)
         if self.title:
             size = look.type(theme.LABEL)
-            yield capitals(look.book, inner.x, room.y + _PADDING + size * 0.75, self.title, size)
+            yield capitals(look.book, inner.x, room.y + self._over + size * 0.75, self.title, size)
         if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
             high = self.inside.measure(look, inner.width)
-            whole = room.inset(_PADDING)
+            whole = Rect(inner.x, room.y + self._over, inner.width, room.height - 2 * self._over)
             is_clear = high <= whole.height - 2 * self._head(look)  # of the title, in the middle of the frame
             inner = within(whole if is_clear else inner, inner.width, high)
         yield from self.inside.draw(look, inner)
@@ -312,7 +324,7 @@ class FrameBlock(Block):
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         inner = max(0.0, width - 2 * _PADDING)
-        return self.inside.too_high(look, inner, height - self._head(look) - 2 * _PADDING)
+        return self.inside.too_high(look, inner, height - self._head(look) - 2 * self._over)
 
 
 def gap_of(look: Look, gap: float | None) -> float:

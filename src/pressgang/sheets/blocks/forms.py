@@ -61,10 +61,10 @@ class BoxesBlock(Block):
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
     ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out.
     `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
-    is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks, one in each, and
-    coloured `dots` likewise. Each `every`th has its number below it, and the last has the words of `end` there,
-    under a heavy edge. `ground` lies in each mark. Marks that `grow` are up to twice as wide as `side`, and
-    fill their lines; `tint`ed ones are grey.
+    is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or `below` them, one
+    for each, and coloured `dots` in them likewise. Each `every`th has its number below it, and the last has the
+    words of `end` there, under a heavy edge. `ground` lies in each mark. Marks that `grow` are up to twice as
+    wide as `side`, and fill their lines; `tint`ed ones are grey.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -83,6 +83,7 @@ class BoxesBlock(Block):
     side: float | None = None
     high: float | None = None
     letters: tuple[str, ...] = ()
+    below: bool = False
     dots: tuple[str, ...] = ()
     every: int = 0
     lines: int | None = None
@@ -111,7 +112,7 @@ class BoxesBlock(Block):
 
     def _foot(self, look: Look) -> float:
         """The room for what stands below a mark."""
-        return look.type(theme.LABEL) + _UNDER if self.every or self.end else 0.0
+        return look.type(theme.LABEL) + _UNDER if self.every or self.end or self.below else 0.0
 
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
@@ -180,7 +181,8 @@ class BoxesBlock(Block):
             for row, offset in offsets
         )
         name = self.name or field_name(self.label or "box")
-        return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled, tint=self.tint)
+        tip = self.label or self.name or "box"
+        return Ticks(places, self.count, name, tip, self.shape, self.filled, tint=self.tint)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         ticks, size = self.ticks(look, room), look.type(theme.LABEL)
@@ -196,17 +198,20 @@ class BoxesBlock(Block):
                 yield from self.ground.draw(look, box.inset(box.height * 0.08))
         for box, letter in zip(ticks.places, self.dots, strict=False):
             yield from _dot(look, box, letter)
-        for box, letter in zip(ticks.places, self.letters, strict=False):
+        for box, letter in zip(ticks.places, () if self.below else self.letters, strict=False):
             high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
             yield from put(look.book, box, letter, high, "centre", bold=True, fill=theme.LABEL_INK)
         for index, box in enumerate(ticks.places if self.numbered else (), 1):
             fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
             number = max(theme.SMALLEST, min(size, box.width * 0.5))
             yield from put(look.book, box, str(index), number, "centre", fill=fill)
-        yield from self._below(look, ticks.places, room.right)
+        for box, letter in zip(ticks.places, self.letters if self.below else (), strict=False):
+            under = Rect(box.x, box.bottom + _UNDER, box.width, size)
+            yield from put(look.book, under, letter, size, "north", bold=True, tabular=True)
+        yield from self._below(look, ticks.places)
         yield from ticks.fields()
 
-    def _below(self, look: Look, places: Sequence[Rect], right: float) -> Iterator[Item]:
+    def _below(self, look: Look, places: Sequence[Rect]) -> Iterator[Item]:
         """The numbers below the marks, and the end; a number that would touch its words is left out."""
         size, book, free = look.type(theme.LABEL), look.book, UNBOUND
         if self.end and places:

@@ -20,6 +20,7 @@ from pressgang.systems.dogfight.arcs import bearing_of, boundary_hours
 from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import Clock, draw_arcs, draw_armed, draw_face
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
+from pressgang.systems.dogfight.rules import ARCS
 from pressgang.systems.dogfight.stats import Aircraft
 
 _HIGHEST_CLOCK, _HIGHEST_ROW = 36.0, 11.0
@@ -64,7 +65,10 @@ class ClockBlock(Block):
         yield from draw_arcs(clock, self.row, palette, rules)
         yield from draw_face(clock, rules, look.book)
         yield from draw_armed(clock, self.row, palette, rules, self.brief.pictures)
-        for weapon in clock.weapons(self.row.weapons):
+        for side, weapon in zip(ARCS, clock.weapons(self.row.weapons), strict=True):
+            oval, mark = weapon.places[0], look.notes.mark(f"{side}_arc")
+            beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
+            yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
             yield from weapon.fields()
 
 
@@ -138,5 +142,5 @@ def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int)
         yield from put(look.book, head, str(first + index + 1), theme.LABEL, "south", bold=True, tabular=True)
 
 
-CLOCK = RowDrawing(ClockBlock)
+CLOCK = RowDrawing(ClockBlock, tuple(f"{side}_arc" for side in ARCS))
 ORDERS_LOG = RowDrawing(lambda brief, force, row: OrdersLog(row))
