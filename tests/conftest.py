@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from hypothesis import settings
 
 from pressgang.cli import cli
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import PrintOptions, load_kit, print_job
 from pressgang.diagnostics import Cancelled
 from pressgang.drawing.scene import Page
 from pressgang.editing.cells import cells_of
-from pressgang.editing.editor import edited
-from pressgang.editing.edits import Edit, InsertRow, SetCell
+from pressgang.editing.edits import Edit, InsertRow, SetCell, edited
+from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.job import Job
-from pressgang.jobs.laid_before import LaidBefore
-from pressgang.jobs.lots import lay_sheets, proof_imprint
-from pressgang.jobs.trial import examine_kit
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import print_job
+from pressgang.jobs.whole_job import LaidBefore, lay_sheets, proof_imprint
+from pressgang.print_options import PrintOptions
 from pressgang.schema import Row
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.planning import _PLANS
-from pressgang.sources.kept import Memory
+from pressgang.sources.memory import Memory
 from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
 from tests.core.test_text_face import font_file

@@ -14,13 +14,15 @@ from pathlib import Path
 import pytest
 
 from pressgang.backends import write_svgs
-from pressgang.build import Job, PrintOptions, compose_job, load_stats, print_job
 from pressgang.diagnostics import Cancelled, PressgangError
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.written import digest
 from pressgang.games.known import known_games
-from pressgang.jobs.lots import lay_job, proof_imprint
-from pressgang.jobs.printing import lay_run
+from pressgang.jobs.job import Job
+from pressgang.jobs.loading import load_stats
+from pressgang.jobs.printing import compose_job, lay_run, print_job
+from pressgang.jobs.whole_job import lay_job, proof_imprint
+from pressgang.print_options import PrintOptions
 from tests.conftest import EXAMPLES
 
 RECORDS = 40

@@ -15,15 +15,15 @@ import odfdo
 import openpyxl
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
+from pressgang.jobs.loading import load_kit
 from pressgang.library import aircraft, ships
-from pressgang.rows.muster import check_stats, rows_of
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
+from pressgang.stats.reading import check_stats, rows_of
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang, Ran, starter_folder
 

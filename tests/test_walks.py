@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from pressgang.build import PrintOptions, load_kit, print_job
 from pressgang.files.outputs import write_outputs
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import print_job
+from pressgang.print_options import PrintOptions
 from tests.conftest import ROOT
 
 SOURCE = ROOT / "src" / "pressgang"

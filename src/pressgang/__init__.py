@@ -8,25 +8,20 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # as a type checker sees it; `typing` itself would have to be loaded
 if TYPE_CHECKING:
-    from pressgang.build import (
-        Job,
-        PrintOptions,
-        compose_job,
-        examine_kit,
-        load_kit,
-        load_rows,
-        load_stats,
-        print_job,
-    )
     from pressgang.checking import check_paths
     from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Rule, Span
     from pressgang.drawing.scene import Document, Page
     from pressgang.files.outputs import Output, write_outputs
-    from pressgang.rows.made_rows import check_rows
+    from pressgang.jobs.checking import examine_kit
+    from pressgang.jobs.job import Job
+    from pressgang.jobs.loading import load_kit, load_rows, load_stats
+    from pressgang.jobs.printing import compose_job, print_job
+    from pressgang.print_options import PrintOptions
     from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
     from pressgang.sheets.certificate_wordings import Hero
-    from pressgang.sources.kept import Memory
+    from pressgang.sources.memory import Memory
+    from pressgang.stats.reading import check_rows
     from pressgang.systems.battle_of_britain.stats import Flight
     from pressgang.systems.dogfight.stats import Aircraft
     from pressgang.systems.mtb.stats import Plane, Ship
@@ -67,15 +62,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "build": "Job PrintOptions compose_job examine_kit load_kit load_rows load_stats print_job",
+    "jobs.job": "Job",
+    "jobs.loading": "load_kit load_rows load_stats",
+    "jobs.printing": "compose_job print_job",
+    "jobs.checking": "examine_kit",
+    "print_options": "PrintOptions",
     "checking": "check_paths",
     "diagnostics": "Cancelled Diagnostic PressgangError Rule Span",
-    "rows.made_rows": "check_rows",
+    "stats.reading": "check_rows",
     "files.outputs": "Output write_outputs",
     "drawing.scene": "Document Page",
     "schema": "Row",
     "sheets.certificate_wordings": "Hero",
-    "sources.kept": "Memory",
+    "sources.memory": "Memory",
     "rows.stat_columns": "LibraryAircraft",
 }
 """Where each name stands, by module."""

@@ -9,7 +9,7 @@ from pressgang.diagnostics import Diagnostic, in_order
 from pressgang.files.paths import is_file, is_folder
 from pressgang.games.known import known_games
 from pressgang.games.written import GAME_FILE
-from pressgang.rows.muster import check_stats
+from pressgang.stats.reading import check_stats
 
 
 def check_paths(
@@ -30,11 +30,11 @@ def check_paths(
     found: list[Diagnostic] = list(games.problems)
     for path in paths:
         if path.name == GAME_FILE or (is_file(path / GAME_FILE) and not is_file(path / "kit.toml")):
-            from pressgang.game_trial import game_problems
+            from pressgang.jobs.checking import game_problems
 
             found.extend(game_problems(path if path.name == GAME_FILE else path / GAME_FILE, looked, language))
         elif is_folder(path) or path.name == "kit.toml":
-            from pressgang.build import kit_problems  # a kit's sheets are checked too, so they must be loaded
+            from pressgang.jobs.checking import kit_problems
 
             found.extend(kit_problems(path, looked, folders, language))
         else:

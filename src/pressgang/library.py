@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
-from pressgang.files.resources import template, templates_folder
+from pressgang.files.paths import template, templates_folder
 from pressgang.rows.stat_columns import CommonColumns, LibraryAircraft
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table

@@ -1,22 +1,21 @@
 """The options of everything that prints, each declared once: a kit, `render`, `make`, the library and the
-documents read these fields.
-"""
+documents read these fields."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Never, TypeVar
+from urllib.parse import urlsplit
 
-from pressgang.diagnostics import Span
+from pressgang.diagnostics import Rule, Span
 from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES
-from pressgang.press_options import PressOptions
-from pressgang.rows.limits import PAGES
-from pressgang.run_options import FILE, LoadOptions, RunOptions
+from pressgang.rows.limits import PAGES, LimitsTable
 from pressgang.schema import (
     FLAG,
     PAPER,
@@ -28,10 +27,255 @@ from pressgang.schema import (
     Parsed,
     TextKind,
     Whole,
+    declared,
 )
 from pressgang.schema import problems as schema_problems
-from pressgang.schema.parameters import UNSAID, Parameter, Shell, parameter, parameters
-from pressgang.table_options import TableOptions
+from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, parameter, parameters
+
+GAMES_HELP = "A folder that holds games, each in a folder of its id with a game.toml"
+FILE = PathKind()
+FILES = ListOf(FILE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadOptions:
+    """What is said of how a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
+
+    fonts: tuple[Path, ...] = parameter(
+        ListOf(TextKind(500)), (),
+        help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
+        shell=Shell(
+            "--font", kind=FILES, metavar="FILE",
+            help="A TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
+            "(repeatable).",
+        ),
+    )  # fmt: skip
+    max_pieces: int | None = parameter(
+        Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)),
+        shell=Shell(help="Raise the limit on quantities."),
+    )  # fmt: skip
+    games: tuple[Path, ...] = parameter(
+        FILES, (), keys=(), shell=Shell(metavar="DIR", help=f"{GAMES_HELP} (repeatable).")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunOptions:
+    """What is said of the run itself: where it writes, and when it does not."""
+
+    folder: Path | None = parameter(
+        FILE, keys=(), only_for=("render",),
+        shell=Shell(
+            "-o", metavar="DIR",
+            help="Folder to write into (default: output/<kit name>, unless another kit has printed there).",
+        ),
+    )  # fmt: skip
+    strict: bool = parameter(FLAG, False, keys=(), shell=Shell(help="Stop at warnings too."))
+    force: bool = parameter(
+        FLAG, False, keys=(),
+        shell=Shell(help="Overwrite files that pressgang did not write."),
+        calibrate=Shell(help="Overwrite a file that pressgang did not write."),
+    )  # fmt: skip
+    dry_run: bool = parameter(
+        FLAG, False, keys=(), only_for=("render",),
+        shell=Shell(
+            help="Write nothing; print a table of what would be printed, with pages, sheets of paper and how "
+            "to flip them (with --format json for programs).",
+        ),
+    )  # fmt: skip
+    clean: bool = parameter(
+        FLAG, False, keys=(), only_for=("render",),
+        shell=Shell(help="Remove what earlier runs wrote there and the kit no longer prints."),
+    )  # fmt: skip
+
+
+_SOURCE = "Tabletop Simulator's guide to custom assets: pictures of at most 4096 × 4096 pixels"
+BAD_BASE = Rule(
+    "PG571",
+    "an address that is none",
+    "A virtual table looks for each picture at the base address with the picture's name behind it. An address "
+    "with a slip in it, or with a query, leaves the table bare. Nothing is uploaded or fetched.",
+    "RFC 3986 (addresses); pressgang's files for virtual tables",
+    "pressgang render my-kit --tabletop table --tabletop-base example.org/table",
+    "pressgang render my-kit --tabletop table --tabletop-base https://example.org/table/",
+)
+TOO_LARGE_FOR_TABLE = Rule(
+    "PG572",
+    "a piece too large for a virtual table",
+    "Virtual tables reduce pictures beyond 4096 pixels a side, or refuse them.",
+    _SOURCE,
+    "pressgang render my-kit --tabletop table --dpi 2400",
+    "pressgang render my-kit --tabletop table --dpi 300",
+    exit_status=2,
+)
+COARSER_BOARD = Rule(
+    "PG573",
+    "a board that is drawn coarser than asked for",
+    "A board is one picture, and virtual tables take no more than 4096 pixels a side. Its size on the table "
+    "stays true.",
+    _SOURCE,
+    "pressgang render my-kit --tabletop table --dpi 300   # and a mat of 36 inches",
+    "pressgang render my-kit --tabletop table   # each board as fine as a table takes it",
+    severity="warning",
+)
+_OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
+"""ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave accents and backslashes."""
+
+
+def base_address(text: str) -> str:
+    """The address before the names of files, with a slash at its end; raises `ValueError` with a sentence."""
+    if not _OF_AN_ADDRESS.fullmatch(text):
+        raise ValueError("holds a character that no address has")
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        raise ValueError("names a server or a port that is none") from None
+    if parts.scheme not in ("http", "https", "file"):
+        raise ValueError("does not begin with https://, http:// or file:///")
+    if parts.scheme == "file" and (parts.netloc or not text.lower().startswith("file:///")):
+        raise ValueError("is no address of a folder on this machine")
+    if parts.scheme != "file" and not parts.hostname:
+        raise ValueError("names no server")
+    if "@" in parts.netloc:
+        raise ValueError("holds a name or a password, which everyone at the table would read")
+    if "?" in text or "#" in text:
+        raise ValueError("has a query or a fragment, behind which no file can be named")
+    return text if text.endswith("/") else f"{text}/"
+
+
+BASE = Parsed(
+    "web address",
+    base_address,
+    BAD_BASE,
+    "Write the address of the folder that will hold the pictures, such as https://example.org/my-kit/; blanks "
+    "and letters beyond ASCII as %20 and the like.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableOptions:
+    """What is said of the files for a virtual table."""
+
+    tabletop: Path | None = parameter(
+        TextKind(60), only_for=("render",),
+        help="a folder, beside the sheets, for what a virtual table takes: pictures of pieces, cards and "
+        "boards, sprite sheets, a saved object and a manifest",
+        shell=Shell(
+            kind=FILE, metavar="FOLDER",
+            help="For virtual tables: pictures of pieces, cards and boards, sprite sheets, a saved object for "
+            "Tabletop Simulator, and a manifest.json.",
+        ),
+    )  # fmt: skip
+    """The folder for a virtual table; a kit's lies beside the sheets."""
+    tabletop_base: str | None = parameter(
+        BASE, only_for=("render",), example="https://example.org/my-kit/",
+        help="the address at which the table will find that folder (where it lies, as file:///)",
+    )  # fmt: skip
+    """Nothing is uploaded or fetched."""
+
+
+_SOURCE_press_options = "ISO 15930-7 (PDF/X-4); pressgang's files for print shops"
+NO_SPOT = "none"
+"""The word that leaves cut lines out."""
+LONGEST_SPOT = 127
+"""Bytes that a name in a PDF may have."""
+RESERVED_SPOTS = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "key", "registration"})
+"""Inks that every press has, and words that mean several or no inks in a PDF."""
+BLEED = 3.0
+"""What print shops ask for beyond the trim, in mm."""
+BAD_SPOT = Rule(
+    "PG581",
+    "a name that no spot ink can have",
+    "A cutter finds its lines by the name of their ink. The names of the four inks, and All and None, mean "
+    "something else in a PDF; control characters and very long names are lost on the way.",
+    _SOURCE_press_options,
+    "pressgang make counters raf.csv -o counters.pdf --press --spot All",
+    "pressgang make counters raf.csv -o counters.pdf --press --spot CutContour",
+)
+BLEED_BEYOND_GAP = Rule(
+    "PG582",
+    "a bleed larger than the gap",
+    "What bleeds from one piece would be printed on its neighbour, or cut off short without a word.",
+    "pressgang: how pieces lie on a page",
+    "pressgang make counters raf.csv -o counters.pdf --gap 2mm --bleed 3mm",
+    "pressgang make counters raf.csv -o counters.pdf --gap 6mm --bleed 3mm",
+)
+BAD_ICC = Rule(
+    "PG583",
+    "a profile that no press has",
+    "The output intent of PDF/X-4 is the ICC profile of a press: of the device class prtr, in CMYK.",
+    _SOURCE_press_options,
+    "--press --icc sRGB.icc",
+    "--press --icc PSOcoated_v3.icc",
+    exit_status=2,
+)
+
+
+def spot_name(text: str) -> str:
+    """The name of a spot ink as a PDF can hold it; raises `ValueError` with the end of a sentence."""
+    name = text.strip()
+    if not name:
+        raise ValueError("is no name")
+    if not name.isprintable():
+        raise ValueError("holds a character that does not print")
+    if len(name.encode()) > LONGEST_SPOT:
+        raise ValueError(f"is longer than the {LONGEST_SPOT} bytes that a PDF has for it")
+    if name == NO_SPOT:
+        return name
+    if name.casefold() in RESERVED_SPOTS:
+        raise ValueError("is an ink that every press has, or means all inks")
+    return name
+
+
+SPOT = Parsed(
+    "name of an ink",
+    spot_name,
+    BAD_SPOT,
+    "Write a name of its own, such as CutContour or Thru-cut, as the shop wants it; none leaves cut lines out.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PressOptions:
+    """What is said of the files for a print shop."""
+
+    press: bool | None = parameter(
+        FLAG, False, for_paper=True,
+        help="for a print shop, a PDF/X-4: one piece, or one sheet, a page, with its bleed and nothing else",
+    )  # fmt: skip
+    press_by: str | None = parameter(
+        Choice(("piece", "sheet")), "piece",
+        help="with press: a page for each piece that is cut out, or pages of them as large as the paper, for "
+        "punching",
+    )  # fmt: skip
+    press_bleed: float | None = parameter(
+        Length(0, 20), BLEED, help="with press: how far grounds reach beyond the trim; a sheet can say its own",
+        example="3mm",
+        render=Shell(
+            "--bleed", metavar="LENGTH", help="With --press: how far grounds reach beyond the trim (3mm)."
+        ),
+        make=Shell(
+            metavar="LENGTH", help="With --press: the bleed of a sheet without a --bleed of its own (3mm)."
+        ),
+    )  # fmt: skip
+    colours: str | None = parameter(
+        Choice(("rgb", "cmyk")), example="cmyk",
+        help="with press: colours as RGB, or in the four inks of a press with greys in black alone (rgb; cmyk "
+        "with a profile)",
+    )  # fmt: skip
+    icc: Path | None = parameter(
+        FILE, keys=(),
+        shell=Shell(
+            metavar="FILE",
+            help="With --press: the ICC profile of the shop's press (CMYK), to which colours are converted.",
+        ),
+    )  # fmt: skip
+    spot: str | None = parameter(
+        SPOT, "CutContour", help="with press: the spot ink of cut lines, over all others; none leaves them out",
+        shell=Shell(metavar="NAME"),
+    )  # fmt: skip
+
 
 CUT_FORMATS = ("svg", "dxf")
 """What cut files may be."""

@@ -18,15 +18,14 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, one_line, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
-from pressgang.files.own_folders import config_folder
-from pressgang.files.paths import exists
+from pressgang.files.paths import config_folder, exists
 from pressgang.kit import is_file_name
 from pressgang.layout import Margins, Stock
 from pressgang.print_options import ProfileName
 from pressgang.schema import Declared, Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import heading_key
 from pressgang.sources.toml_map import decode_toml
 
 NO_PROFILE = "none"

@@ -30,8 +30,8 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
-from pressgang.files.resources import template
-from pressgang.sources.located import Located
+from pressgang.files.paths import template
+from pressgang.sources.table import Located
 
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."

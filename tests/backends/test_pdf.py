@@ -16,7 +16,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pressgang import __version__
-from pressgang.backends import is_ours, write_pdf
+from pressgang.backends import write_pdf
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
@@ -35,6 +35,7 @@ from pressgang.drawing.scene import (
     moved,
     rectangle,
 )
+from pressgang.files.written import is_ours
 from pressgang.typography.fonts import Face, FontBook
 from tests.backends.backend_scenes import (
     HOSTILE,

@@ -12,10 +12,11 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
 from pressgang import __version__
-from pressgang.backends import is_ours, write_pngs
+from pressgang.backends import write_pngs
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, rectangle
+from pressgang.files.written import is_ours
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import lettering, one_page
 

@@ -14,10 +14,11 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from pressgang.backends import inline_stylesheet, is_ours, write_inline, write_pdf, write_svgs
+from pressgang.backends import inline_stylesheet, write_inline, write_pdf, write_svgs
 from pressgang.backends import svg as svg_backend
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
+from pressgang.files.written import is_ours
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import HOSTILE, NAMES, SCENES, full, lettering, one_page, placed
 

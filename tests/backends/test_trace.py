@@ -7,8 +7,7 @@ import sys
 
 import pytest
 
-from pressgang.backends import is_ours, problems, write_trace
-from pressgang.backends.mark import WRITTEN_BY
+from pressgang.backends import problems, write_trace
 from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
@@ -26,6 +25,7 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
+from pressgang.files.written import WRITTEN_BY, is_ours
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import full, one_page, plane, png
 

@@ -25,9 +25,11 @@ from math import atan2, cos, degrees, radians, sin
 from pathlib import Path as File
 from typing import Any
 
-from pressgang.build import PrintOptions, compose_job, load_stats
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Document, Group, Item, Path, Symbol, Text, Use
+from pressgang.jobs.loading import load_stats
+from pressgang.jobs.printing import compose_job
+from pressgang.print_options import PrintOptions
 from pressgang.typography.fonts import FontBook
 
 Operation = tuple[Any, ...]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pressgang.build import load_kit
 from pressgang.catalogue import all_rules
 from pressgang.drawing.papers import PAPERS
+from pressgang.jobs.loading import load_kit
 from pressgang.sheets.boards import BoardOptions
 from pressgang.systems import all_systems
 from tests.conftest import EXAMPLES, Pressgang

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from pressgang.diagnostics import rules_of
 from pressgang.importing import problems
-from pressgang.importing.units import unit_of
+from pressgang.importing.columns import unit_of
 from tests.conftest import ROOT, Pressgang
 
 ENTITY = "http://www.wikidata.org/entity/"

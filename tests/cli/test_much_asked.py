@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.jobs.apart import file_names
-from pressgang.jobs.pieces import FileNames
+from pressgang.jobs.pieces import FileNames, file_names
 from pressgang.rows.limits import KIT_CEILING, PAGES, ROW_CEILING, SHEETS
 from tests.conftest import Pressgang
 

@@ -15,8 +15,8 @@ import pytest
 
 from pressgang.files.outputs import Output, check_targets, write_outputs
 from pressgang.files.paths import folded
-from pressgang.jobs.apart import file_names
 from pressgang.jobs.ledger import remove
+from pressgang.jobs.pieces import file_names
 from pressgang.kit import is_file_name
 from pressgang.sources import read_table
 from tests.conftest import Pressgang

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pressgang.drawing.papers import parse_papers
-from pressgang.jobs import handouts, lots, printing
+from pressgang.jobs import handouts, printing, whole_job
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
@@ -254,7 +254,8 @@ def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
         monkeypatch.setattr(owner, name, noted)
 
     for owner, name in (
-        (Counters, "compose"), (lots, "brief_for"), (printing, "distinct_pieces"), (handouts.Bindery, "each")
+        (Counters, "compose"), (whole_job, "brief_for"), (printing, "distinct_pieces"),
+        (handouts.Bindery, "each"),
     ):  # fmt: skip
         counted(owner, name)
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
@@ -274,7 +275,7 @@ def test_what_a_sheet_looks_at_is_gathered_once_for_all_papers(
         gathered.append(order.name)
         return brief_for(job, order, pictures, stock)
 
-    monkeypatch.setattr(lots, "brief_for", noted)
+    monkeypatch.setattr(whole_job, "brief_for", noted)
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
     more = '[[sheet]]\nkind = "square-mat"\nlayout = "single"\nfit = true\n[[sheet]]\nkind = "orders-table"\n'
     (tmp_path / "kit.toml").write_text(KIT + more, encoding="utf-8")

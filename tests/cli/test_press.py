@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pressgang.backends import is_ours
 from pressgang.backends.icc import own_profile
+from pressgang.files.written import is_ours
 from tests.conftest import EXAMPLES, Pressgang
 
 KIT = """name = "duel"

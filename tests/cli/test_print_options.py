@@ -13,13 +13,19 @@ import click
 import pytest
 
 from pressgang import print_options
-from pressgang.build import PrintOptions, load_kit, load_stats
 from pressgang.cli import cli
 from pressgang.cli.options import asked, options_of
+from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
-from pressgang.print_options import LanguageName, ProfileName, every_parameter
-from pressgang.run_options import LoadOptions, RunOptions
+from pressgang.print_options import (
+    LanguageName,
+    LoadOptions,
+    PrintOptions,
+    ProfileName,
+    RunOptions,
+    every_parameter,
+)
 from pressgang.schema import FLAG, Choice, declared
 from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems

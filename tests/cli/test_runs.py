@@ -12,10 +12,11 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.backends.svg import subset_of
-from pressgang.build import PrintOptions, load_kit
 from pressgang.files import outputs as outputs_module
 from pressgang.files.written import digest
+from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import lay_run
+from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
 from tests.printed import texts
 

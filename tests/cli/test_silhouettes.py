@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.library import aircraft, ships
 from pressgang.systems import all_systems
 from tests.conftest import EXAMPLES, Pressgang, starter_folder

@@ -15,16 +15,14 @@ from jsonschema import Draft202012Validator
 from PIL import Image
 
 from pressgang import backends
-from pressgang.backends import is_ours
 from pressgang.cli import cli
 from pressgang.drawing.scene import Document
+from pressgang.files.written import is_ours
 from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.manifest import Manifest, manifest_of, table_outputs, tabletop_schema
 from pressgang.jobs.printing import lay_run
-from pressgang.jobs.tabletop import LONGEST
-from pressgang.print_options import PrintOptions
-from pressgang.table_options import base_address
+from pressgang.jobs.tabletop import LONGEST, Manifest, manifest_of, table_outputs, tabletop_schema
+from pressgang.print_options import PrintOptions, base_address
 from tests.conftest import EXAMPLES, Pressgang
 
 DOGFIGHT = """name = "duel"

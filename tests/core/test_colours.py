@@ -13,7 +13,7 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,

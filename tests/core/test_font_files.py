@@ -13,9 +13,7 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
-from pressgang.typography.font_files.face import plain_face
-from pressgang.typography.font_files.problems import FontFileError
-from pressgang.typography.font_files.tables import split_face
+from pressgang.typography.font_files import FontFileError, plain_face, split_face
 from pressgang.typography.fonts import users_face
 from tests.conftest import Pressgang
 from tests.fuzz.fonts import collection, font_of, sound_font, tables_of
@@ -186,8 +184,8 @@ def test_no_font_takes_long_or_much_memory(tmp_path: Path) -> None:
         "import resource, sys; from pathlib import Path\n"
         "resource.setrlimit(resource.RLIMIT_AS, (400 << 20,) * 2)\n"
         "resource.setrlimit(resource.RLIMIT_CPU, (30, 30))\n"
-        "from pressgang.typography.font_files.face import plain_face\n"
-        "from pressgang.typography.font_files.problems import FontFileError\n"
+        "from pressgang.typography.font_files import plain_face\n"
+        "from pressgang.typography.font_files import FontFileError\n"
         "refused = 0\n"
         "for path in Path(sys.argv[1]).iterdir():\n"
         "    try: plain_face(path.read_bytes())\n"

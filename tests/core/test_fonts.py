@@ -111,9 +111,9 @@ def test_cleaned() -> None:
 
 
 def test_the_letters_that_are_taken_for_covered_are() -> None:
-    from pressgang.rows import muster
+    from pressgang.stats import reading
 
-    letters = [chr(code) for code in range(0x20, 0x2200) if muster._SURELY_COVERED.fullmatch(chr(code))]
+    letters = [chr(code) for code in range(0x20, 0x2200) if reading._SURELY_COVERED.fullmatch(chr(code))]
     assert len(letters) > 400
     for bold in (False, True):
         for letter in letters:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pymupdf_fonts
 import pytest
 
-from pressgang.files.own_folders import CACHE_VARIABLE, cache_folder
-from pressgang.typography import kept_faces
+from pressgang.files.paths import CACHE_VARIABLE, cache_folder
+from pressgang.typography import faces
+from pressgang.typography.faces import keep_tables, kept_font, kept_tables
 from pressgang.typography.fonts import Face
-from pressgang.typography.kept_faces import keep_tables, kept_font, kept_tables
 
 NAME = "cascadia"
 
@@ -68,7 +68,7 @@ def test_another_release_keeps_faces_of_its_own(
     folder: Path, face: Face, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep_tables(NAME, face.tables)
-    monkeypatch.setattr(kept_faces, "__version__", "99")
+    monkeypatch.setattr(faces, "__version__", "99")
     assert kept_tables(NAME) is None
 
 
@@ -83,7 +83,7 @@ def test_writers_at_once_leave_one_whole_file(folder: Path, face: Face) -> None:
 def test_a_folder_that_takes_no_file_costs_only_the_time(
     face: Face, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    monkeypatch.setattr(kept_faces, "cache_folder", lambda: Path(place))
+    monkeypatch.setattr(faces, "cache_folder", lambda: Path(place))
     keep_tables(NAME, face.tables)
     assert kept_tables(NAME) is None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.library import aircraft, find_aircraft, ships
 from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import read_rows

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.plurals import form_of
-from pressgang.typography.saying import Glossary, Said, key_of
+from pressgang.typography.translation import Glossary, Said, form_of, key_of
 
 ENTRIES = {
     "# hits": ["# trafienia", "# trafień"],

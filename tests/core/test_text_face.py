@@ -11,10 +11,10 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pypdf import PdfReader
 
-from pressgang.build import load_kit
+from pressgang.jobs.checking import kit_problems
 from pressgang.jobs.encoding import encode
-from pressgang.jobs.lots import lay_sheets
-from pressgang.jobs.trial import kit_problems
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.typography.fonts import FontBook
 

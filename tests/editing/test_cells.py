@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError, Problems
 from pressgang.editing.cells import HEADINGS, CellFile, cells_of
-from pressgang.editing.editor import Edited, edited
-from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
+from pressgang.editing.edits import AddColumn, DeleteRow, Edit, Edited, InsertRow, MoveRow, SetCell, edited
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
 from tests.editing.delimited_files import files, plain_values, values

@@ -6,9 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.editing.cells import CellFile, cells_of
-from pressgang.editing.editor import edited
-from pressgang.editing.edits import Clash, DeleteRow, InsertRow, SetCell
-from pressgang.editing.rows import followed, merged
+from pressgang.editing.edits import Clash, DeleteRow, InsertRow, SetCell, edited, followed, merged
 
 HEAD = "name,unit,engine\n"
 

@@ -19,8 +19,8 @@ from tests.conftest import starter_folder
 
 with atheris.instrument_imports(include=["pressgang", "tomllib", "csv"]):
     from pressgang.checking import check_paths
-    from pressgang.rows.muster import check_stats
     from pressgang.sources import read_table
+    from pressgang.stats.reading import check_stats
     from pressgang.systems import all_systems
 
 SYSTEMS = (None, *all_systems())

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from pressgang.starter.new_game import new_game_files
+from pressgang.starter.files import new_game_files
 from tests.conftest import EXAMPLES
 from tests.games import test_drawings as drawings
 from tests.games import test_sections as sections

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from pressgang.build import load_kit, print_job
 from pressgang.diagnostics import Diagnostic, PressgangError
-from pressgang.game_trial import game_problems
-from pressgang.jobs.trial import examine_kit
+from pressgang.jobs.checking import examine_kit, game_problems
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import print_job
 from pressgang.json_schema import game_schema
 from pressgang.print_options import PrintOptions
 from tests.fuzz.games import mutant

@@ -8,10 +8,10 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.papers import parse_paper
-from pressgang.files.resources import template
-from pressgang.game_trial import game_problems
+from pressgang.files.paths import template
 from pressgang.games.system import system_of_game
 from pressgang.imposition import StockOffer
+from pressgang.jobs.checking import game_problems
 from pressgang.layout import Sheet, Stock
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import declared

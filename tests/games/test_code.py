@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.games import packages
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_commands import run

@@ -471,7 +471,7 @@ def test_every_game_has_the_sheets_of_every_game(likeness: str, games: Path, tmp
 def test_the_users_folder_is_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch) -> None:
     from platformdirs import user_data_path
 
-    from pressgang.files.own_folders import data_folder
+    from pressgang.files.paths import data_folder
 
     monkeypatch.delenv("PRESSGANG_DATA")
     for home in ("/some/data", ""):

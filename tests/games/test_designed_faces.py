@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.diagnostics import Diagnostic, PressgangError
 from pressgang.drawing.scene import WHITE, Colour, Piece, Text
 from pressgang.drawing.scene import Path as Outline
 from pressgang.drawing.tones import luminance_ratio
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.games.test_cards import golden
 

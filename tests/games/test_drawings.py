@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, Field, ink_box
 from pressgang.drawing.scene import Path as DrawnPath
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
 from tests.drawn import placed, placed_words, strings_of, words_of

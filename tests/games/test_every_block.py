@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing.papers import PaperChoice, parse_paper
 from pressgang.drawing.scene import Colour, Text
 from pressgang.drawing.tones import luminance_ratio
 from pressgang.games.card_words import BLOCKS
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.conftest import Pressgang
 from tests.drawn import strings_of

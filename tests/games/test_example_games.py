@@ -10,13 +10,13 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Piece
-from pressgang.game_trial import game_problems
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.written import GAME_FILE
+from pressgang.jobs.checking import game_problems
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.lots import Lot, lay_sheets
+from pressgang.jobs.whole_job import Lot, lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import RuleBook
 from pressgang.sources.inputs import Inputs

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pressgang.build import load_kit, print_job
 from pressgang.checking import check_paths
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import print_job
 from pressgang.print_options import PrintOptions
 from pressgang.sources import read_table
 from tests.games.folders import IRON_LANES, line_of, read, write_game

@@ -13,7 +13,6 @@ from PIL import Image as Pixels
 
 from pressgang.backends import write_pngs
 from pressgang.backends.cut import write_cut_dxfs
-from pressgang.build import load_kit
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Piece, Text, ink_box
@@ -21,7 +20,8 @@ from pressgang.drawing.scene import Path as Outline
 from pressgang.drawing.tones import luminance_ratio
 from pressgang.drawing.units import points
 from pressgang.imposition.cutlines import cut_pages
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Sheet
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape, too_round

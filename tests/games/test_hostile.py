@@ -81,7 +81,8 @@ RUN = """
 import os, resource, sys, time
 from pathlib import Path
 from pressgang.checking import check_paths
-import pressgang.build, pressgang.game_trial, pressgang.games.kinds, pressgang.games.reference_kind, simpleeval
+import pressgang.jobs.loading, pressgang.jobs.checking, simpleeval
+import pressgang.games.kinds, pressgang.games.reference_kind
 
 for name in sys.argv[1:]:
     child = os.fork()

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from pressgang.backends.pdf import write_pdf
-from pressgang.build import load_kit
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Document, Group, Item, Page, Text, Use
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
-from pressgang.jobs.loading import open_kit
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit, open_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.sources.inputs import Inputs
 from tests.drawn import strings_of

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import compose_job, load_kit, print_job
 from pressgang.build_problems import NOTHING_ON_SHEET, NOTHING_TO_PRINT
 from pressgang.diagnostics import Diagnostic, PressgangError
 from pressgang.games.kinds import KINDS, _Chosen, _Listed
-from pressgang.jobs.trial import examine_kit
+from pressgang.jobs.checking import examine_kit
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import compose_job, print_job
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind
 from tests.conftest import Pressgang

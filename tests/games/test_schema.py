@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from pressgang.cli import cli
-from pressgang.files.resources import templates_folder
+from pressgang.files.paths import templates_folder
 from tests.games.folders import IRON_LANES, write_game
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look
 from tests.conftest import Pressgang

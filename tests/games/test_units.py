@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pressgang.art.military_symbols import symbol_picture, unit_code
-from pressgang.build import load_kit
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.scene import Colour
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.model import FacePicture, FaceWords, PieceFace

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from tests.conftest import Pressgang
 from tests.drawn import strings_of

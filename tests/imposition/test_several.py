@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.papers import PAPERS, Paper
 from pressgang.drawing.scene import Group, Page
 from pressgang.imposition.several import LONGEST, WIDEST, parts_of, several_up
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
 from tests.conftest import EXAMPLES

@@ -16,10 +16,10 @@ from PIL import Image, ImageChops, ImageStat
 from pypdf.generic import StreamObject
 
 from pressgang.backends.pdf import write_pdf
-from pressgang.build import load_kit
 from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import Job
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked

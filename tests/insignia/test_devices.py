@@ -15,7 +15,7 @@ from pressgang.art.pen import extent
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Path, Symbol
-from pressgang.files.resources import templates_folder
+from pressgang.files.paths import templates_folder
 from pressgang.insignia.devices import Device, Part, device_of, devices, parts_of
 from pressgang.insignia.drawing import GREYS, LEAST, insignia_symbol, wing_mark
 from pressgang.insignia.likeness import ALIKE, LIMIT, alike_ones

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.backends import write_trace
-from pressgang.build import PrintOptions, compose_job, load_kit
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Document
-from pressgang.jobs.lots import proof_imprint
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import compose_job
+from pressgang.jobs.whole_job import proof_imprint
+from pressgang.print_options import PrintOptions
 from pressgang.systems import all_systems
 from pressgang.typography.fonts import FontBook
 from tests.conftest import ROOT, starter_folder

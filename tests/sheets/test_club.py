@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Text, Use
 from pressgang.imposition.furniture import club_items
 from pressgang.inks import InkedLogo
+from pressgang.jobs.checking import kit_problems
 from pressgang.jobs.job import Job
-from pressgang.jobs.lots import lay_sheets
-from pressgang.jobs.trial import kit_problems
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Club
 from pressgang.print_options import PrintOptions
 from pressgang.typography.fonts import FontBook

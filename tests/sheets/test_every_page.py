@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.papers import parse_papers
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind

@@ -16,16 +16,16 @@ from pypdf import PdfReader
 
 import pressgang
 from pressgang.backends.pdf import write_pdf
-from pressgang.build import load_kit
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.papers import parse_papers
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.jobs import languages
-from pressgang.jobs.lots import Lot, lay_sheets
-from pressgang.jobs.trial import kit_problems
+from pressgang.jobs.checking import kit_problems
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import Lot, lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.sources.word_files import signs_of
-from pressgang.typography.saying import Glossary, key_of
+from pressgang.typography.translation import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import said, strings_of
 from tests.sheets.test_every_page import drawings, faults_of, job_of
@@ -200,7 +200,7 @@ def test_bad_words_stop_a_run(kit: Path) -> None:
     job = load_kit(with_language(kit, "xx"))
     assert [one.rule.code for one in lay_sheets(job, PrintOptions()).found if one.is_error] == ["PG831"]
     with pytest.raises(PressgangError):
-        from pressgang.jobs.lots import lay_job
+        from pressgang.jobs.whole_job import lay_job
 
         lay_job(job, PrintOptions())
 

@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import BLACK, WHITE, Text, Use
 from pressgang.imposition import StockOffer
-from pressgang.jobs.apart import file_names
+from pressgang.jobs.pieces import file_names
 from pressgang.kit import is_file_name
 from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pressgang.backends import write_pdf
-from pressgang.build import load_kit
 from pressgang.jobs.job import Job
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from tests.sheets.test_every_page import job_of
 from tests.told import Told, told

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import pressgang.studio
 from pressgang.files.outputs import Output
 from pressgang.sources import read_table
-from pressgang.sources.cell_text import FORMULA, csv_text, guard_text, in_quotes, unguard_text
+from pressgang.sources.delimited import FORMULA, csv_text, guard_text, in_quotes, unguard_text
 from pressgang.starter.spreadsheets import with_stats_as
 from tests.characters import NO_NUL
 

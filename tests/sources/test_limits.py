@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.rows.limits import FORCES
-from pressgang.sources.limits import MAX_SETTINGS, MAX_TABLES
+from pressgang.sources.problems import MAX_SETTINGS, MAX_TABLES
 from tests.conftest import Pressgang
 from tests.timing import takes_less_than
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pressgang.diagnostics import Diagnostic, PressgangError
 from pressgang.sources import Table, read_table, read_toml
 from pressgang.sources.json_map import parse_json
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 from pressgang.sources.toml_map import parse_toml
 from tests.characters import ANY, NO_NUL
 

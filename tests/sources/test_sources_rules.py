@@ -15,7 +15,7 @@ import pytest
 from pressgang.diagnostics import Diagnostic, exit_status, one_line, rules_of
 from pressgang.sources import FORMATS, Table, heading_key, problems, read_table
 from pressgang.sources import table as tables
-from pressgang.sources.limits import MAX_BYTES
+from pressgang.sources.problems import MAX_BYTES
 
 
 def workbook(*rows: list[object], title: str = "Planes") -> bytes:

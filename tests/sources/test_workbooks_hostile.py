@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.sources import Table, read_table
-from pressgang.sources.limits import MAX_PARTS
+from pressgang.sources.problems import MAX_PARTS
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

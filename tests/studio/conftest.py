@@ -17,9 +17,8 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from starlette.applications import Starlette
 
 from pressgang.studio import session
-from pressgang.studio.app import make_app
-from pressgang.studio.guard import HOST, Keys
 from pressgang.studio.proofs import Proofs
+from pressgang.studio.server import HOST, Keys, make_app
 from pressgang.studio.session import Session
 from pressgang.studio.state import Studio
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from pressgang.studio import session as sessions
-from pressgang.studio import stream
+from pressgang.studio import wire
 from pressgang.studio.problems import Denied
 from pressgang.studio.state import look_once
-from pressgang.studio.stream import Events, Listener
+from pressgang.studio.wire import Events, Listener
 from tests.studio.conftest import KIT, RAF, Desk, in_a_loop
 
 pytestmark = pytest.mark.usefixtures("hurried")
@@ -62,7 +62,7 @@ def test_who_comes_back_hears_what_was_missed(last: int, reload: bool, first: in
 
 def test_eight_streams_and_no_more() -> None:
     events = Events()
-    listeners = [events.listen(None, {}) for _ in range(stream.MOST_STREAMS)]
+    listeners = [events.listen(None, {}) for _ in range(wire.MOST_STREAMS)]
     with pytest.raises(Denied) as refused:
         events.listen(None, {})
     assert refused.value.status == 503
@@ -71,7 +71,7 @@ def test_eight_streams_and_no_more() -> None:
 
 
 def test_the_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(wire, "HEARTBEAT", 0.01)
     events = Events()
 
     async def run() -> list[str]:
@@ -92,7 +92,7 @@ def test_a_page_that_sleeps_is_sent_away() -> None:
     async def run() -> int:
         return len([text async for text in listener.texts()])
 
-    assert in_a_loop(run()) == 1 + stream.KEPT
+    assert in_a_loop(run()) == 1 + wire.KEPT
 
 
 SEEN: dict[Path, object] = {}

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.jobs import encoding
-from pressgang.studio import jobs as jobs_module
+from pressgang.jobs.loading import load_kit
+from pressgang.studio import printing as jobs_module
 from pressgang.studio.proofs import Proofs
 from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, Desk, Opener

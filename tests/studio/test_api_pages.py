@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pressgang.build import load_kit
-from pressgang.jobs.lots import lay_job, proof_imprint
-from pressgang.jobs.trial import examine_kit
+from pressgang.jobs.checking import examine_kit
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
 from tests.studio.conftest import KIT, Desk, Opener
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pressgang.studio import starts
+from pressgang.studio import kit_routes
 from pressgang.systems import all_systems
 from tests.games.folders import IRON_LANES, write_game
 from tests.studio.conftest import KIT, Desk, Opener, write_kit
@@ -102,10 +102,10 @@ def test_a_kit_is_closed(desk: Desk) -> None:
 
 
 def test_no_more_than_two_hundred_kits_are_listed(tmp_path: Path) -> None:
-    for number in range(starts.MOST_KITS + 20):
+    for number in range(kit_routes.MOST_KITS + 20):
         (tmp_path / f"k{number}").mkdir()
         (tmp_path / f"k{number}" / "kit.toml").touch()
-    assert len(starts.kits_in(tmp_path)) == starts.MOST_KITS == 200
+    assert len(kit_routes.kits_in(tmp_path)) == kit_routes.MOST_KITS == 200
 
 
 def test_games_in_folders_are_among_them(opened: Opener, tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def test_what_was_refused_may_come_again(desk: Desk) -> None:
 
 
 def test_some_hundred_steps_are_remembered(desk: Desk) -> None:
-    for number in range(session.MOST_STEPS + 5):
+    for number in range(session.MOST_ANSWERS + 5):
         desk.session.steps.keep(f"s{number}", json_answer(number))
-    assert len(desk.session.steps) == session.MOST_STEPS
+    assert len(desk.session.steps) == session.MOST_ANSWERS
     assert desk.session.steps.answer("s0") is None and desk.session.steps.answer("s300") is not None
 
 

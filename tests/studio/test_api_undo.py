@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pressgang.studio import history
+from pressgang.studio import session
 from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk
 
 
@@ -60,7 +60,7 @@ def test_whatever_was_done_the_first_bytes_come_back(
     desk: Desk, asked: list[tuple[str, int, int, str]]
 ) -> None:
     (desk.root / "raf.csv").write_bytes(RAF.encode())
-    desk.session.history = history.History()
+    desk.session.history = session.History()
     desk.edit(desk.file())
     for op, row, column, text in asked:
         file = desk.file()
@@ -124,10 +124,10 @@ def test_the_answer_is_that_of_an_edit(desk: Desk) -> None:
 
 
 def test_five_hundred_steps_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert history.MOST_STEPS == 500
-    steps = history.History()
+    assert session.MOST_STEPS == 500
+    steps = session.History()
     for number in range(600):
-        steps.add(history.EditStep(str(number), ()))
+        steps.add(session.EditStep(str(number), ()))
     assert len(steps.done) == 500 and steps.done[0].label == "100"
 
 

@@ -17,9 +17,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from pressgang.studio.app import make_app
-from pressgang.studio.guard import Keys
-from pressgang.studio.server import _Server
+from pressgang.studio.server import Keys, _Server, make_app
 from pressgang.studio.state import Studio
 from tests.conftest import Pressgang
 from tests.studio.conftest import RAF, write_kit

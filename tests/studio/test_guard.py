@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
-from pressgang.studio import guard
-from pressgang.studio.app import ROUTES, STATIC
-from pressgang.studio.guard import Keys
+from pressgang.studio import server, state
+from pressgang.studio.server import ROUTES, STATIC, Keys
 from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
 from tests.studio.served import Served, serving_here
 
@@ -78,9 +77,9 @@ def test_no_route_answers_under_another_name(desk: Desk, method: str, path: str)
 def test_every_answer_has_the_headers(desk: Desk, method: str, path: str) -> None:
     for headers in ({}, {"cookie": ""}, {"host": "evil.example"}):
         found = desk.ask(method, path if path != "api/events" else "api/nothing", None, **headers)
-        for name, value in guard._ALWAYS.items():
+        for name, value in server._ALWAYS.items():
             assert found.headers[name.lower()] == value, (found.status, name)
-    assert "unsafe" not in guard._ALWAYS["Content-Security-Policy"]
+    assert "unsafe" not in server._ALWAYS["Content-Security-Policy"]
 
 
 def test_the_page_comes_from_its_own_and_by_hand(desk: Desk) -> None:
@@ -145,7 +144,7 @@ def test_the_launch_token_works_once_and_for_a_minute(desk: Desk) -> None:
     assert desk.ask("GET", f"?token={launch}", cookie="").status == 403
     now = [0.0]
     late = Keys(PORT, clock=lambda: now[0])
-    now[0] = guard.LAUNCH_SECONDS + 1
+    now[0] = state.LAUNCH_SECONDS + 1
     assert not late.opens(late.launch)
 
 
@@ -186,7 +185,7 @@ def test_a_fault_of_ours_is_told_in_the_terminal_alone(
     def fail(_: object) -> None:
         raise ZeroDivisionError("secret-place")
 
-    monkeypatch.setattr("pressgang.studio.routes.kit.kit_json", fail)
+    monkeypatch.setattr("pressgang.studio.kit_routes.kit_json", fail)
     found = desk.ask("GET", "api/kit")
     assert found.status == 500 and found.codes == ["PG900"] and b"secret-place" not in found.data
     assert "secret-place" in capfd.readouterr().err

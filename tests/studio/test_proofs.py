@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pressgang.diagnostics import Cancelled
-from pressgang.jobs import lots
+from pressgang.jobs import whole_job
 from pressgang.studio import proofs as proofs_module
 from pressgang.studio.proofs import Proofs
 from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
@@ -31,8 +31,8 @@ class Laying:
         self.go_on = threading.Event()
         self.wait_at = ""
         self.cancelled = 0
-        self._lay = lots._lay_brief
-        monkeypatch.setattr(lots, "_lay_brief", self._watched)
+        self._lay = whole_job._lay_brief
+        monkeypatch.setattr(whole_job, "_lay_brief", self._watched)
 
     def _watched(self, job: Any, order: Any, *rest: Any) -> Any:
         if order.name == self.wait_at:

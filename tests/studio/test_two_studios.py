@@ -9,10 +9,10 @@ import pytest
 
 from pressgang.editing.edits import SetCell
 from pressgang.studio import session
-from pressgang.studio.changes import edit_rows
+from pressgang.studio.edits import edit_rows
 from pressgang.studio.openfile import seems_half
 from pressgang.studio.session import OneWriter, Session
-from pressgang.studio.stream import Events
+from pressgang.studio.wire import Events
 from tests.studio.conftest import in_a_loop
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.rows.muster import by_side
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
+from pressgang.stats.reading import by_side
 from pressgang.systems.base import Muster, System
 from pressgang.typography.fonts import FontBook
 

@@ -9,7 +9,7 @@ import pytest
 from pressgang.diagnostics import Rule, Span
 from pressgang.rows.sides import Side
 from pressgang.schema import TEXT, Row, Whole, column
-from pressgang.sources.records import Record
+from pressgang.sources.table import Record
 from pressgang.systems.common_checks import Limits, exactly, unique, within
 
 RULE = Rule("XX101", "a test", "Why.", "source", "bad", "good")

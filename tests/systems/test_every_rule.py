@@ -18,13 +18,15 @@ from typing import Any
 import pytest
 
 from pressgang.backends import write_trace
-from pressgang.build import PrintOptions, compose_job, load_kit
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.scene import Document
 from pressgang.jobs.job import Job
-from pressgang.jobs.lots import proof_imprint
-from pressgang.rows.muster import by_side
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import compose_job
+from pressgang.jobs.whole_job import proof_imprint
+from pressgang.print_options import PrintOptions
 from pressgang.rulebook import ReadValues, RuleBook, RuleValue
+from pressgang.stats.reading import by_side
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from tests.conftest import starter_folder

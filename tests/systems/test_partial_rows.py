@@ -12,11 +12,11 @@ import openpyxl
 import pytest
 
 from pressgang.diagnostics import Problems, Rule, Span
-from pressgang.rows.muster import by_side
 from pressgang.rows.sides import Side
 from pressgang.schema import TEXT, Row, UnreadError, Whole, column, declared, read_all_rows, read_rows
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
+from pressgang.stats.reading import by_side
 from pressgang.systems.base import Muster, System
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import rules_of

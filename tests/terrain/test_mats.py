@@ -23,7 +23,7 @@ from pressgang.terrain.drawing import draw_land
 from pressgang.terrain.model import MOTIFS
 from pressgang.terrain.own import read_own_terrain
 from pressgang.terrain.reading import read_land
-from pressgang.typography import display, metrics
+from pressgang.typography import faces, metrics
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import placed
@@ -83,7 +83,7 @@ def test_words_stand_over_the_ground_each_once(kind: MatKind, tmp_path: Path) ->
 def test_names_are_in_the_display_face_and_in_the_plain_one_without_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if display.display_file("garamond-italic"):
+    if faces.display_file("garamond-italic"):
         runs = texts(mat(SMALL_MATS[0], tmp_path))["THE DEEP"].runs
         assert {run.face for run in runs} == {"garamond-italic-medium"}
     monkeypatch.setattr(metrics, "display_file", lambda name: None)
@@ -95,7 +95,7 @@ def test_names_are_in_the_display_face_and_in_the_plain_one_without_it(
 
 def test_a_character_that_the_display_face_lacks_comes_from_another(tmp_path: Path) -> None:
     runs = texts(mat(SMALL_MATS[0], tmp_path, '0101 sea "Deep ♥"\n'))["DEEP ♥"].runs
-    assert [run.string for run in runs] == ["DEEP ", "♥"] or not display.display_file("garamond")
+    assert [run.string for run in runs] == ["DEEP ", "♥"] or not faces.display_file("garamond")
 
 
 def test_every_tile_is_a_window_of_one_drawing() -> None:

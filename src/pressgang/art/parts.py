@@ -17,7 +17,7 @@ from pressgang.art.pen import Segments, mapped, mirrored, outline
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 
 _CONDITIONS = ("british", "native", "front", "back", "alone")
 _PART = re.compile(r"(\w+) ([\w:/-]+)(?: ([a-z]\S*))?((?: -?[\d.]+)*)(?: (M.*))?")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pressgang.art.ship_parts import Hull
 from pressgang.art.ship_shape import HullPart, LaidPart, Mount, Placed, ShipShape, Tube, hull_of
 from pressgang.drawing.geometry import cos_sin
-from pressgang.rows.ship_mounts import ARCS
+from pressgang.schema.ship_mounts import ARCS
 
 
 def spread(hull: Hull, wanted: Sequence[HullPart], start: float, end: float) -> list[LaidPart]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.art.ship_parts import Bow, Hull, Stern
-from pressgang.rows.ship_mounts import MountWord
+from pressgang.schema.ship_mounts import MountWord
 
 HullSize = Literal["small", "escort", "merchant"]
 

@@ -12,7 +12,7 @@ from pressgang.art.ship_layout import LINED_BEAM, TUBE, ShipLayout, place_mounts
 from pressgang.art.ship_shape import LaidPart, Mount, Placed, ShipShape
 from pressgang.drawing.geometry import IDENTITY, Rect
 from pressgang.drawing.scene import Group, Item, Path, Symbol
-from pressgang.rows.ship_mounts import ARCS
+from pressgang.schema.ship_mounts import ARCS
 
 __all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pressgang.backends.mark import is_ours
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "inline_stylesheet",
-    "is_ours",
     "pixels",
     "png_problems",
     "press_profile",

@@ -18,7 +18,6 @@ from functools import cache
 from io import StringIO
 from typing import Any
 
-from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import path_text, short, svg_steps
 from pressgang.backends.problems import NO_EZDXF
 from pressgang.backends.wording import clean
@@ -27,7 +26,8 @@ from pressgang.drawing.cutting import CutLayer, CutLines
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Path
-from pressgang.files.own_folders import cache_folder
+from pressgang.files.paths import cache_folder
+from pressgang.files.written import WRITTEN_BY
 
 TOLERANCE = 0.01
 """How far in mm a polyline may lie from its curve."""

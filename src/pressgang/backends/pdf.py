@@ -23,7 +23,6 @@ from typing import Any, get_args
 
 from pressgang.backends import forms
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.mark import SOFTWARE, WRITTEN_BY
 from pressgang.backends.numbers import DIGITS, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
 from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
@@ -34,8 +33,9 @@ from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Document, Layer, Page
+from pressgang.files.written import SOFTWARE, WRITTEN_BY
+from pressgang.typography.faces import plain_reportlab, reportlab_version
 from pressgang.typography.fonts import FontBook
-from pressgang.typography.plain_reportlab import plain_reportlab, reportlab_version
 
 
 def add_layers(canvas: Any) -> Any:

@@ -11,12 +11,12 @@ import struct
 import zlib
 from collections.abc import Callable, Sequence
 
-from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.problems import NO_CAIRO, TOO_MANY_PIXELS
 from pressgang.backends.svg import write_svgs
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
 from pressgang.drawing.scene import Document, Page
 from pressgang.drawing.units import MM_PER_INCH
+from pressgang.files.written import SOFTWARE
 from pressgang.typography.fonts import FontBook
 
 

@@ -22,7 +22,6 @@ from logging import NullHandler, getLogger
 from typing import Any
 
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import (
     DIGITS,
     matrix_text,
@@ -36,6 +35,7 @@ from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
 from pressgang.drawing.outlines import Segment, flattened, outline_box
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
+from pressgang.files.written import WRITTEN_BY
 from pressgang.typography.fonts import Face, FontBook
 
 _SILENT = NullHandler()

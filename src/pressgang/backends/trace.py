@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.mark import TRACE_HEAD
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
+from pressgang.files.written import TRACE_HEAD
 
 LONGEST_OUTLINE = 5
 """Segments of an outline that are written one by one, those of a quadrangle; of more there is a digest."""

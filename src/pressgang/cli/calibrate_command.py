@@ -31,9 +31,9 @@ def command(output: Path, **given: Any) -> None:
 
     def run() -> None:
         from pressgang import __version__
-        from pressgang.build import encode, known_format
         from pressgang.build_problems import NO_FOLDER
         from pressgang.diagnostics import Span
+        from pressgang.jobs.printing import encode, known_format
         from pressgang.livery.palettes import our_palettes
         from pressgang.profiles import SMALL_PAPER
         from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration

@@ -49,8 +49,7 @@ def command(
     def run() -> None:
         from pressgang.diagnostics import Problems, counted, exit_status
         from pressgang.files.outputs import Output
-        from pressgang.importing.wikidata import read_types
-        from pressgang.importing.written import stat_file
+        from pressgang.importing.wikidata import read_types, stat_file
         from pressgang.sources import read_table, split_sheet
 
         if query is not None:
@@ -83,7 +82,7 @@ def command(
 
 def _query(kind: str) -> str:
     """The query for aircraft or ships."""
-    from pressgang.files.resources import template
+    from pressgang.files.paths import template
 
     return template(f"wikidata/{kind}.rq").read_text(encoding="utf-8")
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from pressgang.build import known_format, load_stats
 from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import Problems, Span, exit_status
@@ -20,8 +19,8 @@ from pressgang.games.known import Games, known_games
 from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.handouts import apart_problem
 from pressgang.jobs.laying import cut_file_problem
-from pressgang.jobs.printing import lay_run
-from pressgang.jobs.summary import in_short
+from pressgang.jobs.loading import load_stats
+from pressgang.jobs.printing import in_short, known_format, lay_run
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID
 from pressgang.sheets.base import AnyKind
@@ -154,7 +153,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
             )  # fmt: skip
             if apart:
-                from pressgang.jobs.apart import print_apart
+                from pressgang.jobs.pieces import print_apart
 
                 made, warnings = print_apart(job, output, float(printing.dpi or SHEET_DPI))
                 outputs, paths = iter(made), [one.path for one in made]

@@ -106,7 +106,7 @@ def _new_game(game: str, folder: Path) -> list[Output]:
     """A kit with a new game of that id."""
     from pressgang.diagnostics import shown
     from pressgang.games.written import is_game_id
-    from pressgang.starter.new_game import new_game_files
+    from pressgang.starter.files import new_game_files
 
     if not is_game_id(game):
         letters = unicodedata.normalize("NFKD", re.sub("['’]", "", game)).encode("ascii", "ignore").decode()
@@ -124,7 +124,7 @@ def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColu
         return (), None
     from pressgang.diagnostics import Problems
     from pressgang.library import find_aircraft, find_ships, games_of_aircraft, games_of_ships
-    from pressgang.starter.chosen import SHIP_STATS
+    from pressgang.starter.files import SHIP_STATS
 
     found = Problems()
     chosen: tuple[CommonColumns, ...]

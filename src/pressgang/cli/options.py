@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from pressgang.cli.common import FILE
-from pressgang.print_options import PrintOptions, every_parameter
-from pressgang.run_options import LoadOptions, RunOptions
+from pressgang.print_options import LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, said
 

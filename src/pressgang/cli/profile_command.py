@@ -10,7 +10,7 @@ from pressgang.cli.common import guarded, save, say
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
-from pressgang.files.own_folders import config_folder
+from pressgang.files.paths import config_folder
 from pressgang.print_options import ProfileName
 from pressgang.profiles import (
     NO_PROFILE,

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.build import load_kit
 from pressgang.cli.common import FILE, fail, guarded, json_text, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
-from pressgang.jobs.printing import PrintRun, lay_run
-from pressgang.jobs.summary import in_short, table
-from pressgang.run_options import RunOptions
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import PrintRun, in_short, lay_run, table
+from pressgang.print_options import RunOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

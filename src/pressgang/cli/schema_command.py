@@ -19,7 +19,7 @@ def command(what: str, folders: tuple[Path, ...]) -> None:
     """
     import json
 
-    from pressgang.jobs.manifest import tabletop_schema
+    from pressgang.jobs.tabletop import tabletop_schema
     from pressgang.json_schema import game_schema, kit_schema
 
     if what == "tabletop":

@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.editing.problems import CANNOT_HOLD
-from pressgang.sources.cell_text import guard_text, in_quotes
-from pressgang.sources.delimited import delimited_rows
+from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.files import file_bytes
-from pressgang.sources.limits import MAX_BYTES
-from pressgang.sources.problems import NO_ROWS
+from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.text import BREAK, SavedText, decode_as_saved
 
 HEADINGS = 0

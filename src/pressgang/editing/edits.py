@@ -6,8 +6,27 @@ count from 0. Some fields are for edits that take others back: they hold what wa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections import defaultdict, deque
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import NamedTuple, NoReturn, assert_never
+
+from pressgang.diagnostics import PressgangError, Problems, Rule, Span, counted, shown
+from pressgang.editing.cells import (
+    HEADINGS,
+    CellFile,
+    FileRow,
+    raw_cells,
+    reads_back,
+    relined,
+    writable,
+)
+from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
+from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
+from pressgang.sources.table import heading_key
+from pressgang.sources.text import LAST_BREAK
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +136,369 @@ class Clash:
 
     edit: Edit | KitEdit
     now: object
+
+
+def followed(old: CellFile, new: CellFile) -> CellFile:
+    """The file `new` with the ids of `old`: rows of equal letters are the same, then those of equal name and
+    unit, of equal name, and, between two that are known, one after the other. All others get ids of their own.
+    """
+    known: dict[int, int] = {0: HEADINGS}  # index in `new` to id
+    _pair(old.rows, new.rows, known, lambda row: row.line)
+    for columns in (("name", "unit"), ("name",)):
+        _pair(old.rows, new.rows, known, _names(old, columns), _names(new, columns))
+    _pair_in_order(old.rows, new.rows, known)
+    next_id = old.next_id
+    rows: list[FileRow] = []
+    for index, row in enumerate(new.rows):
+        if index not in known:
+            known[index], next_id = next_id, next_id + 1
+        rows.append(row._replace(id=known[index]))
+    return replace(new, rows=tuple(rows), next_id=next_id)
+
+
+Telling = Callable[[FileRow], Hashable]
+"""What two rows have in common that are the same; `None` of a row that says nothing."""
+
+
+def _pair(
+    old: Sequence[FileRow],
+    new: Sequence[FileRow],
+    known: dict[int, int],
+    tell: Telling,
+    tell_new: Telling | None = None,
+) -> None:
+    taken = set(known.values())
+    free: Mapping[Hashable, deque[int]] = defaultdict(deque)
+    for row in old:
+        if row.id not in taken and (sign := tell(row)) is not None:
+            free[sign].append(row.id)
+    for index, row in enumerate(new):
+        if index not in known:
+            sign = (tell_new or tell)(row)
+            if sign is not None and free.get(sign):
+                known[index] = free[sign].popleft()
+
+
+def _names(file: CellFile, columns: Sequence[str]) -> Telling:
+    keys = [heading_key(heading) for heading in file.headings]
+    at = [keys.index(name) for name in columns if name in keys]
+
+    def tell(row: FileRow) -> Hashable:
+        found = tuple(row.values[index] if index < len(row.values) else "" for index in at)
+        return found if any(found) else None
+
+    return tell
+
+
+def _pair_in_order(old: Sequence[FileRow], new: Sequence[FileRow], known: dict[int, int]) -> None:
+    """What is left between the same two neighbours, first to first."""
+    taken = set(known.values())
+    gaps: dict[int, deque[int]] = {}
+    above = HEADINGS
+    for row in old:
+        if row.id in taken:
+            above = row.id
+        else:
+            gaps.setdefault(above, deque()).append(row.id)
+    above = HEADINGS
+    for index in range(len(new)):
+        if index in known:
+            above = known[index]
+        elif gaps.get(above):
+            known[index] = gaps[above].popleft()
+
+
+def merged(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Edited:
+    """Edits of a file that had these headings, applied to what the file is now: each where its row is found and
+    the cell holds what its writer saw; else they clash, and nothing is edited. Raises as `edited` does.
+    """
+    if tuple(headings) == file.headings:
+        return edited(file, edits)
+    now = [heading_key(heading) for heading in file.headings]
+    before = [heading_key(heading) for heading in headings]
+    moved: list[Edit] = []
+    lost: list[Clash] = []
+    for edit in edits:
+        if isinstance(edit, SetCell) and edit.column < len(before):
+            key = before[edit.column]
+            if key not in now:
+                lost.append(Clash(edit, None))
+                continue
+            edit = replace(edit, column=now.index(key), width=None)
+        moved.append(edit)
+    done = edited(file, moved)
+    return Edited(file, clashes=(*lost, *done.clashes)) if lost else done
+
+
+_NOTES_ABOVE = re.compile(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
+
+
+class Edited(NamedTuple):
+    """A file after its edits, the edits that take them back, and the rows that were written to.
+
+    Where an edit clashes with what someone else has done, nothing is edited.
+    """
+
+    file: CellFile
+    undo: tuple[Edit, ...] = ()
+    touched: frozenset[int] = frozenset()
+    clashes: tuple[Clash, ...] = ()
+
+
+def edited(file: CellFile, edits: Sequence[Edit]) -> Edited:
+    """The file with these edits, in their order.
+
+    Raises `PressgangError` where a value cannot be written or a place was never there.
+    """
+    desk = _Desk(file)
+    for edit in edits:
+        desk.take(edit)
+    if desk.clashes:
+        return Edited(file, clashes=tuple(desk.clashes))
+    return Edited(desk.result(), tuple(reversed(desk.undo)), frozenset(desk.touched))
+
+
+class _Desk:
+    """The file on its way: rows by id, and the order they stand in."""
+
+    def __init__(self, file: CellFile) -> None:
+        self.file = file
+        self.order = [row.id for row in file.rows]
+        self.rows = {row.id: row for row in file.rows}
+        self.tail = file.tail
+        self.next_id = file.next_id
+        self.undo: list[Edit] = []
+        self.touched: set[int] = set()
+        self.clashes: list[Clash] = []
+
+    def result(self) -> CellFile:
+        rows = tuple(self.rows[one] for one in self.order)
+        return replace(self.file, rows=rows, tail=self.tail, next_id=self.next_id)
+
+    def take(self, edit: Edit) -> None:
+        match edit:
+            case SetCell():
+                self._set(edit)
+            case InsertRow():
+                self._insert(edit)
+            case DeleteRow():
+                self._delete(edit)
+            case MoveRow():
+                self._move(edit)
+            case AddColumn():
+                self._add_column(edit)
+            case DropColumn():
+                self._drop_column(edit)
+            case _:
+                assert_never(edit)
+
+    # --- cells --------------------------------------------------------------------------------------
+
+    def _set(self, edit: SetCell) -> None:
+        row = self.rows.get(edit.row)
+        if row is None:
+            self.clashes.append(Clash(edit, None))
+            return
+        width = max(len(row.values), len(self.rows[HEADINGS].values))
+        if not 0 <= edit.column < width:
+            self._refuse(NO_SUCH_PLACE, row, f"column {edit.column + 1} is asked for, and there are {width}")
+        now = row.values[edit.column] if edit.column < len(row.values) else ""
+        value = writable(edit.value, self.file, partial(self._at, row))
+        if edit.raw is not None and edit.value.strip() == value:
+            value = edit.value  # what stood there before, its leading tab too
+        faulty = not reads_back(self.file, row)
+        if now == value and edit.raw is None and not faulty:
+            return  # both hands wrote the same
+        if now.strip() != edit.was.strip():  # a guarded cell may begin with a tab
+            self.clashes.append(Clash(edit, now))
+            return
+        count = len(row.values)
+        blank = [""] * (edit.column + 1 - count)
+        raws, values = [*row.raw, *blank], [*row.values, *blank]
+        old, values[edit.column] = raws[edit.column], value
+        keep = len(values)
+        if edit.width is not None and not any(values[edit.width :]):
+            keep = max(edit.width, 1)
+        for raw in (*(() if edit.raw is None else (edit.raw,)), *raw_cells(value, old)):
+            raws[edit.column] = raw
+            self._put_line(row, raws[:keep], values[:keep])
+            if reads_back(self.file, self.rows[row.id], faulty):
+                break
+        else:
+            self._refuse_note(row, values[0])
+        before = count if keep != count else None
+        self.undo.append(SetCell(edit.row, edit.column, now, value, raw=old, width=before))
+
+    def _refuse_note(self, row: FileRow, text: str) -> NoReturn:
+        message = f"{shown(text)} cannot stand at the beginning of this row"
+        way_out = (
+            "What begins with # is a note there: write it in other words, such as No. 1 for #1, or put another "
+            "column in front."
+        )
+        self._refuse(CANNOT_HOLD, row, message, way_out)
+
+    def _put_line(self, row: FileRow, raws: Sequence[str], values: Sequence[str]) -> None:
+        self.rows[row.id] = relined(row, raws, values, self.file.separator)
+        self.touched.add(row.id)
+
+    # --- rows ---------------------------------------------------------------------------------------
+
+    def _insert(self, edit: InsertRow) -> None:
+        if edit.after not in self.rows:
+            self.clashes.append(Clash(edit, None))
+            return
+        heads = self.rows[HEADINGS]
+        if len(edit.cells) > len(heads.values) and edit.line is None:
+            message = f"{counted(len(edit.cells), 'cell')} for {counted(len(heads.values), 'column')}"
+            self._refuse(NO_SUCH_PLACE, heads, message, "Leave the surplus cells out, or add a column first.")
+        number = self.next_id if edit.id is None or edit.id in self.rows else edit.id
+        self.next_id = max(self.next_id, number + 1)
+        if edit.line is not None and number == edit.id:
+            row = FileRow(number, "", edit.line, edit.end, edit.cells, ())
+            row = self._as_it_was(row)
+        else:
+            row = self._new_row(number, edit.cells)
+        self._place(row, edit.after, edit.skip)
+        self.undo.append(DeleteRow(number, row.values))
+        self.touched.add(number)
+
+    def _as_it_was(self, row: FileRow) -> FileRow:
+        """The row with the ends of its raw cells, which the tokenizer says."""
+        found = next(delimited_rows("\n" + row.line, self.file.label, self.file.separator, Problems()))
+        return row._replace(ends=tuple(found.ends))
+
+    def _new_row(self, number: int, cells: Sequence[str]) -> FileRow:
+        """A row as wide as the headings, with quotes where the reader needs them."""
+        heads = self.rows[HEADINGS]
+        values = [writable(cell, self.file, partial(self._at, heads)) for cell in cells]
+        values += [""] * (len(heads.values) - len(values))
+        row = FileRow(number, "", "", self.file.line_end, (), ())
+        raws = [
+            next(raw_cells(value, "")) if _plain(value, self.file) else in_quotes(guard_text(value))
+            for value in values
+        ]
+        self._put_line(row, raws, values)
+        if not reads_back(self.file, self.rows[number]):
+            self._put_line(row, [in_quotes(guard_text(values[0])), *raws[1:]], values)
+            if not reads_back(self.file, self.rows[number]):
+                self._refuse_note(heads, values[0])
+        return self.rows.pop(number)
+
+    def _delete(self, edit: DeleteRow) -> None:
+        row = self.rows.get(edit.row)
+        if row is None or row.id == HEADINGS:
+            if edit.row == HEADINGS:
+                self._refuse(NO_SUCH_PLACE, self.rows[HEADINGS], "the headings cannot be deleted")
+            return  # both hands deleted it
+        if [text.strip() for text in row.values] != [text.strip() for text in edit.was]:
+            self.clashes.append(Clash(edit, row.values))
+            return
+        after, gone = self._lift(row)
+        undo = InsertRow(after, row.values, gone.line, gone.end, row.id, skip=row.before)
+        self.undo.append(undo)
+
+    def _move(self, edit: MoveRow) -> None:
+        row = self.rows.get(edit.row)
+        if row is None or edit.after not in self.rows:
+            self.clashes.append(Clash(edit, None))
+            return
+        if row.id in (HEADINGS, edit.after):
+            self._refuse(
+                NO_SUCH_PLACE, row, "the headings stand above all rows, and a row cannot stand behind itself"
+            )
+        above = _NOTES_ABOVE.search(row.before)
+        notes = above.group() if above else ""
+        rest = row.before.removesuffix(notes)
+        self.rows[row.id] = row._replace(before=rest)
+        after, lifted = self._lift(self.rows[row.id])
+        self._place(lifted._replace(before=notes), edit.after, edit.skip)
+        self.undo.append(MoveRow(row.id, after, skip=rest))
+
+    def _lift(self, row: FileRow) -> tuple[int, FileRow]:
+        """Take a row out: the one it stood behind, and itself with a line break. What stands before it stays.
+
+        Where the file ends without a line break, it does so still.
+        """
+        index = self.order.index(row.id)
+        after = self.order[index - 1]
+        del self.order[index], self.rows[row.id]
+        if index < len(self.order):
+            below = self.rows[self.order[index]]
+            self.rows[below.id] = below._replace(before=row.before + below.before)
+            return after, row._replace(before="")
+        self.tail = row.before + self.tail
+        if not row.end:
+            last = LAST_BREAK.search(self.tail)
+            if last:
+                row, self.tail = row._replace(end=last.group()), self.tail[: last.start()]
+            else:
+                above = self.rows[after]
+                row, self.rows[after] = row._replace(end=above.end), above._replace(end="")
+        return after, row._replace(before="")
+
+    def _place(self, row: FileRow, after: int, skip: str) -> None:
+        """Put a row (with a line break) behind another; `skip` are notes to leave above it."""
+        index = self.order.index(after) + 1
+        above = self.rows[after]
+        if index < len(self.order):
+            below = self.rows[self.order[index]]
+            if skip and below.before.startswith(skip):
+                row = row._replace(before=skip + row.before)
+                self.rows[below.id] = below._replace(before=below.before.removeprefix(skip))
+        elif not above.end:
+            self.rows[after], row = above._replace(end=row.end), row._replace(end="")
+        elif skip and self.tail.startswith(skip):
+            row, self.tail = row._replace(before=skip + row.before), self.tail.removeprefix(skip)
+        elif skip and self.tail + row.end == skip:
+            row, self.tail = row._replace(before=skip + row.before, end=""), ""
+        self.order.insert(index, row.id)
+        self.rows[row.id] = row
+
+    # --- columns ------------------------------------------------------------------------------------
+
+    def _add_column(self, edit: AddColumn) -> None:
+        heads = self.rows[HEADINGS]
+        heading = writable(edit.heading, self.file, partial(self._at, heads))
+        width = len(heads.values)
+        for raw in raw_cells(heading, ""):
+            self._put_line(heads, [*heads.raw, raw], [*heads.values, heading])
+            if reads_back(self.file, self.rows[HEADINGS]):
+                break
+        else:
+            self._refuse(
+                CANNOT_HOLD, heads, f"{shown(heading)} cannot be a heading here", "Choose another word."
+            )
+        widths = {row.id: len(row.values) for row in self.rows.values() if row.id != HEADINGS}
+        for number, count in widths.items():
+            if more := [""] * (width + 1 - count):
+                row = self.rows[number]
+                self._put_line(row, [*row.raw, *more], [*row.values, *more])
+        self.undo.append(DropColumn(heading, widths))
+
+    def _drop_column(self, edit: DropColumn) -> None:
+        heads = self.rows[HEADINGS]
+        width = len(heads.values) - 1
+        keeps = {row.id: edit.widths.get(row.id, width) for row in self.rows.values() if row.id != HEADINGS}
+        filled = [self.rows[number] for number, keep in keeps.items() if any(self.rows[number].values[keep:])]
+        if heads.values[-1] != edit.heading or filled or not width:
+            self.clashes.append(Clash(edit, filled[0].values if filled else heads.values))
+            return
+        self._put_line(heads, heads.raw[:width], heads.values[:width])
+        for number, keep in keeps.items():
+            row = self.rows[number]
+            if keep < len(row.values):
+                self._put_line(row, row.raw[:keep], row.values[:keep])
+        self.undo.append(AddColumn(edit.heading))
+
+    # --- what cannot be -----------------------------------------------------------------------------
+
+    def _at(self, row: FileRow) -> Span:
+        return Span(self.file.label, self.file.lines().get(row.id, 0), 1)
+
+    def _refuse(self, rule: Rule, row: FileRow, message: str, way_out: str = "Read the file anew.") -> NoReturn:
+        raise PressgangError([rule.at(self._at(row), message, way_out)])
+
+
+def _plain(value: str, file: CellFile) -> bool:
+    """Whether a value can stand in a cell of a row without quotes."""
+    return not value.startswith('"') and not any(sign in value for sign in (file.separator, "\r", "\n"))

@@ -16,8 +16,7 @@ from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
 from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
-from pressgang.sources.toml_map import decode_toml
-from pressgang.sources.toml_places import Place, places
+from pressgang.sources.toml_map import Place, decode_toml, places
 
 _BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang import build_problems as rule
-from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_folder, real
@@ -22,7 +21,7 @@ from pressgang.files.replacing import (
     replace_file,
     temporary_beside,
 )
-from pressgang.files.written import changed_since, digest
+from pressgang.files.written import changed_since, digest, is_ours
 
 FORMATS = ("pdf", "svg", "png")
 _ENDS = 2048

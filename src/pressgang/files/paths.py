@@ -6,7 +6,9 @@ by another exception; whoever asks only whether something is there would have to
 
 from __future__ import annotations
 
+import os
 import os.path
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -50,3 +52,69 @@ _WINDOWS = {chr(0xDC00 + byte): bytes([byte]).decode("cp1252", "replace") for by
 def folded(name: str) -> str:
     """The name as those systems compare it that see no difference of case, or of how an accent is written."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+CONFIG_VARIABLE = "PRESSGANG_CONFIG"
+CACHE_VARIABLE = "PRESSGANG_CACHE"
+DATA_VARIABLE = "PRESSGANG_DATA"
+"""The environment variables that name other folders (a stick, a test)."""
+
+
+def config_folder() -> Path:
+    """The user's own config folder for pressgang, unless `PRESSGANG_CONFIG` names another."""
+    own = os.environ.get(CONFIG_VARIABLE)
+    if own:
+        return Path(own)
+    from platformdirs import user_config_path
+
+    return user_config_path("pressgang", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The user's own cache folder for pressgang, unless `PRESSGANG_CACHE` names another."""
+    own = os.environ.get(CACHE_VARIABLE)
+    if own:
+        return Path(own)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("pressgang", appauthor=False)
+
+
+def data_folder() -> Path:
+    """The user's own folder for what they keep for pressgang (games), unless `PRESSGANG_DATA` names another.
+
+    It is where platformdirs would say, which every check of a stat file would have to load.
+    """
+    own = os.environ.get(DATA_VARIABLE)
+    if own:
+        return Path(own)
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (a user without a home has none here; Path.home raises)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pressgang"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pressgang"
+    return Path(os.environ.get("XDG_DATA_HOME", "").strip() or home / ".local" / "share") / "pressgang"
+
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def templates_folder() -> Path:
+    """The folder of the templates that came with pressgang."""
+    inside = _PACKAGE / "templates"
+    return inside if inside.is_dir() else _PACKAGE.parent.parent / "templates"
+
+
+def template(name: str) -> Path:
+    """The path of a template of ours, by its path below `templates/` (`games/dogfight/game.toml`)."""
+    return templates_folder() / name
+
+
+def own_template(kit_folder: Path | None, name: str) -> Path | None:
+    """The kit's own file of that name, by its whole path below `templates/` or by its last part alone."""
+    if kit_folder is None:
+        return None
+    for candidate in (kit_folder / "templates" / name, kit_folder / "templates" / Path(name).name):
+        if is_file(candidate) and real(candidate).is_relative_to(real(kit_folder)):
+            return candidate
+    return None

@@ -1,7 +1,9 @@
-"""Digests of text files that we wrote, kept in the user's config folder: what was edited since is the user's.
+"""How pressgang knows its own files again, so that it overwrites nothing else: by a mark, and by digests.
 
-A PDF or PNG that another program saves loses our mark. An SVG, a CSV or a JSON file keeps its first lines,
-which are our mark, however it is edited. Where nothing could be kept, the mark alone tells.
+A PDF carries the mark behind its cross-reference table: a form that somebody filled in and saved has grown a
+new end, is no longer ours, and is safe from being overwritten. An SVG, a CSV or a JSON file keeps the mark in
+its first lines however it is edited: a digest of each is kept in the user's config folder. Where none could be
+kept, the mark alone tells.
 """
 
 from __future__ import annotations
@@ -9,12 +11,51 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from pressgang import __version__
 from pressgang.files.locking import locked
-from pressgang.files.own_folders import config_folder
-from pressgang.files.paths import real
+from pressgang.files.paths import config_folder, real
+
+WRITTEN_BY = f"written by pressgang {__version__}"
+"""The words of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
+SOFTWARE = f"pressgang {__version__}"
+"""The creator of a PDF and the `Software` of a PNG."""
+TRACE_HEAD = "pressgang trace"
+"""The first words of a trace."""
+INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
+"""The headings of an index of pieces, by which it is known: a comment would be a row to other programs. What a
+spreadsheet program has saved has other line ends, and is no longer ours.
+"""
+WITH_BLEED = ",bleed_mm"
+"""One more heading, of an index of pieces whose pictures have bleed."""
+
+_HEAD = 2048
+_WORDS = b"written by pressgang "
+_JSON = re.compile(rb'\{\s*"\w+": "' + _WORDS)
+"""The first key of a JSON file of ours holds `WRITTEN_BY`."""
+_INDEX_HEADS = ((INDEX_HEAD + "\n").encode(), (INDEX_HEAD + WITH_BLEED + "\n").encode())
+_PDF_END = re.compile(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
+
+
+def is_ours(data: bytes) -> bool:
+    """Whether pressgang wrote these bytes (a whole file, or its first and last two kB joined)."""
+    head = data[:_HEAD]
+    if head.startswith(b"%PDF-"):
+        return _PDF_END.search(data[-256:]) is not None
+    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+        return b"tEXtSoftware\0pressgang " in head
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith((b"<?xml", b"<svg")):
+        return b"<!-- " + _WORDS in head
+    if text.startswith(b"{"):
+        return _JSON.match(text) is not None
+    if text.startswith(b"999"):  # the comment that opens a DXF file
+        return text[3:].lstrip().startswith(_WORDS)
+    return text.startswith((TRACE_HEAD.encode() + b" ", *_INDEX_HEADS))
+
 
 _TEXTS = (".svg", ".csv", ".dxf", ".json")
 _MANY = 500

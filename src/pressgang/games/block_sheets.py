@@ -28,7 +28,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.likenesses import credits_of
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 MadeT = TypeVar("MadeT")
 MOST_ENTRIES = 5_000

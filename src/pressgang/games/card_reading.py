@@ -44,8 +44,7 @@ from pressgang.schema import FLAG, Choice, Kind, Length, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key
 
 _OF_COLUMNS = ("label", "width", "align")
 """Keys of a column that are not its block's."""

@@ -19,9 +19,7 @@ from pressgang.games.values import TEXT, Fault
 from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
-from pressgang.sources.keys import span_of
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key, span_of
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 

@@ -22,7 +22,7 @@ from pressgang.games.values import (
 )
 from pressgang.schema import Kind, Refused, TextKind, declared, problems
 from pressgang.schema.kinds import text_of, with_article
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import heading_key
 from pressgang.typography.markup import MarkupReader, without_signs
 
 _PARTS = re.compile(r"[;\r\n]")

@@ -34,9 +34,7 @@ from pressgang.schema import (
     read_options,
     read_values,
 )
-from pressgang.sources.keys import given, span_of
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, given, heading_key, span_of
 
 _MOST_FIELDS = 20
 _PARTS_OF_CELL = re.compile(r"[;|\r\n]")

@@ -29,8 +29,7 @@ from pressgang.sheets.base import AnyKind
 from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace, PartSize
 from pressgang.sheets.faces.places_option import ContentsByPlace, PlacesOf, WrittenPlaces
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key
 
 _KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
 _SENSELESS: dict[BlockName, str] = {

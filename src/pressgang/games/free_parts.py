@@ -47,8 +47,7 @@ from pressgang.sheets.free_parts import (
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key
 
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
 """Contents that are drawn as the block of that word is."""

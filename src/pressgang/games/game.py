@@ -17,7 +17,7 @@ from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import GameTables
 from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile
 from pressgang.terrain.model import OwnTerrain
 

@@ -63,9 +63,7 @@ from pressgang.schema import (
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
-from pressgang.sources.keys import given, span_of
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, given, heading_key, span_of
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 

@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
-from pressgang.files.own_folders import data_folder
-from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.paths import data_folder, is_file, is_folder, real
 from pressgang.games.packages import installed_games
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER
-from pressgang.sources.kept import Memory
+from pressgang.sources.memory import Memory
 from pressgang.systems import all_systems, home_of, required_columns
 from pressgang.systems.base import AnySystem
 

@@ -21,7 +21,7 @@ from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.cutting import SHAPES, ShapeName
 from pressgang.sheets.faces.markers import Marker, MarkerSheet
 from pressgang.sheets.faces.signs import SIGNS, Sign
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 MOST_MARKERS = 200
 MOST_OF_ONE = 1000

@@ -15,7 +15,7 @@ from pressgang.games.values import NUMBER
 from pressgang.schema import Kind, Length, Whole
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}

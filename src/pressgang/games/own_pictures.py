@@ -16,7 +16,7 @@ from pressgang.games.part_reading import PartReading
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, template
 from pressgang.games.written import Written
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 _FOLDERS = ("beside the stat file", "into the game's folder")
 

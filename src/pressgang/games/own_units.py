@@ -27,8 +27,7 @@ from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.templates import Template
 from pressgang.games.type_check import result_words
 from pressgang.schema.problems import BAD_COLOUR
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key
 
 UNIT_KEYS = ("echelon", "frame", "fill")
 """Keys beside `unit`; beside `sidc` there is only `fill`."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.games.problems import NOT_A_GAME
 from pressgang.games.written import GAME_FILE
 from pressgang.systems.base import AnySystem, System

@@ -16,8 +16,7 @@ from pressgang.games.templates import Template, template
 from pressgang.games.values import ValueType, fits
 from pressgang.games.written import Written, written
 from pressgang.schema.problems import UNKNOWN_KEY, WRONG_TYPE
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, heading_key
 
 WordT = TypeVar("WordT", bound=str)
 

@@ -45,9 +45,7 @@ from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.keys import given, span_of
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, given, heading_key, span_of
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile

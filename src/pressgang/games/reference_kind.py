@@ -20,7 +20,7 @@ from pressgang.schema import Length, Refused, Whole, option
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import COLUMN, SIZES, Section, Size, reference_sheet
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 MOST_SIZES = 20
 _WIDTH = Length(40, 400)

@@ -17,14 +17,14 @@ from pressgang.games.written import STARTER, WORD_FILES
 from pressgang.rulebook import RuleBook
 from pressgang.sources.files import read_bytes
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import Memory
+from pressgang.sources.memory import Memory
 from pressgang.sources.word_files import WordFile, plain_words
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind
-    from pressgang.typography.saying import GameTexts
+    from pressgang.typography.translation import GameTexts
 
 
 MATS = ("hex-mat", "square-mat")

@@ -29,7 +29,7 @@ from pressgang.games.values import (
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.arranging import Width

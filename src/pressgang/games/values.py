@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
-from pressgang.schema.words import Flag
+from pressgang.schema.kinds import Flag
 
 LONGEST = 500
 """The most characters of an expression, and of a text that `+` puts together."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pressgang.typography.fonts import TextSpan
-from pressgang.typography.saying import MARK_BEGINS, MARK_ENDS
+from pressgang.typography.translation import MARK_BEGINS, MARK_ENDS
 
 _MARK = re.compile(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 

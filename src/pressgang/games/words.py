@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.files.paths import real
-from pressgang.files.resources import template
+from pressgang.files.paths import real, template
 from pressgang.games.allowed import IconsToName, Known
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
@@ -21,10 +20,10 @@ from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.games.written import written as written_in
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
-from pressgang.typography.saying import NUMBER, GameTexts, key_of
+from pressgang.typography.translation import NUMBER, GameTexts, key_of
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 _EXPRESSION = re.compile(r"\{\{|\}\}|\{(?P<inner>[^{}]*)\}")

@@ -12,9 +12,8 @@ from typing import Any, Literal, NamedTuple
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.importing import problems as rule
-from pressgang.importing.columns import WikidataLine, lines_table
+from pressgang.importing.columns import Measured, WikidataLine, item_number, known_units, lines_table, unit_of
 from pressgang.importing.problems import NO_SUCH_SIZE
-from pressgang.importing.units import Measured, item_number, known_units, unit_of
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import (
     AircraftColumns,
@@ -27,6 +26,7 @@ from pressgang.schema import declared, read_all_rows
 from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import MISSING_COLUMN
 from pressgang.sources import Table
+from pressgang.sources.delimited import csv_text
 
 MOST_ENGINES = 6
 """With as many an aircraft is as large as any."""
@@ -345,3 +345,35 @@ def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Ite
     elif values[other.target] is None and _key(other) in {*line.record.cells, *line.record.blanks}:
         what = f"{shown(values['name'])} has no {other.name}: it is drawn with the usual proportions"
         yield rule.ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")
+
+
+_AIRCRAFT = (
+    "name", "nation", "span_m", "length_m", "wing", "wings", "engines", "engine_kind", "tail", "body",
+    "turrets", "wing_area_m2", "source",
+)  # fmt: skip
+_SHIPS = ("name", "nation", "length_m", "beam_m", "bow", "funnels", "masts", "source")
+
+_HEAD = """\
+# Dimensions from Wikidata (CC0 1.0), in metres; source names the item. Compare them before you rely on them.
+# Fill in the blank columns, which make a type look like itself, and the stats of your game.
+"""
+
+
+def stat_file(types: Sequence[CommonColumns]) -> bytes:
+    """The types as CSV with the mark that spreadsheet programs need; what is not known is blank."""
+    headings = _AIRCRAFT if isinstance(types[0], AircraftColumns) else _SHIPS
+    kinds = {item.name: item for item in declared(type(types[0]))}
+    rows: list[Sequence[str]] = [headings]
+    for row in types:
+        cells = []
+        for heading in headings:
+            item = kinds["side" if heading == "nation" else heading]
+            value = getattr(row, item.name)
+            cells.append("" if value == item.default else item.kind.show(value))
+        rows.append([_no_comment(cells[0]), *cells[1:]])
+    return (_HEAD + csv_text(rows)).encode("utf-8-sig")
+
+
+def _no_comment(name: str) -> str:
+    """A name that would make its line a comment, as a name."""
+    return f"'{name}" if name.startswith("#") else name

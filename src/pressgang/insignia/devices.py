@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pressgang.art.pen import Segments, mapped
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import WHITE, Colour
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.insignia.shapes import SHAPES, arms, path
 
 BLACKISH = Colour.parse("#16181c")

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.insignia.devices import Device, Years, devices
 
 Domain = Literal["air", "navy", "army"]

@@ -1,29 +1,30 @@
-"""From an order of a job to its sheet: what the sheet may look at, the users' pictures, and its drawing.
-
-Ships and aircraft by name: of the kit's rows, else of the library.
-
-Where a printed text of the user's was written: missing characters are shown there, not at the sheet.
-"""
+"""From an order of a job to its sheet: what the sheet looks at, insignia and pictures, and its drawing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.games.column_kinds import SIDC, picture_columns
 from pressgang.inks import sheet_in
-from pressgang.insignia.kind import is_picture_name
-from pressgang.jobs.bearings import picture_at
+from pressgang.insignia.bearing import Bearing
+from pressgang.insignia.devices import device_of
+from pressgang.insignia.kind import NONE, is_picture_name
+from pressgang.insignia.likeness import LIMIT, alike_ones
+from pressgang.insignia.nations import Domain
+from pressgang.insignia.own import OwnDevice
+from pressgang.insignia.problems import INSIGNIA_ALIKE, SAME_INSIGNIA
 from pressgang.jobs.job import Job
 from pressgang.kit import Order
 from pressgang.layout import Offer, Sheet, Stock
+from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.livery.palettes import our_palettes
-from pressgang.rows.muster import missing_glyphs
 from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.rulebook import KITS_NOTE, RuleBook, load_rules
@@ -32,7 +33,8 @@ from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
+from pressgang.stats.reading import missing_glyphs
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.general import likeness_of
@@ -41,6 +43,111 @@ from pressgang.typography.fonts import FontBook, MissingGlyphError
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import PlacesOf
+
+
+_WAY_OUT = "Give one of them another insignia, or both the same alliance if they are allies."
+
+
+class Era(NamedTuple):
+    """What a game moves, and in which year, where its kit says: they pick among a nation's insignia."""
+
+    domain: Domain
+    year: int | None = None
+
+
+def with_bearings(
+    forces: Sequence[Force[Row]],
+    era: Era,
+    inputs: Inputs,
+    found: Problems,
+    palettes_at: Mapping[str, Span] = MappingProxyType({}),
+) -> tuple[Force[Row], ...]:
+    """The forces with what they bear. `palettes_at` are the places of what the kit's palettes say of it."""
+    return tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
+
+
+def _bearing(
+    force: Force[Row], era: Era, inputs: Inputs, found: Problems, palettes_at: Mapping[str, Span]
+) -> Bearing:
+    """A `[[force]]` says what it bears, else its palette does, else its name."""
+    wish = force.side.wish
+    own, span = wish.insignia, wish.insignia_span or force.span
+    if not own:
+        own = force.palette.insignia
+        span = palettes_at.get(force.palette.name, force.side.colours_at)
+    if own == NONE or not own:
+        return Bearing(force.name, era.year, era.domain, shown=own != NONE)
+    if is_picture_name(own):
+        picture = picture_at(own, span, inputs, found)
+        return Bearing(force.name, era.year, era.domain, OwnDevice(own, picture) if picture else None)
+    return Bearing(force.name, era.year, era.domain, device_of(own))
+
+
+def picture_at(
+    text: str, span: Span, inputs: Inputs, found: Problems, folder: Path | None = None
+) -> Picture | None:
+    """The picture that a user names at `span`, beside the file that names it or in a `folder`; problems go into
+    `found`.
+    """
+    from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
+
+    path, problems = resolve_art(folder or Path(span.file).parent, text, span)
+    found.extend(problems)
+    if path is None:
+        return None
+    data = inputs.files.get(str(path))
+    if data is None:
+        data, problems = picture_bytes(path, span)
+        found.extend(problems)
+        if data is None:
+            return None
+        inputs.keep(path, str(path), data)
+    drawn = partial(picture_of, path, data, span)
+    picture, problems = inputs.kept.find(("picture", str(path), data), drawn)
+    found.extend(problem._replace(span=span) for problem in problems)
+    return picture
+
+
+def insignia_alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
+    """A note for each side that shows the device of an opponent before it, or one that looks alike in the ink
+    that is printed; of very many sides the rest is counted.
+    """
+    before: dict[str, list[Force[Row]]] = {}  # by device; two of different alliances oppose all that may come
+    late: list[tuple[Force[Row], Diagnostic]] = []
+    for force in forces:
+        device = force.device
+        if device is None:
+            continue
+        found = (
+            _note(one, shown, force, device.id, ink)
+            for shown in (device.id, *alike_ones(device.id, ink))
+            for one in before.get(shown, ())
+            if one.side.opposes(force.side)
+        )
+        late += [(force, note) for note in found][:1]
+        same = before.setdefault(device.id, [])
+        if not same or (len(same) == 1 and same[0].side.wish.alliance and same[0].side.opposes(force.side)):
+            same.append(force)
+    yield from (note for _, note in late[:MOST_TOLD])
+    if rest := [force for force, _ in late[MOST_TOLD:]]:
+        yield SAME_INSIGNIA.at(
+            _place(rest[0]), f"{more_sides(rest)} like another in insignia, {rest[0].name} for one", _WAY_OUT
+        )
+
+
+def _note(one: Force[Row], shown: str, other: Force[Row], device: str, ink: str) -> Diagnostic:
+    if shown == device:
+        message = f"{one.name} and {other.name} fight each other and both show {device}"
+        return SAME_INSIGNIA.at(_place(other), message, _WAY_OUT)
+    message = (
+        f"{shown} of {one.name} and {device} of {other.name} are {alike_ones(device, ink)[shown]} of 255 apart "
+        f"with ink = {ink}; the least is {LIMIT}"
+    )
+    return INSIGNIA_ALIKE.at(_place(other), message, _WAY_OUT)
+
+
+def _place(force: Force[Row]) -> Span:
+    return force.side.wish.insignia_span or force.span
 
 
 def craft_of_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
@@ -90,7 +197,7 @@ def missing_in_lines(noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise
     texts = list(_texts(inputs))
     seen: set[str] = set()
     for character, line in noted:
-        place = _place(texts, character, line)
+        place = _place_composing(texts, character, line)
         if place is not None and (line != character or character not in seen):
             yield from missing_glyphs(line, [character], place)
         elif character not in seen:
@@ -117,7 +224,7 @@ def _below(item: Located) -> Iterator[tuple[str, Span]]:
             yield from _below(one)
 
 
-def _place(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:
+def _place_composing(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:
     """The text that the line is, holds or is a part of, in that order; else one that has the character."""
     having = [(text, span) for text, span in texts if character in text]
     for alike in (str.__eq__, str.__contains__, lambda line, text: line in text):

@@ -15,7 +15,7 @@ from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located
 from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 

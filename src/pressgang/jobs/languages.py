@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pressgang.diagnostics import Problems, Rule, shown
-from pressgang.files.paths import is_file, real
-from pressgang.files.resources import template, templates_folder
+from pressgang.files.paths import is_file, real, template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.print_options import LanguageName
 from pressgang.schema import TextKind, declared
 from pressgang.sources.word_files import WordFile, plain_words, read_words
 from pressgang.systems.base import AnySystem
-from pressgang.typography.saying import Glossary
+from pressgang.typography.translation import Glossary
 
 ENGLISH = "en"
 _SOURCE = "pressgang's word files"

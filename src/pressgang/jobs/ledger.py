@@ -15,15 +15,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pressgang.backends import is_ours
 from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
 from pressgang.files.locking import locked
 from pressgang.files.outputs import Output, WrittenFile, write_outputs
-from pressgang.files.own_folders import config_folder
-from pressgang.files.paths import is_file, is_folder, real
-from pressgang.files.written import digest, key_of
-from pressgang.jobs.summary import INDEXED
+from pressgang.files.paths import config_folder, is_file, is_folder, real
+from pressgang.files.written import digest, is_ours, key_of
+from pressgang.jobs.printing import INDEXED
 from pressgang.kit import is_file_name
 
 if TYPE_CHECKING:

@@ -1,54 +1,131 @@
-"""From a kit to a job: its stat files become the rows of sides, its terrain files are read, all is checked.
-
-Stat files by themselves take from here what is the same for them.
-"""
+"""From a kit, stat files or rows made in Python to a job: everything that was read and checked for a run."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import PressgangError, Problems, Span, shown, suggestion
-from pressgang.files.paths import exists, is_file, real
-from pressgang.files.resources import own_template
-from pressgang.games.known import known_games
-from pressgang.jobs.bearings import Era, picture_at, with_bearings
+from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
+from pressgang.files.paths import exists, is_file, own_template, printable_stem, real
+from pressgang.games.known import Games, known_games
+from pressgang.jobs.composing import Era, picture_at, with_bearings
 from pressgang.jobs.job import Job
-from pressgang.jobs.typefaces import book_of, in_face, with_icons
 from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT, NO_ROW_OF_SIDE
 from pressgang.kit.reader import unknown_forces
 from pressgang.layout import Club
 from pressgang.livery.colours import choose_livery
-from pressgang.livery.palettes import our_palettes
+from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.muster import (
+from pressgang.rows.sides import KitForce, Side, Wish
+from pressgang.rulebook import rules_in_force
+from pressgang.schema import Row, read_options, sound_options
+from pressgang.schema.problems import MISSING_KEY
+from pressgang.sheets.base import AnyKind
+from pressgang.sources import Table, split_sheet
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.memory import Memory
+from pressgang.sources.table import Located
+from pressgang.stats.reading import (
+    Sides,
     by_side,
     check_glyphs,
     count_pieces,
     default_side,
     judge,
+    named_system,
     note_sheets_left,
     read_stats,
     report_missing,
     rows_of,
+    system_of,
+    system_of_rows,
+    tables_of,
 )
-from pressgang.rows.sides import KitForce, Side, Wish
-from pressgang.rulebook import rules_in_force
-from pressgang.schema import Row
-from pressgang.schema.problems import MISSING_KEY
-from pressgang.sources import Table, split_sheet
-from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import Memory
-from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
-from pressgang.typography.fonts import FontBook, without_signs
+from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
+from pressgang.typography.fonts import Face, FontBook, Glossary, Icons, text_face, users_face, without_signs
 
 if TYPE_CHECKING:
     from pressgang.terrain.model import Land, OwnTerrain
+
+
+def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
+    """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
+    if not fonts:
+        return inputs.kept.find(("fonts",), FontBook)
+    from pressgang.typography.font_files import FontFileError, split_face
+
+    faces: list[Face] = []
+    for named in fonts:
+        path, number = split_face(named)
+        data = inputs.bytes(path, str(path), found)
+        if data is None:
+            continue
+        try:
+            face = partial(users_face, len(faces), data, number, path.stem)
+            faces.append(inputs.kept.find(("face", len(faces), number, path.stem, data), face))
+        except FontFileError as error:
+            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
+    return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))
+
+
+def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, found: Problems) -> FontBook:
+    """The book with the text face of those files: of a family each of a style. One without a bold is set in
+    its regular alone.
+    """
+    from pressgang.typography.font_files import FontFileError, split_face
+
+    styles: dict[str, bytes] = {}
+    for named in files:
+        path, number = split_face(named)
+        data = inputs.bytes(path, str(path), found)
+        if data is None:
+            continue
+        try:
+            plain, style = inputs.kept.find(("text face", number, data), partial(text_face, data, number))
+        except FontFileError as error:
+            found.add(rule.BAD_FONT.at(span, f"{path.name} {error}", error.help))
+            continue
+        if style in styles:
+            message = f"{path.name} is {style}, and so is another file of the face"
+            found.add(
+                rule.BAD_FONT.at(span, message, "Name one file for each style: regular, bold and italic.")
+            )
+        styles[style] = plain
+    if not styles:
+        return book
+    regular = styles.get("regular") or next(iter(styles.values()))
+    bold, italic = styles.get("bold", regular), styles.get("italic")
+    both = styles.get("bold italic", italic)
+
+    def made() -> tuple[FontBook, FontBook]:
+        first = Face("usertext", regular)
+        second = first if bold == regular else Face("usertext-bold", bold)
+        if italic is None or both is None:
+            return book, replace(book, own=(first, second))
+        third = Face("usertext-italic", italic)
+        fourth = third if both == italic else Face("usertext-bold-italic", both)
+        return book, replace(book, own=(first, second, third, fourth))
+
+    # with the book it is of, whose id stays its own
+    return inputs.kept.find(("in face", id(book), regular, bold, italic, both), made)[1]
+
+
+def with_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
+    """Return the book that sets these icons."""
+    if icons is None:
+        return book
+    return inputs.kept.find(("icons", id(book), id(icons)), lambda: (book, replace(book, icons=icons)))[1]
+
+
+def spoken(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
+    """The book that says what it sets in the language of these words."""
+    return inputs.kept.find(("spoken", id(book), words), lambda: (book, book.speaking(words)))[1]
 
 
 def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:
@@ -356,3 +433,189 @@ def _own_templates(
         if document is not None:
             templates[name] = document
     return templates
+
+
+def load_rows(
+    sides: Sides,
+    kind: str,
+    *,
+    system: str | None = None,
+    title: str = "",
+    palettes: Sequence[str] = (),
+    fonts: Sequence[Path] = (),
+    max_pieces: int | None = None,
+    **options: object,
+) -> Job:
+    """Check rows made in Python for one sheet: `load_rows({"RAF": raf}, "counters", size="25mm")`.
+
+    `sides` are rows by the name of their side, or rows that name it. `options` are those of the sheet kind, as
+    a kit writes them; `palettes` go to the sides in order. The rows say which game it is; `system` does where
+    there are none. Pictures that rows name lie in the working folder. Raises `PressgangError` with every
+    problem.
+    """
+
+    found = Problems()
+
+    def chosen(cls: type[AnyKind]) -> AnyKind:
+        place = Span(kind)
+        given = {name: (value, place, place) for name, value in options.items()}
+        read, problems = read_options(cls, given, place, f'sheet "{kind}"')
+        found.extend(problems)
+        return read or sound_options(cls, given) or cls()
+
+    of_rows = system_of_rows(sides)
+    tables = [table for table in tables_of(sides) if table.records]
+    try:
+        job = load_stats(
+            tables,
+            kind=kind,
+            system_id=of_rows.id if of_rows else system,
+            options=chosen,
+            title=title or kind,
+            palettes=palettes,
+            fonts=fonts,
+            max_pieces=max_pieces,
+        )
+    except PressgangError as error:
+        raise PressgangError([*found.found, *error.diagnostics]) from None
+    found.raise_errors()
+    for table in tables:  # what is printed goes into the build stamp, as the bytes of files do
+        job.inputs.files[table.file] = repr(table.records).encode()
+    return job._replace(name=title or kind)
+
+
+_SHELL = Span("command line")
+
+
+def load_stats(
+    paths: Sequence[Path | Table],
+    *,
+    kind: str,
+    system_id: str | None = None,
+    options: Callable[[type[AnyKind]], AnyKind] | None = None,
+    sheet: str | None = None,
+    title: str = "",
+    palettes: Sequence[str] = (),
+    fonts: Sequence[Path] = (),
+    max_pieces: int | None = None,
+    games: Games | None = None,
+) -> Job:
+    """Read and check stat files for one sheet without a kit (`make`). A table is one that was read before.
+
+    The system is the one named, else the one whose columns the first file has, else the only one that has a
+    sheet of that kind. `options` makes the sheet's options once its class is known.
+    """
+    found = Problems()
+    inputs = Inputs()
+    picked = [
+        (path.file, path.sheet or None) if isinstance(path, Table) else split_sheet(str(path)) for path in paths
+    ]
+    tables = [
+        path if isinstance(path, Table)
+        else read_stats(Path(file), file, sheet if name is None else name, inputs, found)
+        for path, (file, name) in zip(paths, picked, strict=True)
+    ]  # fmt: skip
+    note_sheets_left(tables, found)
+    games = games or known_games()
+    found.extend(games.problems)
+    system = named_system(system_id, found, games) if system_id else _system_for(kind, tables, found, games)
+    if system is None:
+        raise PressgangError(found.found)
+    found.extend(system.sheet_problems())
+    keep_game(system, inputs, found)
+    cls = _class_of(kind, system, found)
+    files = [
+        Side(
+            default_side(Path(file), name, table),
+            rows_of(table, cls.names_row or system.row, found),
+            Span(file, 1, 1),
+        )
+        for (file, name), table in zip(picked, tables, strict=True)
+        if table
+    ]
+    rules, problems = rules_in_force(system.book())
+    found.extend(problems)
+    if not paths and (cls.needs_stats or cls.names_row):
+        found.add(
+            rule.NO_STATS.at(_SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf")
+        )
+    order = Order(kind, options(cls) if options else cls(), (), _SHELL)
+    names: dict[str, Side[Row]] = {}
+    if cls.names_row and files:
+        names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
+        files = []
+    sides = files if is_general(kind) else by_side(files)
+    named = [*palettes, *[None] * len(sides)]
+    wishing = [
+        side._replace(wish=Wish(name, _SHELL if name else None))
+        for side, name in zip(sides, named, strict=False)
+    ]
+    ours = our_palettes() if named else {}
+    dressed = choose_livery(wishing, ours, found)
+    forces = with_bearings(dressed, Era(system.domain), inputs, found)
+    idle = palettes if is_general(kind) else palettes[len(sides) :]
+    choose_palettes([(name, _SHELL) for name in idle], ours, found)
+    if idle and not found.has_errors:
+        has = f"has {counted(len(sides), 'side')}" if sides and not is_general(kind) else "has no sides"
+        message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
+        way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
+        found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
+    book = with_icons(book_of(fonts, inputs, found), system.icons, inputs)
+    limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    name = printable_stem(Path(picked[0][0])) if picked else kind
+    job = Job(
+        name=name,
+        title=title or name,
+        author="",
+        system=system,
+        forces=forces,
+        rules=rules,
+        orders=(order,),
+        book=book,
+        inputs=inputs,
+        names=names,
+        lands=read_lands([order], inputs, found, book, own=system.terrain),
+        lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
+    )
+    judge_job(job, limits, found)
+    found.raise_errors()
+    return job._replace(warnings=tuple(found.found))
+
+
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, games: Games) -> AnySystem | None:
+    """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
+    candidates = [system for system in games.sound().values() if kind_of(system, kind) is not None]
+    candidates.sort(key=lambda system: kind not in system.sheets)
+    has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
+    if has_own_list or (not tables and len(candidates) == 1):
+        return candidates[0]
+    first = next((table for table in tables if table), None)
+    general = GENERAL if not tables else general_for(first) if first is not None else None
+    if is_general(kind) and general is not None:
+        return general
+    if first is not None:
+        return system_of(first, found, games)
+    if not tables:
+        several = ", ".join(system.id for system in candidates)
+        found.add(
+            rule.SEVERAL_SYSTEMS_FIT.at(
+                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {several}", "Say which with --system."
+            )
+        )
+    return None
+
+
+def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
+    """The class of a kind in that game; raises `PressgangError` where the game has none."""
+    cls = kind_of(system, kind)
+    if cls is None:
+        kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
+        found.add(
+            rule.UNKNOWN_NAME.at(
+                _SHELL,
+                f"{system.id} has no sheet {shown(kind)}",
+                f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
+            )
+        )
+        raise PressgangError(found.found)
+    return cls

@@ -1,8 +1,7 @@
 """Kits: a folder with a `kit.toml` that lists the forces and sheets of a game night."""
 
-from pressgang.kit.names import is_file_name
 from pressgang.kit.reader import KIT_FILE, find_kit, read_kit
-from pressgang.kit.tables import Kit, Order
+from pressgang.kit.tables import Kit, Order, is_file_name
 
 __all__ = [
     "KIT_FILE",

@@ -1,18 +1,18 @@
-"""The reader of a `kit.toml` and of its `[[force]]` tables: every problem with its line and column."""
+"""What a kit names lies in its folder."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.files.paths import folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
-from pressgang.kit.inside import path_inside
-from pressgang.kit.names import is_file_name
 from pressgang.kit.problems import (
+    BACKSLASHES,
     BAD_NAME,
+    LEAVES_KIT,
     NO_SHEETS,
     NOT_ONE_SHEET,
     PALETTE_OF_NOBODY,
@@ -22,7 +22,7 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import KEYS, Kit, KitTable, Order
+from pressgang.kit.tables import KEYS, Kit, KitTable, Order, is_file_name
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, options_said
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
@@ -31,13 +31,36 @@ from pressgang.schema import Declared, read_options, read_values, sound, sound_o
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.keys import given, span_of, taken
-from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
+from pressgang.sources.table import Located, given, heading_key, span_of, taken
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
 from pressgang.terrain.own import read_own_terrain
-from pressgang.typography.font_files.tables import split_face
+from pressgang.typography.font_files import split_face
+
+
+def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | None:
+    """The path of something the kit names, or `None` (and a problem) where it lies outside."""
+    parts = PureWindowsPath(text)
+    target = folder / text
+    outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
+    if outside or "\0" in text or not real(target).is_relative_to(real(folder)):
+        found.add(
+            LEAVES_KIT.at(
+                span,
+                f"{shown(text)} leads out of the kit's folder",
+                "Copy the file into the folder and name it from there.",
+            )
+        )
+        return None
+    if "\\" in text or not text.isprintable():
+        forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
+        if not text.isprintable():
+            forward = "armies/raf.csv"
+            message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
+        found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
+        return None
+    return target
+
 
 Inside = Callable[[str, Span], Path | None]
 """The path of a file in the kit, or `None` (and a problem at the place) where it lies outside."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.livery.palettes import choose_palettes, distinct_marks
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.schema import Row, RowT

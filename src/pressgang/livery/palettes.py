@@ -8,7 +8,7 @@ from functools import cache
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.drawing.scene import Colour
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.rows.ship_mounts import MOUNTS, PlacedMount
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, WordList, column
+from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
 
 
 class SizeRange(NamedTuple):

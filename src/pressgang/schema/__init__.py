@@ -13,19 +13,30 @@ from pressgang.schema.declare import (
 )
 from pressgang.schema.kinds import (
     COLOUR,
+    FLAG,
     PAPER,
     PAPER_CHOICE,
+    TEXT,
+    Choice,
     Kind,
     Length,
     ListOf,
     Number,
     Parsed,
     Refused,
+    TextKind,
     Whole,
+    WordList,
 )
-from pressgang.schema.options import read_options, read_values, sound, sound_options
-from pressgang.schema.reading import UnreadError, read_all_rows, read_rows
-from pressgang.schema.words import FLAG, TEXT, Choice, TextKind, WordList
+from pressgang.schema.reading import (
+    UnreadError,
+    read_all_rows,
+    read_options,
+    read_rows,
+    read_values,
+    sound,
+    sound_options,
+)
 
 __all__ = [
     "COLOUR",

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Span
 from pressgang.schema.kinds import Kind
-from pressgang.sources.records import Cell, Record, Scalar, heading_key
+from pressgang.sources.table import Cell, Record, Scalar, heading_key
 
 UNWRITTEN = Record(Span(""), {})
 """Stands for the record of a row that was read from no file, until the row makes its own."""

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pressgang.schema.declare import Declared, on_fields
-from pressgang.schema.kinds import Kind, ListOf
-from pressgang.schema.words import Choice
+from pressgang.schema.kinds import Choice, Kind, ListOf
 
 _KEY = "pressgang parameter"
 UNSAID: tuple[object, ...] = (None, ())

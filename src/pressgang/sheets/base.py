@@ -14,7 +14,7 @@ from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
-from pressgang.sources.kept import Recent
+from pressgang.sources.memory import Recent
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

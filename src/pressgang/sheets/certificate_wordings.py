@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
 from pressgang.sheets.problems import WORDING
 from pressgang.typography.fonts import TextSpan

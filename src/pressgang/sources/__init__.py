@@ -10,10 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-
-from .kept import KnownLines
-from .located import Located
-from .records import Cell, Record, Scalar, Table, heading_key
+from pressgang.sources.memory import KnownLines
+from pressgang.sources.table import Cell, Located, Record, Scalar, Table, heading_key
 
 Reader = Callable[[bytes, str, str | None, Problems], Table | None]
 """Bytes, the file's name for messages, the sheet wanted, and where problems go."""
@@ -22,7 +20,7 @@ Reader = Callable[[bytes, str, str | None, Problems], Table | None]
 def _csv(
     data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Table | None:
-    from .delimited import read_csv
+    from pressgang.sources.delimited import read_csv
 
     return read_csv(data, file, sheet, problems, known)
 
@@ -30,31 +28,31 @@ def _csv(
 def _tsv(
     data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Table | None:
-    from .delimited import read_tsv
+    from pressgang.sources.delimited import read_tsv
 
     return read_tsv(data, file, sheet, problems, known)
 
 
 def _json(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from .json_map import read_json
+    from pressgang.sources.json_map import read_json
 
     return read_json(data, file, sheet, problems)
 
 
 def _toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from .toml_map import read_toml
+    from pressgang.sources.toml_map import read_toml
 
     return read_toml(data, file, sheet, problems)
 
 
 def _xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from .spreadsheet import read_xlsx
+    from pressgang.sources.spreadsheet import read_xlsx
 
     return read_xlsx(data, file, sheet, problems)
 
 
 def _ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from .spreadsheet import read_ods
+    from pressgang.sources.spreadsheet import read_ods
 
     return read_ods(data, file, sheet, problems)
 
@@ -104,8 +102,8 @@ def read_table(
     problems are returned, with the table of what could be read in spite of them (faulty rows are left out), or
     None.
     """
-    from . import problems as rule
-    from .files import file_bytes
+    from pressgang.sources import problems as rule
+    from pressgang.sources.files import file_bytes
 
     file = str(path) if label is None else label
     content, problem = file_bytes(path, file, data)
@@ -131,9 +129,9 @@ def read_table(
 
 def read_toml(path: Path, label: str | None = None) -> tuple[Located | None, list[Diagnostic]]:
     """Read any TOML file (a kit, rule values) with its places; arguments as for `read_table`."""
-    from .files import file_bytes
-    from .text import decode
-    from .toml_map import decode_toml
+    from pressgang.sources.files import file_bytes
+    from pressgang.sources.text import decode
+    from pressgang.sources.toml_map import decode_toml
 
     file = str(path) if label is None else label
     content, problem = file_bytes(path, file, None)

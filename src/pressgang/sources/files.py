@@ -9,9 +9,8 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Span, suggestion
 from pressgang.files.paths import is_working_file
-
-from . import problems as rule
-from .limits import MAX_BYTES
+from pressgang.sources import problems as rule
+from pressgang.sources.problems import MAX_BYTES
 
 
 def file_bytes(path: Path, label: str, data: bytes | None) -> tuple[bytes | None, Diagnostic | None]:

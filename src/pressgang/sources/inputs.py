@@ -7,10 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
-
-from .kept import KnownLines, Memory
-from .located import Located
-from .records import Table
+from pressgang.sources.memory import KnownLines, Memory
+from pressgang.sources.table import Located, Table
 
 Bytes = bytes
 """The type, which a method of `Inputs` hides."""
@@ -28,7 +26,7 @@ class Inputs:
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """The content of a file; a problem goes into `found`."""
         if label not in self.files:
-            from .files import read_bytes
+            from pressgang.sources.files import read_bytes
 
             data, problem = read_bytes(path, label)
             if problem:
@@ -80,8 +78,8 @@ class Inputs:
 
 
 def _decoded(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
-    from .text import decode
-    from .toml_map import decode_toml
+    from pressgang.sources.text import decode
+    from pressgang.sources.toml_map import decode_toml
 
     met = Problems()
     text = decode(data, label, met)

@@ -12,13 +12,10 @@ import re
 from typing import NoReturn
 
 from pressgang.diagnostics import PressgangError, Problems, shown
-
-from . import problems as rule
-from .limits import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
-from .located import Located
-from .records import Cell, Table
-from .table import kind, table_of_objects, twice
-from .text import Lines, decode, no_character
+from pressgang.sources import problems as rule
+from pressgang.sources.problems import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
+from pressgang.sources.table import Cell, Located, Table, kind, table_of_objects, twice
+from pressgang.sources.text import Lines, decode, no_character
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 _STRING = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"')

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 
 from pressgang.diagnostics import shown
-
-from .limits import MAX_CELL
-from .workbook import Archive, CellFault, Cells, SheetName, SheetValue, WorkbookError, known_names
+from pressgang.sources.problems import MAX_CELL
+from pressgang.sources.workbook import (
+    Archive,
+    CellFault,
+    Cells,
+    SheetName,
+    SheetValue,
+    WorkbookError,
+    known_names,
+)
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))

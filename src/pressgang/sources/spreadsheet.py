@@ -6,13 +6,11 @@ import math
 from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
-
-from . import problems as rule
-from .ods import Ods
-from .records import Scalar, Table, is_own
-from .table import RawRow, checked, table_of_rows
-from .workbook import Book, CellFault, Cells, SheetValue, WorkbookError
-from .xlsx import Xlsx
+from pressgang.sources import problems as rule
+from pressgang.sources.ods import Ods
+from pressgang.sources.table import RawRow, Scalar, Table, checked, is_own, table_of_rows
+from pressgang.sources.workbook import Book, CellFault, Cells, SheetValue, WorkbookError
+from pressgang.sources.xlsx import Xlsx
 
 _EXACT = 2**53
 _DAMAGED = "Open it in LibreOffice or Excel and save it again, or export the sheet as CSV in UTF-8."

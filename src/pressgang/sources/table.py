@@ -1,18 +1,113 @@
-"""From rows of cells (CSV, spreadsheets) or from objects (JSON, TOML) to a `Table`."""
+"""Values and cells that know where they stand, and tables of them: of rows of cells, or of objects."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.sources import problems as rule
+from pressgang.sources.memory import Reused
+from pressgang.sources.problems import MAX_CELLS
+from pressgang.sources.text import no_character
 
-from . import problems as rule
-from .kept import Reused
-from .limits import MAX_CELLS
-from .located import Located
-from .records import Cell, CellTables, Record, Scalar, Table, heading_key, is_own
-from .text import no_character
+
+class Located(NamedTuple):
+    """A value and where it stands.
+
+    `value` is a `dict[str, Located]`, a `list[Located]`, or a scalar (text, number, truth value, None, and in
+    TOML a date or time). `span` is where the value begins (for a TOML table its header), `key_span` where its
+    key does; elements of a list in brackets have no key.
+    """
+
+    value: Any
+    span: Span
+    key_span: Span | None = None
+
+    def plain(self) -> Any:
+        """The value without its places, as `json.loads` or `tomllib.loads` would give it."""
+        if isinstance(self.value, dict):
+            return {key: item.plain() for key, item in self.value.items()}
+        if isinstance(self.value, list):
+            return [item.plain() for item in self.value]
+        return self.value
+
+
+Given = dict[str, tuple[object, Span, Span]]
+
+
+def span_of(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
+    """Where a key's value stands, however the key is spelt: `Stats` and `sta-ts` are read as `stats`."""
+    return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
+
+
+def taken(keys: dict[str, Located], wanted: str) -> Located | None:
+    """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
+    spelling = next((key for key in keys if heading_key(key) == wanted), None)
+    return None if spelling is None else keys.pop(spelling)
+
+
+def given(table: Mapping[str, Located]) -> Given:
+    """A table as `read_options` takes it: each value with the place of its key and its own."""
+    return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
+
+
+Scalar = str | int | float | bool | None
+CellTables = tuple[tuple[tuple[str, Scalar], ...], ...]
+"""A list of tables in a cell of a JSON or TOML file: of each table its keys and values."""
+
+_IGNORED = str.maketrans("", "", "-_‐‑‒–—−")
+
+
+class Cell(NamedTuple):
+    """One value and its place. `heading` is the column's name as the user wrote it; text is stripped."""
+
+    heading: str
+    value: Scalar | CellTables
+    span: Span
+
+
+class Record(NamedTuple):
+    """One row. `span` is where it begins; `cells` go by `heading_key`. Blank ones are left out: where they
+    stand, to be filled in, is in `blanks`.
+    """
+
+    span: Span
+    cells: Mapping[str, Cell]
+    blanks: Mapping[str, Span] = MappingProxyType({})
+
+    def place(self, keys: Iterable[str]) -> Span:
+        """The place of the cell under the first of these headings that has one, else of the row."""
+        keys = tuple(keys)
+        filled = (self.cells[key].span for key in keys if key in self.cells)
+        blank = (self.blanks[key] for key in keys if key in self.blanks)
+        return next(filled, None) or next(blank, self.span)
+
+
+class Table(NamedTuple):
+    """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name.
+
+    Of a workbook `sheet` is the one that was read, and `sheets` are all that hold something.
+    """
+
+    file: str
+    headings: Mapping[str, Cell]
+    records: tuple[Record, ...]
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+
+
+def is_own(text: str) -> bool:
+    """Whether a heading (or a sheet's name) says that it is the user's own: it begins with _ or #."""
+    return text.lstrip().startswith(("_", "#"))
+
+
+def heading_key(text: str) -> str:
+    """The form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
+    return "".join(text.casefold().split()).translate(_IGNORED)
+
 
 RawRow = list[tuple[Scalar, Span]]
 """The cells of one row from the first column on, blank ones included."""

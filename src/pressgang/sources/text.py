@@ -8,8 +8,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
-
-from . import problems as rule
+from pressgang.sources import problems as rule
 
 BREAK = re.compile("\r\n|\n|\r")
 LAST_BREAK = re.compile(r"(?:\r\n|\n|\r)\Z")

@@ -1,23 +1,307 @@
 """TOML with the place of every key and value, and TOML stat files.
 
-`tomllib` decides what the document says; `toml_places` finds where each part of it stands.
-"""
+`tomllib` decides what the document says; a walk over the document finds where each part of it stands."""
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
+from pressgang.sources import problems as rule
+from pressgang.sources.problems import (
+    MAX_DEPTH,
+    MAX_INTEGER,
+    MAX_MARKUP,
+    MAX_SETTINGS,
+    MAX_TABLES,
+    MAX_VALUES,
+    MIN_INTEGER,
+)
+from pressgang.sources.table import Cell, Located, Table, kind, table_of_objects, twice
+from pressgang.sources.text import Lines, decode
 
-from . import problems as rule
-from .limits import MAX_DEPTH, MAX_MARKUP, MAX_SETTINGS, MAX_VALUES
-from .located import Located
-from .records import Table
-from .table import kind, table_of_objects
-from .text import Lines, decode
-from .toml_places import Place, TooDeepError, TooManyError, UnclearError, broken_table, places
+_BLANK = re.compile(r"[ \t]*+")
+_GAP = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_KEY = re.compile(r"[A-Za-z0-9_-]++|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
+_TEXT = re.compile(r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"|'[^'\n]*+'")
+_LONG_END = {'"""': re.compile(r'\\.|"{3,5}', re.DOTALL), "'''": re.compile("'{3,5}")}
+_BARE = re.compile(r"[^,\]}#\r\n]++")
+_DECIMAL = re.compile(r"[+-]?[0-9]+")
+_PREFIXED = re.compile(r"0[xob][0-9A-Fa-f]+")
+_FLOAT = re.compile(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
+
+
+class UnclearError(Exception):
+    """The document is not TOML from here on. `unclosed`: where a text begins that never ends."""
+
+    def __init__(self, unclosed: int | None = None) -> None:
+        self.unclosed = unclosed
+        super().__init__(unclosed)
+
+
+class TooDeepError(Exception):
+    """Lists and tables are nested deeper than `MAX_DEPTH` at offset `at`."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        super().__init__(at)
+
+
+class TooManyError(Exception):
+    """The document holds more than `most` of `what`; the first beyond them stands at offset `at`."""
+
+    def __init__(self, at: int, what: str, most: int) -> None:
+        self.at, self.what, self.most = at, what, most
+        super().__init__(at, what, most)
+
+
+@dataclass(slots=True)
+class Place:
+    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held.
+
+    `end` is where the value ends; of a table with a header, where the header or its last pair does.
+    """
+
+    at: int
+    key_at: int | None
+    inside: dict[str, Place] | list[Place] | None = None
+    refused: bool = False
+    end: int = 0
+
+
+def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS) -> Place:
+    """Return the places of the document `text`.
+
+    Keys that appear twice and numbers out of range become problems. Raises `UnclearError`, `TooDeepError` and
+    `TooManyError`, the last for more than `most` names and values. It is raised before tomllib has seen the
+    document, since tomllib takes a minute and 1.4 GB for 5 MB of one-line tables.
+    """
+    return _Walker(text, lines, problems, most).document()
+
+
+def broken_table(text: str, lines: Lines) -> tuple[int, int] | None:
+    """Return where the first inline table that is broken over lines begins, and where its line is broken."""
+    walker = _Walker(text, lines, Problems(), MAX_SETTINGS)
+    with suppress(UnclearError, TooDeepError, TooManyError):
+        walker.document()
+    return walker.broken
+
+
+class _Walker:
+    def __init__(self, text: str, lines: Lines, problems: Problems, most: int) -> None:
+        self.text = text
+        self.lines = lines
+        self.problems = problems
+        self.at = 0
+        self.tables = 0
+        self.most = most
+        self.values = 0
+        """Parts of dotted names, and items of lists: what the time and memory of reading depend on."""
+        self.headers: set[tuple[int, str]] = set()
+        """The tables that have had a header of their own, each by its parent and its name."""
+        self.broken: tuple[int, int] | None = None
+        """Where the first inline table that is broken over lines begins, and where its line is broken."""
+
+    def document(self) -> Place:
+        root = Place(0, None, {})
+        table = root
+        while True:
+            self._skip(_GAP)
+            if self.at >= len(self.text):
+                return root
+            if self.text[self.at] == "[":
+                table = self._header(root)
+            else:
+                self._pair(table, 0)
+            table.end = self.at
+            self._skip(_BLANK)
+            if self.at < len(self.text) and self.text[self.at] not in "#\r\n":
+                raise UnclearError
+
+    def _header(self, root: Place) -> Place:
+        """`[a.b]` or `[[a.b]]`: the table that the pairs below it belong to."""
+        begin = self.at
+        self.tables += 1
+        if self.tables > MAX_TABLES:
+            raise TooManyError(begin, "tables", MAX_TABLES)
+        array = self.text.startswith("[[", begin)
+        self.at += 2 if array else 1
+        *parents, (name, key_at) = self._keys()
+        self._expect("]]" if array else "]")
+        table = root
+        for parent, parent_at in parents:
+            table = self._child(table, parent, begin, parent_at)
+        if not array:
+            before = self._members(table).get(name)
+            if (id(table), name) in self.headers or (before is not None and isinstance(before.inside, list)):
+                raise UnclearError  # tomllib names it; the keys below would seem to appear twice
+            self.headers.add((id(table), name))
+            return self._child(table, name, begin, key_at)
+        members = self._members(table)
+        row = members.setdefault(name, Place(begin, key_at, []))
+        if not isinstance(row.inside, list):
+            raise UnclearError
+        row.inside.append(Place(begin, key_at, {}))
+        return row.inside[-1]
+
+    def _pair(self, table: Place, depth: int) -> None:
+        begin = self.at
+        *parents, (name, key_at) = self._keys()
+        self._expect("=")
+        self._skip(_BLANK)
+        for parent, parent_at in parents:
+            table = self._child(table, parent, begin, parent_at)
+        members = self._members(table)
+        value = self._value(depth + len(parents) + 1)
+        value.key_at, value.end = key_at, self.at
+        first = members.setdefault(name, value)
+        if first is not value:
+            place = self.lines.span(first.at if first.key_at is None else first.key_at)
+            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
+
+    def _keys(self) -> list[tuple[str, int]]:
+        """A dotted key: its parts and their offsets."""
+        parts: list[tuple[str, int]] = []
+        while True:
+            self._skip(_BLANK)
+            found = _KEY.match(self.text, self.at)
+            if found is None:
+                raise UnclearError
+            if len(parts) == MAX_DEPTH:
+                raise TooDeepError(self.at)
+            self._count()
+            parts.append((_unquoted(found.group()), self.at))
+            self.at = found.end()
+            self._skip(_BLANK)
+            if not self.text.startswith(".", self.at):
+                return parts
+            self.at += 1
+
+    def _value(self, depth: int) -> Place:
+        begin = self.at
+        if depth > MAX_DEPTH:
+            raise TooDeepError(begin)
+        mark = self.text[begin : begin + 1]
+        if mark == "[":
+            return self._list(depth)
+        if mark == "{":
+            return self._inline_table(depth)
+        if mark and mark in "\"'":
+            self._string()
+            return Place(begin, None)
+        found = _BARE.match(self.text, begin)
+        if found is None:
+            raise UnclearError
+        token = found.group().strip()
+        self.at += len(token)
+        refused = _out_of_range(token)
+        if refused:
+            self.problems.add(rule.no_number(self.lines.span(begin), token))
+        return Place(begin, None, None, refused)
+
+    def _list(self, depth: int) -> Place:
+        items: list[Place] = []
+        place = Place(self.at, None, items)
+        self.at += 1
+        while True:
+            self._skip(_GAP)
+            if self.text.startswith("]", self.at):
+                break
+            self._count()
+            items.append(self._value(depth + 1))
+            self._skip(_GAP)
+            if not self.text.startswith(",", self.at):
+                break
+            self.at += 1
+        self._expect("]")
+        return place
+
+    def _inline_table(self, depth: int) -> Place:
+        place = Place(self.at, None, {})
+        self.at += 1
+        while True:
+            self._skip_within(place)
+            if self.text.startswith("}", self.at):
+                break
+            self._pair(place, depth)
+            self._skip_within(place)
+            if not self.text.startswith(",", self.at):
+                break
+            self.at += 1
+        self._expect("}")
+        return place
+
+    def _skip_within(self, table: Place) -> None:
+        """Skip a gap in an inline table; tomllib refuses one that is broken over lines."""
+        begin = self.at
+        self._skip(_GAP)
+        if self.broken is None and "\n" in self.text[begin : self.at]:
+            self.broken = table.at, self.at
+
+    def _string(self) -> None:
+        fence = self.text[self.at : self.at + 3]
+        ends = _LONG_END.get(fence)
+        if ends is None:
+            found = _TEXT.match(self.text, self.at)
+        else:
+            found = ends.search(self.text, self.at + 3)
+            while found and found.group().startswith("\\"):
+                found = ends.search(self.text, found.end())
+        if found is None:
+            raise UnclearError(unclosed=self.at)
+        self.at = found.end()
+
+    def _child(self, table: Place, name: str, at: int, key_at: int) -> Place:
+        """The table `name` in `table` (the last one, if `name` is an array of tables), made if new."""
+        child = self._members(table).setdefault(name, Place(at, key_at, {}))
+        return child.inside[-1] if isinstance(child.inside, list) and child.inside else child
+
+    def _members(self, table: Place) -> dict[str, Place]:
+        if not isinstance(table.inside, dict):
+            raise UnclearError
+        return table.inside
+
+    def _count(self) -> None:
+        self.values += 1
+        if self.values > self.most:
+            raise TooManyError(self.at, "names and values", self.most)
+
+    def _skip(self, pattern: re.Pattern[str]) -> None:
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+
+    def _expect(self, mark: str) -> None:
+        if not self.text.startswith(mark, self.at):
+            raise UnclearError
+        self.at += len(mark)
+
+
+def _unquoted(key: str) -> str:
+    if key[0] == "'" or (key[0] == '"' and "\\" not in key):
+        return key[1:-1]
+    if key[0] != '"':
+        return key
+    try:
+        return str(tomllib.loads(f"key = {key}")["key"])
+    except tomllib.TOMLDecodeError as error:
+        raise UnclearError from error
+
+
+def _out_of_range(token: str) -> bool:
+    """Whether `token` is a number that is not finite or, if whole, does not fit 64 bits."""
+    digits = token.replace("_", "")
+    if _DECIMAL.fullmatch(digits):
+        # int() refuses thousands of digits and takes its time with hundreds: the length is enough to know.
+        return len(digits) > 20 or not MIN_INTEGER <= int(digits) <= MAX_INTEGER
+    if _PREFIXED.fullmatch(digits):
+        return len(digits) > 70 or int(digits, 0) > MAX_INTEGER
+    return _FLOAT.fullmatch(digits) is not None and not math.isfinite(float(digits))
+
 
 _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from textwrap import shorten
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted, shown
-
-from .located import Located
+from pressgang.sources.table import Located
 
 LONGEST = 2_000
 """Characters of a translation."""

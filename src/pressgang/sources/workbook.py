@@ -14,8 +14,16 @@ from dataclasses import dataclass, field
 from typing import IO, NamedTuple, Protocol
 from xml.parsers import expat
 
-from .limits import MAX_CELLS, MAX_ELEMENTS, MAX_GRID, MAX_NAMES, MAX_PARTS, MAX_TEXT, MAX_UNPACKED
-from .text import kind_of_binary
+from pressgang.sources.problems import (
+    MAX_CELLS,
+    MAX_ELEMENTS,
+    MAX_GRID,
+    MAX_NAMES,
+    MAX_PARTS,
+    MAX_TEXT,
+    MAX_UNPACKED,
+)
+from pressgang.sources.text import kind_of_binary
 
 _PIECE = 1 << 16
 _TOKEN = 1 << 20

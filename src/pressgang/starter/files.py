@@ -1,22 +1,163 @@
-"""Starter kits: what `pressgang new` writes, from the `starter/` of a game and its columns."""
+"""A starter kit for a game, and a new game in a folder with its kit: the files of each."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from pressgang.files.outputs import Output
-from pressgang.files.paths import real
+from pressgang.files.paths import real, template
 from pressgang.kit import KIT_FILE, is_file_name
-from pressgang.rows.stat_columns import CommonColumns
-from pressgang.schema import declared
-from pressgang.starter.chosen import with_chosen
-from pressgang.starter.made import made_starter
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
+from pressgang.sources.delimited import csv_text
+from pressgang.sources.table import heading_key
 from pressgang.starter.spreadsheets import with_stats_as
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
+
+_SIDES = ("Red", "Blue")
+_ROWS = 3
+_DRAWN = column_keys(AircraftColumns) | column_keys(ShipColumns)
+
+
+def made_starter(system: AnySystem) -> dict[str, bytes]:
+    """The files of the kit by their names in it."""
+    files = {f"{side.lower()}.csv": stat_file(system.row, side) for side in _SIDES}
+    sheets = []
+    for kind in system.sheets():
+        table = f'[[sheet]]\nkind = "{kind.kind}"\n'
+        if kind.names_row is not None:
+            files[f"{kind.kind}.csv"] = stat_file(kind.names_row, "")
+            table += f'names = "{kind.kind}.csv"\n'
+        sheets.append(table)
+    if not sheets:
+        sheets.append('[[sheet]]\nkind = "hex-mat"\n')
+    forces = [f'[[force]]\nname = "{side}"\nstats = "{side.lower()}.csv"\n' for side in _SIDES]
+    head = f'name = "starter"\nsystem = "{system.id}"\n'
+    files[KIT_FILE] = "\n".join([head, *forces, *sheets]).encode()
+    return files
+
+
+def stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
+    """Rows of the examples of a class, each with a name of its own, below their headings."""
+    common = column_keys(CommonColumns)
+    items = declared(row)
+    named = [item for item in items if item.heading in ("name", "unit")]
+    own = [item for item in items if item.required or heading_key(item.name) not in common | _DRAWN]
+    columns = [*named, *(item for item in own if item not in named)]
+    cells = (_cells(columns, f"{side} {number}".strip(), number) for number in range(1, rows + 1))
+    return csv_text([[item.heading for item in columns], *cells]).encode()
+
+
+def _cells(columns: Iterable[Declared], name: str, number: int) -> list[str]:
+    return [
+        name if item.heading == "name" else str(number) if item.heading == "unit" else _example(item)
+        for item in columns
+    ]
+
+
+def _example(item: Declared) -> str:
+    """A cell that the column takes."""
+    if item.example or not item.required:
+        return item.example
+    if isinstance(item.kind, Choice):
+        return item.kind.words[0]
+    if isinstance(item.kind, Whole | Number):
+        return f"{max(1, item.kind.minimum or 0):g}"
+    return {"true or false": "no", "text": "text"}.get(item.kind.label, "none")
+
+
+CHOSEN_FILE = "chosen.csv"
+_MOST_SIDES = 7
+"""As many sides as our palettes keep apart for every eye; more have one palette together."""
+SHIP_STATS = HouseStats(
+    "Speed, size, hull and weapons are house values for a ship of the class. Give each ship a name of its own.",
+    lambda ship, number: {},
+)
+"""The ships of the library have the stats of their game; a name is that of a class, so it comes once a ship."""
+_PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
+
+
+def with_chosen(
+    system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
+) -> list[Output]:
+    """The files of a starter kit with them in place of its forces; twice the same is a quantity of 2."""
+    kit = next(file for file in files if file.path.name == KIT_FILE)
+    name = _force_name(chosen)
+    others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
+    table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, stats, chosen).encode())
+    changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
+    return [*(changed if file is kit else file for file in files if file.path not in others), table]
+
+
+def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
+    """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
+    rows = rows_of_chosen(stats, chosen)
+    columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
+    head = (
+        f"# {stats.note}\n# The rest comes from pressgang's library; source says where it can be looked up.\n"
+    )
+    return head + csv_text([columns, *([row.get(name, "") for name in columns] for row in rows)])
+
+
+def rows_of_chosen(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
+    """The cells of the rows by their headings, with the game's house stats: what is chosen twice is a quantity
+    of 2, or two rows where each piece has one.
+    """
+    counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
+    return [
+        texts_of(row)
+        | {"quantity": str(count)}
+        | (dict(stats.of(row, number)) if isinstance(row, AircraftColumns) else {})
+        for number, (row, count) in enumerate(counted)
+    ]
+
+
+def columns_in_order(system: AnySystem) -> Iterator[str]:
+    """Name, side and quantity, the game's required columns, the rest of its own, the silhouette, the source."""
+    items = declared(system.row)
+    silhouette = {item.name for item in declared(AircraftColumns)}
+    first = ("name", "side", "quantity")
+    yield from first
+    yield from (item.heading for item in items if item.required)
+    yield from (item.heading for item in items if not item.required and item.name not in silhouette)
+    rest = [item.heading for item in items if not item.required and item.name in silhouette]
+    yield from (name for name in rest if name not in (*first, "source", *_PRINTED_ELSEWHERE))
+    yield "source"
+
+
+def texts_of(row: CommonColumns) -> dict[str, str]:
+    """The cells of a row as they are written, blank where they are the default."""
+    return {item.heading: _text(item, getattr(row, item.name)) for item in declared(type(row))}
+
+
+def _text(item: Declared, value: Any) -> str:
+    return "" if value is None or value == item.default else item.kind.show(value)
+
+
+def _force_name(chosen: Sequence[CommonColumns]) -> str:
+    """The nation they share; nothing where there are several, a force each; `Chosen` where they are many."""
+    nations = {row.side for row in chosen}
+    return next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
+
+
+def _with_force(kit: str, name: str) -> str:
+    """The kit with one `[[force]]` in place of its own, which no sheet asks for; remarks beside them stay."""
+    head = f"name = {json.dumps(name, ensure_ascii=False)}\n" if name else ""
+    about = "" if name else "                # no name: each side that its rows name is a force"
+    table = f'[[force]]\n{head}stats = "{CHOSEN_FILE}"{about}\n\n'
+    own = re.compile(r"^\[\[force\]\]\n(?:.+\n)*\n?", re.MULTILINE)
+    first = own.search(kit)
+    assert first is not None
+    rest = re.sub(r"^forces = .*\n", "", own.sub("", kit[first.start() :]), flags=re.MULTILINE)
+    return kit[: first.start()] + table + rest
+
 
 README = "README.md"
 
@@ -91,3 +232,21 @@ bar with a ruler.
 
 `pressgang make KIND --help` shows the options of a kind; a kit takes the same ones under `[[sheet]]`.
 """
+
+
+_ID, _TITLE = "new-game", "New Game"
+"""The game of the template, which the user's takes the place of."""
+
+
+def new_game_files(game_id: str, folder: Path) -> list[Output]:
+    """The files of the kit: a commented `game.toml`, stat files and a `kit.toml` that prints."""
+    source = template("new-game")
+    title = game_id.replace("-", " ").title()
+    files = []
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            place = path.relative_to(source).as_posix().replace(_ID, game_id)
+            text = path.read_text(encoding="utf-8")
+            text = text.replace(json.dumps(_TITLE), json.dumps(title)).replace(_TITLE, title)
+            files.append(Output(folder / place, text.replace(_ID, game_id).encode()))
+    return files

@@ -12,7 +12,7 @@ from typing import Any
 
 from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
-from pressgang.sources.cell_text import unguard_text
+from pressgang.sources.delimited import unguard_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
 _EPOCH = (1980, 1, 1, 0, 0, 0)

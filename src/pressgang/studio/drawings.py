@@ -22,7 +22,7 @@ from pressgang.schema import Declared, Row, UnreadError, declared, read_all_rows
 from pressgang.schema.declare import keys_of
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
-from pressgang.sources.records import Cell, Record, Table, heading_key
+from pressgang.sources.table import Cell, Record, Table, heading_key
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile
 from pressgang.systems.base import AnySystem

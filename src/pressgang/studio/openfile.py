@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.editing.cells import HEADINGS, CellFile, FileRow, cells_of
-from pressgang.editing.rows import followed
+from pressgang.editing.edits import followed
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
-from pressgang.sources.cell_text import csv_text
-from pressgang.sources.delimited import DELIMITED
+from pressgang.sources.delimited import DELIMITED, csv_text
 from pressgang.studio.disk import SeenFile, version_of
 
 _MOST_VERSIONS = 2000

@@ -1,27 +1,42 @@
-"""The server of one user: its port, the browser, and how it ends."""
+"""The server of one user: who may ask, its routes, its port and the browser, and how it ends."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import errno
+import re
 import signal
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request, cookie_parser
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, Router
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pressgang.diagnostics import PressgangError
+from pressgang.files.paths import is_file
 from pressgang.sources.files import read_bytes
-from pressgang.studio.app import make_app
-from pressgang.studio.guard import HOST, Keys
-from pressgang.studio.problems import PORT_TAKEN, REQUEST
-from pressgang.studio.state import Studio
+from pressgang.studio import kit_routes, view_routes
+from pressgang.studio.problems import BUG, PORT_TAKEN, REQUEST, STRANGER, Denied, bad_request, unknown
+from pressgang.studio.state import HOST, Keys, Studio, studio_of
+from pressgang.studio.wire import LASTING, problems_answer
 
 PORT = 8642
 _NEXT = 20
@@ -145,3 +160,212 @@ def _open(address: str, no_browser: Callable[[], None]) -> None:
         opened = False
     if not opened:
         no_browser()
+
+
+STATIC = Path(__file__).parent / "static"
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+_NAME = re.compile(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
+_BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
+"""The paths that a user may open by typing them or from a new tab: the page, and what was printed."""
+
+
+async def index(request: Request) -> Response:
+    """The page; with the token in the address, the cookie first."""
+    keys = studio_of(request).keys
+    if "token" in request.query_params:
+        if not keys.opens(request.query_params["token"]):
+            return refused_page()
+        answer: Response = RedirectResponse(keys.base, 303)
+        keys.set_cookie(answer)
+        return answer
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    page = page.replace("</head>", f"{_modules()}</head>").replace('"static/', f'"static/{_edition()}/')
+    if studio_of(request).session is None:
+        page = page.replace("<body", '<body data-screen="start"', 1)  # no kit need be asked for in vain
+    return HTMLResponse(page)
+
+
+async def static(request: Request) -> Response:
+    """A file of the page's own; under the edition that the page names it is asked for once and kept."""
+    name: str = request.path_params["name"]
+    edition, _, inner = name.partition("/")
+    if lasting := edition == _edition():
+        name = inner
+    path = STATIC / name
+    if not _NAME.fullmatch(name) or path.suffix not in _KINDS or not is_file(path):
+        raise unknown("file of that name")
+    kind = {"Content-Type": _KINDS[path.suffix]}
+    return Response(path.read_bytes(), headers=kind | LASTING if lasting else kind)
+
+
+@cache
+def _edition() -> str:
+    """What the files of the page are together, as far as this process has them."""
+    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
+@cache
+def _modules() -> str:
+    """Has the browser ask for every module at once: by what each imports, they would come in four waves."""
+    names = sorted(path.name for path in STATIC.glob("*.mjs"))
+    return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/", index, methods=["GET"]),
+    Route("/static/{name:path}", static, methods=["GET"]),
+    *kit_routes.ROUTES,
+    *view_routes.ROUTES,
+]
+"""Every route, below the start's own id."""
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """The answer to what is refused: its problems."""
+    assert isinstance(error, Denied)
+    return problems_answer(error.status, error.problems, error.etag)
+
+
+async def wrong(request: Request, error: Exception) -> Response:
+    """The answer to input with problems."""
+    assert isinstance(error, PressgangError)
+    return problems_answer(422, error.diagnostics)
+
+
+async def lost(request: Request, error: Exception) -> Response:
+    """The answer to an address or a method that there is not."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return await refused(request, unknown("such address"))
+    answer = await refused(request, bad_request(error.detail, error.status_code))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def make_app(studio: Studio) -> Starlette:
+    """The application of a server."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await studio.start()
+        yield
+        await studio.stop()
+
+    def by_hand(method: str, path: str) -> bool:
+        return method == "GET" and bool(_BY_HAND.fullmatch(path))
+
+    app = Starlette(
+        routes=[Mount(f"/{studio.keys.id}", Router(ROUTES, redirect_slashes=False))],
+        lifespan=lifespan,
+        exception_handlers={Denied: refused, PressgangError: wrong, HTTPException: lost},
+        middleware=[
+            Middleware(Headed),
+            Middleware(TrustedHostMiddleware, allowed_hosts=[HOST], www_redirect=False),
+            Middleware(Guard, keys=studio.keys, opened_by_hand=by_hand),
+        ],
+    )
+    app.router.redirect_slashes = False
+    app.state.studio = studio
+    return app
+
+
+_ALWAYS = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+_REFUSED_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>pressgang studio</title></head>
+<body><h1>This page is not open to whoever asks</h1>
+<p>If you came here by a link or a bookmark, <a href="">go on to the studio</a>.</p>
+<p>If that leads here again, open the address that the terminal shows: each start has its own.</p>
+</body></html>
+"""
+
+
+class Headed:
+    """Outermost: the headers that every answer has, and an answer where the program fails."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def send_headed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in _ALWAYS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_headed)
+        except Exception as error:
+            traceback.print_exception(error, file=sys.stderr)
+            if not begun:
+                message, way_out = "the studio failed", "The terminal says where. Your files are as they were."
+                answer = problems_answer(500, [BUG.at(REQUEST, message, way_out)])
+                await answer(scope, receive, send_headed)
+
+
+class Guard:
+    """Lets through what comes from the studio's own page: 403 (PG901) for all else."""
+
+    def __init__(self, app: ASGIApp, keys: Keys, opened_by_hand: Callable[[str, str], bool]) -> None:
+        self.app, self.keys, self.opened_by_hand = app, keys, opened_by_hand
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
+        elif reason := self._stranger(scope):
+            await self._refusal(scope, reason)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _stranger(self, scope: Scope) -> str:
+        """Why the request is refused, or nothing."""
+        headers, path, method = Headers(scope=scope), scope["path"], scope["method"]
+        if any(origin != self.keys.origin for origin in headers.getlist("origin")):
+            return "the request comes from another page"
+        came = headers.getlist("sec-fetch-site")
+        by_hand = method == "GET" and self.opened_by_hand(method, path.removeprefix("/" + self.keys.id))
+        if any(site != "same-origin" and not (site == "none" and by_hand) for site in came):
+            return "the request comes from another site"
+        if method == "GET" and path == self.keys.base and scope["query_string"].startswith(b"token="):
+            return ""  # the page looks at it, and gives the cookie
+        shown = cookie_parser("; ".join(headers.getlist("cookie"))).get(self.keys.cookie, "")
+        return "" if self.keys.fits(shown) else "the request does not show the token of this start"
+
+    def _refusal(self, scope: Scope, reason: str) -> Response:
+        if scope["path"] == self.keys.base and "text/html" in Headers(scope=scope).get("accept", ""):
+            return refused_page()
+        way_out = "Open the address that the terminal shows."
+        return problems_answer(403, [STRANGER.at(REQUEST, reason, way_out)])
+
+
+def refused_page() -> Response:
+    """The 403 of the page itself: a click in a mail carries no cookie, the second one, on this page, does."""
+    return HTMLResponse(_REFUSED_PAGE, 403)

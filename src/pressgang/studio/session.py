@@ -1,11 +1,4 @@
-"""The open kit: its files by id, their versions, one writer, and what other programs do to them meanwhile.
-
-Steps that are sent again because their answer was lost: each is taken once, and answered as it was then.
-
-One writer at a time: among the requests of a server, and among the studios of this user on one kit.
-
-The kit.toml that is open: its keys as they are written, and the kit that is read from them.
-"""
+"""The open kit: its files by id, their versions, its history, and what other programs do meanwhile."""
 
 from __future__ import annotations
 
@@ -13,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import re
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,10 +16,11 @@ from typing import IO, Any, NamedTuple, Protocol
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.editing.cells import FileRow
+from pressgang.editing.cells import CellFile, FileRow
+from pressgang.editing.edits import Edit
+from pressgang.editing.kitfile import KitUndo
 from pressgang.files.locking import try_lock
-from pressgang.files.own_folders import cache_folder
-from pressgang.files.paths import is_file, real
+from pressgang.files.paths import cache_folder, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.jobs.job import Job
@@ -34,19 +28,81 @@ from pressgang.kit import Kit, read_kit
 from pressgang.schema import Row
 from pressgang.sources import FORMATS, split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import Memory
-from pressgang.sources.located import Located
+from pressgang.sources.memory import Memory
+from pressgang.sources.table import Located
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile, version_of
-from pressgang.studio.history import History
 from pressgang.studio.openfile import OpenFile, seems_half
 from pressgang.studio.problems import CHANGED, Denied, unknown
-from pressgang.studio.stream import Events
-from pressgang.studio.wire import take
+from pressgang.studio.wire import Events, take
 
-MOST_STEPS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
+MOST_STEPS = 500
+
+
+@dataclass(frozen=True)
+class RowsBack:
+    """Edits of a stat file that take a step back; they count columns under these `headings`."""
+
+    file: str
+    edits: tuple[Edit, ...]
+    headings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class KitBack:
+    """What takes an edit of kit.toml back."""
+
+    undo: KitUndo
+
+
+@dataclass(frozen=True)
+class WholeBack:
+    """The bytes of a whole file, which is put back where it still is what the step made of it; `None` is no
+    file. `cells` are the rows that were in them, by the ids that earlier steps know them by.
+    """
+
+    path: Path
+    label: str
+    before: bytes | None
+    after: bytes | None
+    cells: CellFile | None = None
+
+
+WayBack = RowsBack | KitBack | WholeBack
+
+
+@dataclass(frozen=True)
+class EditStep:
+    """What the user did at once: `label` says it, `back` takes it back, part by part."""
+
+    label: str
+    back: tuple[WayBack, ...]
+
+
+@dataclass
+class History:
+    """The last steps, and those taken back since."""
+
+    done: deque[EditStep] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
+    undone: deque[EditStep] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
+
+    def add(self, step: EditStep) -> None:
+        """Something was done; what had been taken back before is gone."""
+        self.done.append(step)
+        self.undone.clear()
+
+    def as_json(self) -> dict[str, Any]:
+        """`undo` and `redo`: what the next step says, and how many there are."""
+        return {"undo": _told(self.done), "redo": _told(self.undone)}
+
+
+def _told(steps: deque[EditStep]) -> dict[str, Any]:
+    return {"label": steps[-1].label if steps else "", "depth": len(steps)}
+
+
+MOST_ANSWERS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
 """So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
 _MOST_TRIES = 20
 """So often a step reads, merges and writes before it gives up on a program that saves each time in between."""
@@ -74,7 +130,7 @@ class StepsTaken:
         data = bytes(answer.body)
         self._answers[step] = data, answer.status_code, answer.headers.get("etag", "")
         self._size += len(data)
-        while len(self._answers) > MOST_STEPS or (self._size > _MOST_BYTES and len(self._answers) > 1):
+        while len(self._answers) > MOST_ANSWERS or (self._size > _MOST_BYTES and len(self._answers) > 1):
             self._size -= len(self._answers.popitem(last=False)[1][0])
 
     async def once(

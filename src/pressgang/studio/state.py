@@ -6,21 +6,25 @@ Looks at the kit's files twice a second: also right on network folders and those
 from __future__ import annotations
 
 import asyncio
+import hmac
 import os
+import secrets
 import sys
+import time
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from pressgang.studio import disk
-from pressgang.studio.guard import Keys
 from pressgang.studio.problems import unknown
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.session import Proofing, Session
-from pressgang.studio.stream import Events
+from pressgang.studio.wire import Events
 
 _PRINTED = "output"
 _MOST_ENTRIES = 1000
@@ -84,6 +88,69 @@ def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
             return [entry for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")]
     except OSError:
         return []
+
+
+HOST = "127.0.0.1"
+LAUNCH_SECONDS = 60.0
+"""So long the browser has to come with the token that it was opened with."""
+
+
+@dataclass
+class Keys:
+    """The secrets of one start: `token` opens as often as it is shown, `launch` once, within a minute.
+
+    `id` begins every path: a cookie goes to all ports of this computer, its path keeps ours from other servers.
+    """
+
+    port: int
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    launch: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    id: str = field(
+        default_factory=lambda: "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(8))
+    )
+    clock: Callable[[], float] = time.monotonic
+    launched: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.launched = self.clock()
+
+    @property
+    def cookie(self) -> str:
+        """The cookie's name: two studios on this computer have two."""
+        return f"pressgang-{self.port}"
+
+    @property
+    def base(self) -> str:
+        """What every path begins with."""
+        return f"/{self.id}/"
+
+    @property
+    def origin(self) -> str:
+        """The only origin there is."""
+        return f"http://{HOST}:{self.port}"
+
+    def address(self, token: str | None = None) -> str:
+        """What is typed into a browser."""
+        return f"{self.origin}{self.base}?token={token or self.token}"
+
+    def fits(self, shown: str) -> bool:
+        """Whether this is the token."""
+        return hmac.compare_digest(shown.encode(errors="replace"), self.token.encode())
+
+    def opens(self, shown: str) -> bool:
+        """Whether the page is given to whoever shows this in the address; the launch token is then spent."""
+        if self.fits(shown):
+            return True
+        fits = bool(self.launch) and hmac.compare_digest(shown.encode(errors="replace"), self.launch.encode())
+        if not fits:
+            return False
+        in_time = self.clock() - self.launched <= LAUNCH_SECONDS
+        self.launch = ""
+        return in_time
+
+    def set_cookie(self, answer: Response) -> None:
+        """Give the browser the cookie."""
+        answer.set_cookie(self.cookie, self.token, path=self.base, httponly=True, samesite="strict")
 
 
 ProofsOf = Callable[[Session], Proofing | None]

@@ -11,8 +11,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from pressgang.files.resources import template
-from pressgang.sources.records import heading_key
+from pressgang.files.paths import template
+from pressgang.sources.table import heading_key
 from pressgang.systems.base import AnySystem
 
 _FILE = "game.toml"

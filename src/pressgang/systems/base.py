@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pressgang.sources.word_files import WordFile
     from pressgang.terrain.model import OwnTerrain
     from pressgang.typography.fonts import Icons
-    from pressgang.typography.saying import GameTexts
+    from pressgang.typography.translation import GameTexts
 
 
 T_co = TypeVar("T_co", covariant=True)

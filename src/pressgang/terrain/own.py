@@ -10,8 +10,7 @@ from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.drawing.colours import Colour
 from pressgang.schema import COLOUR, TextKind, option, read_options
 from pressgang.schema.problems import WRONG_TYPE
-from pressgang.sources.keys import given, span_of
-from pressgang.sources.located import Located
+from pressgang.sources.table import Located, given, span_of
 from pressgang.terrain.model import ALSO, ALSO_EDGES, CELL_WORDS, EDGE_WORDS, MOTIFS, WAY_WORDS, OwnTerrain
 from pressgang.terrain.problems import BAD_TERRAIN_NAME, UNKNOWN_MOTIF
 

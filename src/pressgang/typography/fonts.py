@@ -15,8 +15,7 @@ from typing import Any, Literal
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Text, Use
-from pressgang.typography.display import display_file, is_display
-from pressgang.typography.faces import Face, our_face, text_face, users_face
+from pressgang.typography.faces import Face, display_file, is_display, our_face, text_face, users_face
 from pressgang.typography.markup import Icon, Icons, WordStyle, styled, without_signs
 from pressgang.typography.metrics import (
     ICON_HEIGHT,
@@ -29,20 +28,18 @@ from pressgang.typography.metrics import (
     metrics_of,
     spaced,
 )
-from pressgang.typography.printable import (
-    MissingGlyphError,
-    cleaned,
-    describe_character,
-    script_to_shape,
-)
-from pressgang.typography.saying import Glossary, Said
+from pressgang.typography.translation import Glossary, Said
 from pressgang.typography.wrapping import (
     RAISED_LIFT,
+    MissingGlyphError,
     TextSpan,
     Word,
+    cleaned,
+    describe_character,
     evened,
     line_of,
     raised_size,
+    script_to_shape,
     split_styles,
     words_of,
     wrapped,

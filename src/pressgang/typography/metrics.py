@@ -13,10 +13,9 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from pressgang.drawing.scene import Colour, Run
-from pressgang.typography.display import ITALICS, display_file
-from pressgang.typography.faces import Face, our_face
+from pressgang.typography.faces import ITALICS, Face, display_file, our_face
 from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
-from pressgang.typography.printable import MissingGlyphError, cleaned, script_to_shape
+from pressgang.typography.wrapping import MissingGlyphError, cleaned, script_to_shape
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")

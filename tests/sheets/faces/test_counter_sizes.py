@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pressgang.build import load_kit
 from pressgang.drawing.scene import BLACK, WHITE, Piece
 from pressgang.insignia.devices import device_of
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress

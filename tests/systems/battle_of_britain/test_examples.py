@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.build import load_kit
+from pressgang.jobs.loading import load_kit
 from tests.conftest import starter_folder
 from tests.systems.battle_of_britain.musters import SYSTEM
 

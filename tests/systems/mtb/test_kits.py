@@ -7,7 +7,7 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from pressgang.diagnostics import Span
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
 from tests.conftest import Pressgang

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.drawing.units import inches
-from pressgang.schema.words import folded
+from pressgang.schema.kinds import folded
 from pressgang.systems.unbalanced_equality.rules import (
     at_half_strength,
     average_shot,

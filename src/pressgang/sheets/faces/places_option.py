@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.schema import Refused, Row, option
+from pressgang.schema.kinds import folded
 from pressgang.schema.problems import WRONG_TYPE
-from pressgang.schema.words import folded
 from pressgang.sheets.faces.model import BAND_PLACES, PLACES, FaceContent, FacePlace, PieceFace
 
 WrittenPlaces = tuple[tuple[FacePlace, object], ...]

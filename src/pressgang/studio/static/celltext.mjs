@@ -1,4 +1,4 @@
-// Texts that spreadsheets would take for formulas, on the clipboard: what sources/cell_text.py is for files.
+// Texts that spreadsheets would take for formulas, on the clipboard: what sources/delimited.py is for files.
 
 const FORMULA = /^'*(?:[\t\r\n]|[\x00-\x20\x7f-\xa0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]*(?:[=+@|%\uff1d\uff0b\uff0d\uff20]|-(?![0-9]*[.,]?[0-9]+(?![\s\S]))))/;
 

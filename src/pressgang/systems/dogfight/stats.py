@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
 

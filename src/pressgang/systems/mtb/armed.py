@@ -11,7 +11,7 @@ from pressgang.systems.mtb.rules import parse_weapons
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.art.ships import ShipShape
-    from pressgang.rows.ship_mounts import MountWord
+    from pressgang.schema.ship_mounts import MountWord
     from pressgang.sheets.likeness import Likeness
     from pressgang.systems.mtb.stats import Ship
 

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.values import ListEntry
-from pressgang.rows.ship_mounts import ARCS
 from pressgang.rulebook import RuleBook
+from pressgang.schema.ship_mounts import ARCS
 
 SECTORS = ARCS
 """Clockwise from the bow, as a sailor expects them (reading of "Playing Surface")."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.games.values import ListEntry
-from pressgang.schema.words import folded
+from pressgang.schema.kinds import folded
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Repeat, unique
 from pressgang.systems.unbalanced_equality.rules import RIDES, troops

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.games.code import DrawnBlock
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema.words import folded
+from pressgang.schema.kinds import folded
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_head

@@ -11,7 +11,7 @@ from math import floor
 from typing import Any
 
 from pressgang.rulebook import RuleBook
-from pressgang.schema.words import folded
+from pressgang.schema.kinds import folded
 
 _EXACT = 1e-9
 """Keeps a sum of fractions that is a whole number from being rounded below it."""

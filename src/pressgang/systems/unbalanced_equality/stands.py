@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
-from pressgang.schema.words import folded
+from pressgang.schema.kinds import folded
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     average_shot,

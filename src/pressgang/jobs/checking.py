@@ -1,0 +1,290 @@
+"""Checking a kit, or a game in a folder: all that printing does up to the bytes, and the checks' examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
+from pressgang.files.paths import is_file
+from pressgang.games.arithmetic import Scope
+from pressgang.games.checks import finder, row_name
+from pressgang.games.game import Game, OwnCheck
+from pressgang.games.problems import WRONG_EXAMPLE
+from pressgang.games.reading import read_game
+from pressgang.games.system import system_of_game
+from pressgang.games.values import Fault, shown_value
+from pressgang.games.words import untranslated
+from pressgang.games.written import STARTER
+from pressgang.imposition.problems import FURNITURE_GLYPH
+from pressgang.jobs.composing import pictures_of
+from pressgang.jobs.job import Job
+from pressgang.jobs.loading import open_kit
+from pressgang.jobs.printing import MadeUp, encoding_problems
+from pressgang.jobs.whole_job import Progress, lay_sheets, proof_imprint
+from pressgang.kit import KIT_FILE, Order
+from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.rows.sides import Force, Side
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row, read_all_rows
+from pressgang.sources import read_table
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.memory import Memory
+from pressgang.sources.table import heading_key, span_of
+from pressgang.sources.word_files import stayed_english
+from pressgang.starter.files import stat_file
+from pressgang.stats.reading import by_side
+from pressgang.systems.base import Muster
+from pressgang.typography.fonts import FontBook
+
+
+def kit_problems(
+    path: Path,
+    looked: list[str] | None = None,
+    games: Sequence[Path] = (),
+    language: str | None = None,
+) -> list[Diagnostic]:
+    """Every problem of a kit as it stands; see `examine_kit`. What there is in the kit goes into `looked`."""
+    job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
+    if job is not None and looked is not None:
+        looked.append(f"{path}: {_contents(job)}")
+    return found
+
+
+def examine_kit(
+    path: Path,
+    kept: Memory | None = None,
+    games: Sequence[Path] = (),
+    progress: Progress | None = None,
+    read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
+    language: LanguageName | None = None,
+) -> tuple[Job | None, list[Diagnostic]]:
+    """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
+    them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
+
+    It never raises for what stands in the files. Who looks at a kit again and again hands in what is `kept`:
+    tables, rows, fonts and pictures of the same contents are not made again, a line that stays as it was has
+    the row that it had, and a sheet that would come out the same is not laid again. Before any sheet is laid,
+    `read` is called with the job, its sound part and the problems of reading. What it or `progress` raises ends
+    the examination.
+    """
+    if kept is not None:
+        kept.begin()
+    found = Problems()
+    job: Job | None = None
+    try:
+        job = open_kit(path, found, games=games, kept=kept)
+        if job is not None:
+            job = job._replace(warnings=tuple(found.found))
+            sound = sound_part(job, found.found)
+            if read is not None:
+                read(job, sound, in_order(dict.fromkeys(found.found)))
+            found.extend(_met_in_print(job, sound, progress, language))
+    except PressgangError as error:
+        found.extend(error.diagnostics)
+    except BaseException:
+        if kept is not None:
+            kept.break_off()
+        raise
+    return job, in_order(dict.fromkeys(found.found))
+
+
+def _met_in_print(
+    job: Job, sound: Job, progress: Progress | None, language: LanguageName | None
+) -> Iterator[Diagnostic]:
+    """What composing and laying the sound part of a job meets, on the job's own paper."""
+    met = Problems()
+    pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
+    lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
+    met.extend(lot.found)
+    if not met.has_errors:
+        met.extend(encoding_problems(MadeUp(sound, lot)))
+    return (problem for problem in met.found if problem.rule not in _follow(job, sound))
+
+
+def _contents(job: Job) -> str:
+    """`a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
+    rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
+    parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
+    return f"a kit for {job.system.id}, {', '.join(parts)}"
+
+
+def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
+    """The job without what errors were found in: rows and the sheets that lack theirs. What is left can be
+    composed, and what is wrong with it is wrong by itself.
+    """
+    faults = list(problems)
+    places = {problem.span for problem in faults if problem.is_error}
+    forces = tuple(replace(force, side=_sound_side(force.side, places)) for force in job.forces)
+    names = {name: _sound_side(side, places) for name, side in job.names.items()}
+    name, title = (_printable(text, job.book, faults) for text in (job.name, job.title))
+    left = job._replace(forces=forces, names=names, name=name, title=title)
+    if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
+        return left._replace(orders=())
+    return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, left)))
+
+
+def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
+    """The kit's name or title, as every sheet prints them, without characters that were found missing."""
+    if any(problem.rule == rule.MISSING_GLYPH for problem in faults):
+        for character in book.missing(text):
+            text = text.replace(character, "?")
+    return text
+
+
+def _sound_side(side: Side[Row], places: Container[Span]) -> Side[Row]:
+    rows = tuple(row for row in side.rows() if not any(at in places for at in _places(row)))
+    return side._replace(all_rows=rows, complete=side.complete and len(rows) == len(side.all_rows))
+
+
+def _left_out(forces: Iterable[Force[Row]], sound: Iterable[Force[Row]]) -> tuple[Force[Row], ...]:
+    """The rows that are not among the sound ones: their pictures are looked at all the same."""
+    kept = {id(row) for force in sound for row in force.rows}
+    return tuple(force.of(tuple(row for row in force.rows if id(row) not in kept)) for force in forces)
+
+
+def _places(row: Row) -> Iterator[Span]:
+    """The places at which a row is found faulty: its own and those of its cells."""
+    yield row.record.span
+    for cell in row.record.cells.values():
+        yield cell.span
+    yield from row.record.blanks.values()
+
+
+def _has_its_rows(order: Order, left: Job) -> bool:
+    """Whether the sheet has rows left, or never had any: that is a problem of its own."""
+    if order.kind.names_row is not None:
+        listed = left.names.get(order.name)
+        if listed is None:
+            return not getattr(order.kind, "names", "")
+        return bool(listed.all_rows or listed.complete)
+    own = [side for side in left.sides if not order.forces or side.name in order.forces]
+    if not order.kind.needs_stats or any(side.all_rows for side in own):
+        return True
+    return all(side.complete for side in own) and len(own) >= len(order.forces)
+
+
+def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:
+    """The rules that a sound part may break for nothing but what is left out of it."""
+    glyphs = (rule.MISSING_GLYPH, FURNITURE_GLYPH) if "fonts" in job.lost else ()
+    # Rows that could not be read may be those that a sheet would have had.
+    nothing = (rule.NOTHING_ON_SHEET, rule.NOTHING_TO_PRINT) if any(p.is_error for p in job.warnings) else ()
+    return (
+        *glyphs,
+        *nothing,
+        *(() if len(sound.orders) == len(job.orders) else (rule.NOTHING_TO_BIND,)),
+    )
+
+
+_MOST_SIDES = 20
+
+
+def game_problems(file: Path, looked: list[str] | None = None, language: str | None = None) -> list[Diagnostic]:
+    """Return every problem of a `game.toml`, of its sheets, and of the examples of its checks.
+
+    With a language, a note names the texts of the game that have no translation into it.
+    """
+    found = Problems()
+    game = read_game(file, str(file), Inputs(), found, with_places=language is not None)
+    if game is None:
+        return found.found
+    system, kit = system_of_game(game), _kit_of(game)
+    if system.sheet_problems():
+        job = None if kit is None else open_kit(kit, Problems())
+        palettes = job.palettes if job is not None and job.system.id == game.id else ()
+        found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
+    if not found.has_errors:
+        for check in game.checks:
+            found.extend(_examples(game, check))
+    if language is not None and (texts := untranslated(game, language)):
+        lines = [span.line for _, span in texts]
+        found.add(stayed_english([text for text, _ in texts], language, texts[0][1], lines))
+    if looked is not None:
+        parts = (
+            counted(len(game.columns.own), "column"),
+            counted(len(game.checks), "check"),
+            counted(len(game.sheets), "sheet"),
+        )
+        looked.append(f"{file}: the game {game.id}, {', '.join(parts)}")
+        looked.extend(_worked_out(game, found))
+    return found.found
+
+
+def _worked_out(game: Game, found: Problems) -> list[str]:
+    """Return a line for each side with the values of its first row, as sheets print them.
+
+    The rows are those of the game's starter, whose problems go into `found`; or of the kit that it lies in; or
+    they are made of the examples of its columns.
+    """
+    if found.has_errors or not game.names.values:
+        return []
+    starter, kit = game.file.parent / STARTER, _kit_of(game)
+    rules, sides, met = RuleBook(game.rules), [], Problems()
+    job = None if kit is None else open_kit(kit, met)
+    found.extend(met.found if kit == starter else ())
+    if job is not None and job.system.id == game.id:
+        rules, sides = job.rules, list(job.sides)
+    elif kit != starter:
+        sides = [_side(stat_file(game.columns.row, "Example", 1).decode().splitlines(), game)[0]]
+    firsts = ((side, next(iter(side.all_rows), None)) for side in sides[:_MOST_SIDES])
+    return [
+        f"{side.name or 'an example'}, {row_name(row)}: {_values(game, game.names.row(row, rules, side.name))}"
+        for side, row in firsts
+        if row is not None
+    ]
+
+
+def _kit_of(game: Game) -> Path | None:
+    """Return the folder of the game's starter, or else of the kit that it lies in."""
+    folders = game.file.parent / STARTER, game.file.parent.parent.parent
+    return next((one for one in folders if is_file(one / KIT_FILE)), None)
+
+
+def _values(game: Game, scope: Scope) -> str:
+    """Return the values of a row with their labels: `Points 14, Range 36`."""
+    said = []
+    for name in game.names.values:
+        label = game.names.labels[name]
+        try:
+            said.append(f"{label} {shown_value(scope[name])}")
+        except Fault as fault:
+            said.append(f"{label} has no result: it {fault.said}")
+    return ", ".join(said)
+
+
+def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
+    """A problem for bad lines that do not break the check, and for good ones that do."""
+    code = check.rule.code
+    for key, lines, wanted in (("bad", check.table.bad, True), ("good", check.table.good, False)):
+        if not lines:
+            continue
+        place = span_of(check.entry.value, key, check.entry.span)
+        broken, problems = _broken(game, check, lines)
+        errors = [problem for problem in problems if problem.is_error]
+        if errors:
+            said = f"the {key} lines of {code} cannot be read: {errors[0].message}"
+            yield WRONG_EXAMPLE.at(place, said, errors[0].help)
+        elif broken and not wanted:
+            said = f"the good lines of {code} break it: {broken[0].message}"
+            yield WRONG_EXAMPLE.at(place, said, "Change the lines, or the rule.")
+        elif not broken and wanted:
+            said = f"the bad lines of {code} do not break it"
+            yield WRONG_EXAMPLE.at(place, said, "Change the lines, or the rule.")
+
+
+def _broken(game: Game, check: OwnCheck, lines: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """The problems that a check finds in lines of a stat file, and those of reading them."""
+    side, met = _side(lines, game)
+    found = list(finder(check, game.names)(Muster(tuple(by_side([side])), RuleBook(game.rules))))
+    own = [problem for problem in found if problem.rule == check.rule]
+    return own, [*met, *(problem for problem in found if problem.rule != check.rule)]
+
+
+def _side(lines: Sequence[str], game: Game) -> tuple[Side[Row], list[Diagnostic]]:
+    """Return a side with the rows in lines of a stat file, and their problems."""
+    name = "example.csv"
+    table, problems = read_table(Path(name), name, data="\n".join(lines).encode())
+    rows, met = ((), []) if table is None else read_all_rows(table, game.columns.row)
+    return Side("", rows, Span(name, 1, 1)), [*problems, *met]

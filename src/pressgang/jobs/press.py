@@ -1,0 +1,211 @@
+"""What a job asks of a print shop, and pieces made ready for its knife: ink goes on beyond the trim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from pressgang import print_options as rule
+from pressgang.art.pen import extent
+from pressgang.build_problems import NOT_TOGETHER
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.press import PressIntent
+from pressgang.drawing.scene import Group, Item, Path, Piece, Text, Use, rectangle
+from pressgang.drawing.units import format_length
+from pressgang.kit import Order
+from pressgang.layout import Gang, Grid, Sheet
+from pressgang.print_options import PRINTING, PrintOptions, Settled
+from pressgang.sheets.base import AnyKind
+from pressgang.sheets.boards import BoardOptions
+from pressgang.sources.inputs import Inputs
+
+if TYPE_CHECKING:
+    from pressgang.imposition.presswork import Presswork
+
+
+_OF_THE_PRESS = ("press_by", "press_bleed", "colours", "icc", "spot")
+
+
+def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
+    """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
+    place = Span("command line")
+    options = (one for one in PRINTING if one.name in _OF_THE_PRESS)
+    named = [one.flag(command) for one in options if getattr(asked, one.name) is not None]
+    if named and not whole.press:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(named)} {'are' if named[1:] else 'is'} for files of --press, and there are none",
+            f"Add --press, or leave {' and '.join(named)} out.",
+        )
+    if not whole.press:
+        return
+    at_home = [name for name in asked.about_paper() if name != "--press"]
+    at_home += ["--gang"] if asked.gang else []
+    at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
+    at_home += ["--tabletop"] if asked.tabletop else []
+    at_home += ["--profile"] if asked.profile and asked.profile.name != "none" else []
+    if at_home:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(at_home)} {'are' if at_home[1:] else 'is'} for what is printed and cut at home, and"
+            " --press writes pages for a print shop",
+            f"Leave out {' and '.join(at_home)}, or --press (--no-press overrides the kit).",
+        )
+    if asked.icc and whole.colours == "rgb":
+        yield NOT_TOGETHER.at(
+            place,
+            "--icc names the profile of a press, which prints in its four inks, and the colours are to be RGB",
+            "Write --colours cmyk, or leave --icc out.",
+        )
+
+
+def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
+    """How pages of a sheet are made for a shop, where they are asked for."""
+    if not whole.press:
+        return None
+    from pressgang.imposition.presswork import Presswork
+
+    spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
+    bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
+    at_home = getattr(kind, "backs", "none") == "fold"  # said of how to print them, not of what they are
+    by: Literal["piece", "sheet"] = "sheet" if whole.press_by == "sheet" else "piece"
+    return Presswork(by, bleed, spot, folded=not at_home, frame=getattr(kind, "frame", 0.0))
+
+
+def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
+    """What a shop is told of the files; problems of its profile go into `found`."""
+    if not whole.press:
+        return None
+    if whole.icc is None:
+        return PressIntent(cmyk=whole.colours == "cmyk")
+    from pressgang import backends
+
+    place = str(whole.icc)
+    data = inputs.bytes(whole.icc, place, found)
+    if data is None:
+        return None
+    try:
+        return PressIntent(cmyk=True, profile=data, condition=backends.press_profile(data))
+    except ValueError as error:
+        message = f"{shown(whole.icc.name)} {error}"
+        way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."
+        found.add(rule.BAD_ICC.at(Span(place), message, way_out))
+        return None
+
+
+def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
+    """The order with the bleed that a shop wants, unless the sheet says its own and the command line none. A
+    board for a shop is one page without furniture.
+    """
+    kind: Any = order.kind
+    usual = next((one.default for one in fields(kind) if one.name == "bleed"), None)
+    if isinstance(kind, BoardOptions) and whole.press:
+        kind = replace(kind, layout="single", furniture="none", fit=False)
+    if usual is None:
+        return order._replace(kind=kind)
+    said = kind.bleed != usual
+    if whole.press and (asked.press_bleed is not None or not said):
+        kind = replace(kind, bleed=whole.press_bleed)
+    said = said or asked.press_bleed is not None
+    gap = cast(float, getattr(kind, "gap", 0.0))
+    if said and 0 < gap < kind.bleed and not (whole.press and whole.press_by == "piece"):
+        found.add(
+            rule.BLEED_BEYOND_GAP.at(
+                order.span,
+                f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
+                f"{format_length(gap)}",
+                f'Write gap = "{2 * kind.bleed:g}mm", so that both neighbours have room for theirs, or a bleed'
+                f" of {format_length(gap / 2)}.",
+            )
+        )
+    return order._replace(kind=kind)
+
+
+_TOUCHES, _BEYOND = 0.05, 0.5
+"""Ink so near to the trim, in mm, is cut with it; ink so far beyond it is a bleed of the piece's own."""
+
+
+def for_the_knife(sheet: Sheet, shop: Presswork) -> Sheet:
+    """The sheet with pieces that can be cut a little beside their trim: those that end at it are mirrored
+    there, and those that are to have a frame have it. Counters and their like draw their own bleed.
+    """
+    if isinstance(sheet.plan, Grid):
+        return sheet
+    made: dict[int, Piece] = {}  # copies of a row are one object, and stay one
+    for piece in sheet.pieces:
+        if piece.bleed and isinstance(sheet.plan, Gang):
+            made[id(piece)] = piece
+        if id(piece) not in made:
+            made[id(piece)] = _bled(_framed(piece, shop.frame), shop.bleed)
+    return replace(sheet, pieces=tuple(made[id(piece)] for piece in sheet.pieces))
+
+
+def _framed(piece: Piece, frame: float) -> Piece:
+    """A piece with so many mm of white around it, which no bleed of its own runs into."""
+    if not frame:
+        return piece
+    front = (Group(piece.front, Transform.translate(frame, frame), rectangle(piece.trim)),)
+    return replace(piece, width=piece.width + 2 * frame, height=piece.height + 2 * frame, front=front)
+
+
+def _bled(piece: Piece, bleed: float) -> Piece:
+    """A rectangle whose ink, where it has none beyond its edges, goes on there. Other shapes draw their own."""
+    if piece.outline is not None or bleed <= 0:
+        return piece
+    trim, back = piece.trim, piece.back
+
+    def going_on(ink: tuple[Item, ...]) -> tuple[Item, ...]:
+        return (*_mirrored(ink, trim, bleed), *ink)
+
+    behind = (lambda: going_on(back())) if callable(back) else going_on(back)
+    return replace(piece, front=going_on(piece.front), back=behind, bleed=bleed)
+
+
+def _mirrored(ink: Sequence[Item], trim: Rect, bleed: float) -> Iterator[Group]:
+    """What lies at each edge and corner of the trim, mirrored there; nothing where ink lies beyond it."""
+    shapes = list(_shapes(ink))
+    boxes = [extent([shape]) for shape in shapes]
+    if any(box is not None and not trim.inset(-_BEYOND).contains(box) for box in boxes):
+        return
+    for across, down in product((-1, 0, 1), repeat=2):
+        if not across and not down:
+            continue
+        near = tuple(
+            shape for shape, box in zip(shapes, boxes, strict=True) if box and _touches(box, trim, across, down)
+        )
+        x, width = (0.0 if across < 0 else trim.width - bleed, bleed) if across else (0.0, trim.width)
+        y, height = (0.0 if down < 0 else trim.height - bleed, bleed) if down else (0.0, trim.height)
+        turned = Transform(
+            -1 if across else 1, 0, 0, -1 if down else 1,
+            2 * trim.width if across > 0 else 0, 2 * trim.height if down > 0 else 0,
+        )  # fmt: skip
+        if near:
+            yield Group(near, turned, rectangle(Rect(x, y, width, height)))
+
+
+def _touches(box: Rect, trim: Rect, across: int, down: int) -> bool:
+    """Whether ink in a box ends at the left (`across` -1) or right edge, the upper (`down` -1) or lower."""
+    level = box.x <= _TOUCHES if across < 0 else box.right >= trim.width - _TOUCHES if across else True
+    upright = box.y <= _TOUCHES if down < 0 else box.bottom >= trim.height - _TOUCHES if down else True
+    return level and upright
+
+
+def _shapes(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[Item]:
+    """What is drawn and says nothing, piece by piece: no words, and no pictures that have some for readers."""
+    for item in items:
+        match item:
+            case Group(clip=None):
+                yield from _shapes(item.items, item.transform.then(by))
+            case Group():
+                inside = tuple(_shapes(item.items))
+                if inside:
+                    yield Group(inside, item.transform.then(by), item.clip)
+            case Use() if item.symbol.alt or any(isinstance(one, Text) for one in item.symbol.items):
+                continue
+            case Path() | Use():
+                yield item if by == IDENTITY else Group((item,), by)
+            case _:
+                continue

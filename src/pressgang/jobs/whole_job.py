@@ -1,0 +1,505 @@
+"""The sheets of a job, each composed and laid on its paper, as it was laid before where it stays the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pressgang import __version__
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Group, Item, Piece, Text, Use
+from pressgang.inks import InkedLogo
+from pressgang.jobs.composing import brief_for, compose_sheet, insignia_alike, pictures_of
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
+from pressgang.jobs.job import Job
+from pressgang.jobs.languages import WORDS_TOO_LONG, words_for
+from pressgang.jobs.laying import Laid, fitted, lay, no_pieces, nothing_to_cut
+from pressgang.jobs.loading import spoken
+from pressgang.jobs.press import press_problems, presswork_of, shop_of, with_bleed
+from pressgang.kit import Order
+from pressgang.layout import Board, Gang, Imprint, Stock
+from pressgang.livery.inks import inked
+from pressgang.print_options import PrintOptions, ProfileName, Settled
+from pressgang.profiles import Profile, find_profile
+from pressgang.rows.sides import Force
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sources.memory import Recent
+from pressgang.sources.word_files import stayed_english
+from pressgang.systems.general import is_general
+from pressgang.typography.fonts import FontBook
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+    from pressgang.drawing.scene import Page
+
+
+class MadeFrom(NamedTuple):
+    """What a sheet comes of: things of which equal ones will do, and things that must be the very same.
+
+    Rows are of the latter: equal ones may stand in other lines.
+    """
+
+    equal: tuple[object, ...]
+    same: tuple[object, ...]
+
+    def hold_for(self, other: MadeFrom) -> bool:
+        """Whether what came of the other comes of this too."""
+        if len(self.same) != len(other.same) or self.equal != other.equal:
+            return False
+        return all(one is two for one, two in zip(self.same, other.same, strict=True))
+
+
+class _Before(NamedTuple):
+    brief: MadeFrom
+    forces: MadeFrom | None
+    """`None` for a sheet that never looked at its forces: a mat stays as it is while aircraft change."""
+    laid: Laid | None
+    found: list[Diagnostic]
+
+
+class LaidBefore:
+    """The sheets of a kit by name, each as it was laid last."""
+
+    def __init__(self) -> None:
+        self._sheets: dict[str, _Before] = {}
+        self.drawn: dict[str, Recent] = {}
+        """What each sheet drew, for what stays of it when it is composed anew."""
+
+    def lay(
+        self,
+        name: str,
+        brief: Brief[Row],
+        more: MadeFrom,
+        lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
+        pieces: bool,
+    ) -> tuple[Laid | None, list[Diagnostic]]:
+        """The sheet that `lay` makes of a brief and of `more`, with its problems. Where `pieces` are not wanted
+        by themselves it is without the backs that no page shows: each of them holds all that drew its row.
+        """
+        made, forces = _of_brief(brief, more), _of_forces(brief.forces)
+        before = self._sheets.get(name)
+        if before and made.hold_for(before.brief) and (not before.forces or forces.hold_for(before.forces)):
+            return before.laid, list(before.found)
+        self._sheets.pop(name, None)  # of a large kit there is no room for both
+        del before
+        watched, drawn = _Watched(brief.forces), self.drawn.setdefault(name, Recent())
+        laid, found = lay(replace(brief, forces=watched, apart=pieces, kept=drawn))
+        if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
+            laid = _without_backs_apart(laid)
+        # What no font has is said at the line of a file that has it, and nobody keeps the files.
+        if not any(problem.rule == rule.MISSING_GLYPH for problem in found):
+            self._sheets[name] = _Before(made, forces if watched.seen else None, laid, list(found))
+        else:
+            self._sheets.pop(name, None)
+        return laid, found
+
+    def keep_only(self, names: Sequence[str]) -> None:
+        """Forget the sheets that there are no more."""
+        for gone in self._sheets.keys() - set(names):
+            del self._sheets[gone]
+        for gone in self.drawn.keys() - set(names):
+            del self.drawn[gone]
+
+
+def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:
+    pictures: Mapping[str, object] = brief.pictures
+    equal = (getattr(brief, name) for name in ("title", "rules", "place", "templates", "lands", "ink"))
+    return MadeFrom((*equal, *more.equal, *pictures), (brief.book, *more.same, *pictures.values()))
+
+
+def _of_forces(forces: Sequence[Force[Row]]) -> MadeFrom:
+    parts = ((force.side._replace(all_rows=()), force.palette, force.bearing) for force in forces)
+    counts = (len(force.rows) for force in forces)
+    return MadeFrom((*parts, *counts), tuple(row for force in forces for row in force.rows))
+
+
+def _without_backs_apart(laid: Laid) -> Laid:
+    kept: dict[int, Piece] = {}  # copies of a piece are one object, and stay one
+    for piece in laid.sheet.pieces:
+        if id(piece) not in kept:
+            kept[id(piece)] = replace(piece, back=()) if callable(piece.back) else piece
+    pieces = tuple([kept[id(piece)] for piece in laid.sheet.pieces])
+    return laid._replace(sheet=replace(laid.sheet, pieces=pieces))
+
+
+class _Watched(tuple[Force[Row], ...]):
+    """Forces that know whether anyone has looked at them."""
+
+    seen = False
+
+    def __iter__(self) -> Iterator[Force[Row]]:
+        self.seen = True
+        return super().__iter__()
+
+    def __getitem__(self, index: Any) -> Any:
+        self.seen = True
+        return super().__getitem__(index)
+
+    def __len__(self) -> int:
+        self.seen = True
+        return super().__len__()
+
+    def __contains__(self, force: object) -> bool:
+        self.seen = True
+        return super().__contains__(force)
+
+
+_CAPITALS = 0.72
+"""The height of capitals as a share of the type size: what a line may not share with another."""
+_TOUCH = 0.1
+_SLACK = 0.25
+"""So far, in mm, boxes may lie on each other, and past the edge: no letter fills its box."""
+_MOST = 3
+"""So many words of a sheet are named."""
+_Placed = tuple[str, Rect]
+
+
+def crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
+    """A warning for words of a sheet that lie on others or leave their page, each with the room that it has."""
+    board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
+    found: dict[str, Diagnostic] = {}
+    for drawn in laid.sheet.pieces if board else laid.pages:
+        items = drawn.front if board else drawn.items  # type: ignore[union-attr]
+        for word, needed, own, other in _crowded(items, drawn.width, drawn.height):
+            what = f"lies on {shown(other)}" if other else "leaves the page"
+            room = max(0.0, own)
+            message = f"{shown(word)} on {laid.name} takes {needed:.1f} mm, has {room:.1f} mm and {what}"
+            advice = "Write a shorter word for it into the words file beside the kit, or take a larger paper."
+            found.setdefault(word, WORDS_TOO_LONG.at(place, message, advice))
+    return list(found.values())[:_MOST]
+
+
+def _crowded(items: tuple[Item, ...], width: float, height: float) -> Iterator[tuple[str, float, float, str]]:
+    """Each word that has too little room, with what it takes, what it has and the word that it lies on."""
+    above: list[_Placed] = []
+    for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
+        out = max(-box.x, -box.y, box.right - width, box.bottom - height)
+        if out > _SLACK:
+            yield word, max(box.width, box.height), max(box.width, box.height) - out, ""
+        above = [one for one in above if one[1].bottom > box.y + _TOUCH]
+        for other, its in above:
+            if its.overlaps(box, _TOUCH):
+                (long, wide), (short, narrow) = sorted(
+                    ((word, box), (other, its)), key=lambda one: one[1].width, reverse=True
+                )
+                shared = min(wide.right, narrow.right) - max(wide.x, narrow.x)
+                yield long, wide.width, wide.width - shared, short
+        above.append((word, box))
+
+
+def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
+    """The lines that run along or across the page, each with the box of its capitals."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield from _texts(item.symbol.items, item.transform.then(by))
+        elif isinstance(item, Text) and (string := item.string).strip():
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
+            if min(abs(turned.a), abs(turned.b)) < 1e-6:
+                size = item.size * _CAPITALS
+                box = Rect(item.x, item.y - size, item.width - item.tracking, size)
+                yield string, turned.apply_rect(box)
+
+
+class _Bunch(NamedTuple):
+    """Sheets that share pages, and what they are as one; a sheet by itself is one too."""
+
+    sheets: tuple[Laid, ...]
+    whole: Laid
+
+
+def ganged(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
+    """The sheets, those that may share pages made one where that takes less paper, where the first stood."""
+    bunches: list[_Bunch] = []
+    for one in laid:
+        for number, bunch in enumerate(bunches):
+            joined = _joined(bunch, one, imprint, book) if _cut_of(bunch.whole) == _cut_of(one) else None
+            if joined is not None:
+                bunches[number] = joined
+                break
+        else:
+            bunches.append(_Bunch((one,), one))
+    return [bunch.whole for bunch in bunches]
+
+
+def _cut_of(one: Laid) -> Hashable:
+    """What sheets have in common that may share a page; a sheet that may not has something of its own."""
+    sheet, plan = one.sheet, one.sheet.plan
+    if not isinstance(plan, Gang) or plan.groups or one.leaf or sheet.bare:
+        return one.name
+    bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
+    return plan, bleed, one.stock, one.per_player, sheet.measured, sheet.inset
+
+
+def _joined(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
+    """The sheets with one more of them, where that saves paper."""
+    from pressgang.imposition import impose
+
+    laid = (*bunch.sheets, one)
+    sheets = [each.sheet for each in laid]
+    sheet = replace(
+        sheets[0],
+        title=_listed(sheet.title for sheet in sheets),
+        form_name=_listed(sheet.form_name for sheet in sheets),
+        side_note=_listed(sheet.side_note for sheet in sheets),
+        side_detail=_listed(sheet.side_detail for sheet in sheets),
+        heading=any(sheet.heading for sheet in sheets),
+        pieces=tuple(piece for sheet in sheets for piece in sheet.pieces),
+        notes=tuple(dict.fromkeys(note for sheet in sheets for note in sheet.notes)),
+    )
+    pages, problems = impose(sheet, one.stock, imprint, book)
+    whole = laid[0]._replace(name="-".join(each.name for each in laid), sheet=sheet, pages=pages)
+    if problems or whole.paper_area >= bunch.whole.paper_area + one.paper_area - 1e-6:
+        return None
+    return _Bunch(laid, whole)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(filter(None, words)))
+
+
+_WAY_OUT = "Give it something to print, or take it out of what is printed."
+
+Progress = Callable[[str, int, int], None]
+"""Called before each step of long work with its name, its number from 0 and how many there are, and with the
+same again for each piece and page of the step. What it raises (`Cancelled`) ends the work.
+"""
+
+
+class Lot(NamedTuple):
+    """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
+    printed and of those that were left out because they have nothing to print, and every problem. `spoilt` says
+    that something is wrong with the run as a whole.
+    """
+
+    laid: tuple[Laid, ...]
+    bindery: Bindery
+    failed: frozenset[str]
+    left_out: frozenset[str]
+    spoilt: bool
+    found: tuple[Diagnostic, ...]
+
+
+def lay_job(
+    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
+) -> Lot:
+    """Each sheet of a job composed and laid on paper; one that cannot be is left out.
+
+    The pages say `imprint`, else what they were made from: with that each of them changes with any input.
+    Raises `PressgangError` where none can be, or something is wrong with the run as a whole.
+    """
+    lot = lay_sheets(job, options, progress, imprint)
+    if lot.spoilt or not lot.laid:
+        Problems(list(lot.found)).raise_errors()
+    return lot
+
+
+def lay_sheets(
+    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
+) -> Lot:
+    """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
+    run, found = Problems(), Problems()
+    whole = options.over(job.options).settled()
+    run.extend(press_problems(options, whole, "render" if job.kit else "make"))
+    if whole.press:
+        whole = whole.for_press()
+    profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
+    stock = _stock(whole, None if options.margin is not None else profile)
+    run.extend(conflicts(options, whole, stock))
+    if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
+        run.extend(insignia_alike(job.forces, whole.ink))
+    shop = shop_of(whole, job.inputs, run)
+    orders = [with_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
+    job = _in_ink(job, whole)
+    job = job._replace(book=spoken(job.book, words_for(job, whole.language, run), job.inputs))
+    pictures = pictures_of(job, run)
+    bindery = _bindery(job, orders, whole, stock, profile, imprint)._replace(shop=shop)
+    within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
+    show = progress or (lambda name, number, total: None)
+    laid: list[Laid] = []
+    left_out: list[str] = []
+    before = job.inputs.kept.find(("laid",), LaidBefore)
+    before.keep_only([order.name for order in job.orders])
+    for number, order in enumerate(orders):
+        step = partial(show, order.name, number, len(orders))
+        step()
+        one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
+        if one is not None and not one.pages:
+            left_out.append(order.name)
+            one = None
+        laid += [one] if one else []
+        found.extend(met)
+        if one and job.book.words:
+            found.extend(crowded_words(one, order.span))
+    show("", len(orders), len(orders))
+    if whole.language and job.book.words and (untold := job.book.words.untold):
+        run.add(stayed_english(untold, whole.language.name, whole.language.span))
+    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+    run.extend([many] if many else [])
+    run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
+    if len(left_out) == len(orders):
+        found = Problems([_without_others(problem) for problem in found.found])
+    failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
+    problems = tuple(dict.fromkeys([*run.found, *found.found]))
+    if whole.gang:
+        laid = ganged(laid, bindery.imprint, job.book)
+    return Lot(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
+
+
+def _lay_order(
+    job: Job,
+    order: Order,
+    pictures: Mapping[str, Picture],
+    bindery: Bindery,
+    within: bool,
+    step: Callable[[], None],
+    before: LaidBefore,
+) -> tuple[Laid | None, list[Diagnostic]]:
+    """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
+    `None` where one of them is an error. A sheet for which nothing is left has no pages.
+    """
+    brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
+    pieces = bool(bindery.options.pieces)
+    shop = presswork_of(bindery.options, order.kind)
+    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces, shop)
+    more = MadeFrom((order, *laid_on), (job.system,))
+    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
+
+
+def _lay_brief(
+    job: Job, order: Order, bindery: Bindery, within: bool, brief: Brief[Row]
+) -> tuple[Laid | None, list[Diagnostic]]:
+    """A sheet that looks at `brief` on the pages of a booklet where it belongs there, else on its paper, and
+    its problems; nothing where one of them is an error.
+    """
+    met, step = Problems(), brief.step
+    if not bindery.options.press:
+        order = fitted(job, order, brief, bindery.stock, within, met)
+    if met.has_errors:
+        return None, met.found
+    compose = partial(compose_sheet, job, order, brief)
+    one = None
+    if bindery.options.booklet:
+        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
+    shop = presswork_of(bindery.options, order.kind)
+    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop)
+    if one is None or met.has_errors:
+        return None, met.found
+    if not one.pages:
+        said = f"nothing is printed of the sheet {order.name}: {order.kind.nothing_left(brief)}"
+        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, _WAY_OUT))
+    elif sides := [*order.kind.sides_left_out(brief)]:
+        said = f"nothing of {', '.join(sides)} stands on the sheet {order.name}: its when holds for none of it"
+        way_out = "If that is meant, name the sides that it is for in the sheet's forces; else change when."
+        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, way_out))
+    return one._replace(per_player=order.kind.per_player), met.found
+
+
+def _without_others(problem: Diagnostic) -> Diagnostic:
+    """The note of a sheet that is left out as an error, for a run without other sheets; any other as it is."""
+    return problem._replace(rule=rule.NOTHING_TO_PRINT) if problem.rule == rule.NOTHING_ON_SHEET else problem
+
+
+def _of_the_run(
+    laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
+) -> Iterator[Diagnostic]:
+    """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
+    if isinstance(options.cut_file, Path):
+        yield from filter(None, map(nothing_to_cut, laid))
+    if complete:
+        yield from handout_problems(laid, whole)
+        yield from no_pieces(laid) if options.pieces else ()
+
+
+def proof_imprint(job: Job) -> Imprint:
+    """What a page says that is looked at and not kept: it stays the same while the job changes."""
+    return imprint_of(job, "proof")
+
+
+def imprint_of(job: Job, digest: str) -> Imprint:
+    """What the pages of a job say of it; the club's logo comes in the job's ink."""
+    logo = job.club.logo
+    club = job.club._replace(logo=InkedLogo(logo, job.options.settled().ink)) if logo else job.club
+    return Imprint(job.name, __version__, digest, job.own_title, club)
+
+
+def _in_ink(job: Job, whole: Settled) -> Job:
+    """The job with its sides in the colours of the ink that it is printed with."""
+
+    def opposed(one: int, other: int) -> bool:
+        return job.forces[one].side.opposes(job.forces[other].side)
+
+    palettes = inked([force.palette for force in job.forces], whole.ink, opposed)
+    forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
+    return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
+
+
+def _bindery(
+    job: Job,
+    orders: Sequence[Order],
+    whole: Settled,
+    stock: Stock,
+    profile: Profile | None,
+    imprint: Imprint | None,
+) -> Bindery:
+    """What makes documents of the sheets, which are stamped with all that they were made from unless there is
+    an imprint.
+    """
+    from pressgang.imposition.booklet import leaf_of
+
+    leaf = leaf_of(stock)
+    if imprint is None:
+        printed = repr([(order.name, order.kind, order.forces) for order in orders])
+        said = [job.book.words.language] if job.book.words else []
+        paper = repr(leaf if whole.booklet else stock)
+        digest = job.inputs.digest(printed, paper, whole.ink, job.own_title, *said)
+        imprint = imprint_of(job, digest)
+    return Bindery(
+        options=whole,
+        stock=stock,
+        leaf=leaf,
+        imprint=imprint,
+        author=job.author,
+        licence=job.licence,
+        title=job.title,
+        book=job.book,
+        press=partial(_for_printer, profile),
+    )
+
+
+def _stock(whole: Settled, profile: Profile | None) -> Stock:
+    """The paper with the margins of the profile where it knows them."""
+    stock = whole.stock()
+    return replace(profile.on(stock), others=stock.others) if profile else stock
+
+
+def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
+    """The pages with what the printer does wrong made up for."""
+    from pressgang.imposition.profile import Correction, corrected
+
+    if profile is None:
+        return tuple(pages)
+    errs = Correction(profile.scale_x, profile.scale_y, profile.back_dx, profile.back_dy)
+    return corrected(pages, errs, short_edge)
+
+
+def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
+    names = [order.name for order in job.orders]
+    unknown = [name for name in only if name not in names]
+    if unknown:
+        raise PressgangError(
+            rule.UNKNOWN_NAME.at(
+                Span("command line"),
+                f"the kit has no sheet {shown(name)}",
+                f"{suggestion(name, names)}Its sheets are {', '.join(names)}.",
+            )
+            for name in unknown
+        )
+    return [order for order in job.orders if not only or order.name in only]

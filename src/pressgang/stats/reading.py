@@ -1,0 +1,382 @@
+"""From stat files, or rows made in Python, to sides: rows are read and counted, games found, checks run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, in_order, shown
+from pressgang.files.paths import printable_stem
+from pressgang.games.column_kinds import EntryList
+from pressgang.games.known import Games, known_games, unknown_system
+from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
+from pressgang.rows.sides import Side
+from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import RuleBook, rules_in_force
+from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
+from pressgang.schema.declare import made_record
+from pressgang.sources import split_sheet
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.memory import Memory, Reused
+from pressgang.sources.problems import SHEETS_LEFT
+from pressgang.sources.table import Cell, Table, heading_key, is_own
+from pressgang.systems.base import AnySystem, Muster, System
+from pressgang.systems.general import GENERAL, dimensions_alone
+
+if TYPE_CHECKING:
+    from pressgang.typography.fonts import FontBook
+
+
+_SURELY_COVERED = re.compile(
+    "[ -~\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
+    "\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201e\u2026\u2116]*"
+)
+"""Latin, Greek and Cyrillic letters that the bundled fonts have (a test holds this): no font need be opened."""
+
+
+def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
+    """The table of a stat file, read once through `inputs`."""
+    return inputs.table(path, label, sheet, found)
+
+
+def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None = None) -> tuple[Row, ...]:
+    """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
+    every problem of every cell goes into `found`. Rows that are `kept` are the same again.
+    """
+    known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
+    rows, problems = read_all_rows(table, row, known)
+    found.extend(problems)
+    present = tuple(one for one in rows if getattr(one, "quantity", 1))
+    if rows and not present and not found.has_errors:
+        message = (
+            "every row has quantity 0, so nothing of the file is printed; in one row at least the least is 1"
+        )
+        way_out = "Write 1 or more in a row, or leave the file out."
+        found.add(rule.ALL_LEFT_OUT.at(rows[0].at("quantity"), message, way_out))
+    return present
+
+
+def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
+    """A note for each workbook that has more sheets than were read of it."""
+    read: dict[str, list[Table]] = {}
+    for table in tables:
+        if table is not None and table.sheets:
+            read.setdefault(table.file, []).append(table)
+    for file, parts in read.items():
+        taken = {part.sheet for part in parts}
+        left = [name for name in parts[0].sheets if name not in taken and not is_own(name)]
+        if left:
+            names = ", ".join(shown(name) for name in left[:20]) + (", …" if len(left) > 20 else "")
+            held = ", ".join(shown(name) for name in sorted(taken))
+            found.add(
+                SHEETS_LEFT.at(
+                    Span(file),
+                    f"of this workbook {held} is read; not read: {names}",
+                    f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".',
+                )
+            )
+
+
+def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
+    """The game whose columns these are.
+
+    A game fits if all its required columns are there. Where none fits, the game with the most columns of
+    its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
+    Games with faults are told where no other fits; one of them that fits is told alone.
+    """
+    faulty = Problems()
+    headings = set(table.headings)
+    sound = games.sound(faulty, headings)
+    given = headings - column_keys(CommonColumns)
+    fits = any(_fits(system, given, headings) for system in sound.values())
+    if not fits:
+        faulty = Problems()
+        sound = games.sound(faulty)
+    if faulty.has_errors and not fits:
+        own = [faults for system, faults in games.faulty() if _fits(system, given, headings)]
+        if own:
+            for faults in own:
+                found.extend(faults)
+            return None
+    system = _system_of(table, found, sound)
+    if system is None:
+        found.extend(faulty.found)
+        return None
+    return games.named(system.id, found)
+
+
+def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) -> AnySystem | None:
+    common = column_keys(CommonColumns)
+    given = set(table.headings) - common
+    systems = list(games.values())
+    place = min((cell.span for cell in table.headings.values()), default=Span(table.file))
+    fitting = [s for s in systems if _fits(s, given, set(table.headings))]
+    if len(fitting) > 1:
+        whole = [s for s in fitting if given <= column_keys(s.row)]
+        fitting = whole or fitting
+    if len(fitting) > 1:
+        names = ", ".join(system.id for system in fitting)
+        found.add(
+            rule.SEVERAL_SYSTEMS_FIT.at(
+                place, f"the columns fit {len(fitting)} games: {names}", "Say which with --system."
+            )
+        )
+        return None
+    if fitting:
+        return fitting[0]
+    scores = {
+        system.id: len(given & _required(system)) * 100 + len(given & column_keys(system.row))
+        for system in systems
+    }
+    best = max(systems, key=lambda system: scores[system.id])
+    tied = [system for system in systems if scores[system.id] == scores[best.id]]
+    if scores[best.id] == 0 or len(tied) > 1:
+        needs = "; ".join(
+            f"{s.id}: {', '.join(d.heading for d in declared(s.row) if d.required)}" for s in systems
+        )
+        found.add(
+            rule.NO_SYSTEM_FITS.at(
+                place,
+                "the columns are those of no game",
+                f"Write the required columns in the first line ({needs}), or say the game with --system.",
+            )
+        )
+        return None
+    return best
+
+
+def _fits(system: AnySystem, given: set[str], headings: set[str]) -> bool:
+    """Whether a game's required columns are all there; where it has none, whether all others are its own."""
+    required = _required(system)
+    return required <= headings if required else bool(given) and given <= column_keys(system.row)
+
+
+def _required(system: AnySystem) -> set[str]:
+    return {heading_key(item.name) for item in declared(system.row) if item.required}
+
+
+def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
+    """The side of rows that name none: the sheet's name where the user picked a sheet, else the file's."""
+    return (table.sheet if table is not None and sheet is not None else "") or printable_stem(file)
+
+
+def by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
+    """The rows parted by what their `side` cells say, in order of appearance; a blank is their own name."""
+    parted: dict[str, list[RowT]] = {}
+    first: dict[str, Side[RowT]] = {}
+    for file in sides:
+        for row in file.all_rows:
+            side = getattr(row, "side", "") or file.name
+            parted.setdefault(side, []).append(row)
+            first.setdefault(side, file)
+    return [Side(side, tuple(rows), first[side].span) for side, rows in parted.items()]
+
+
+def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problems) -> None:
+    """Refuse quantities that nobody means."""
+    total = 0
+    for row in (row for file in sides for row in file.all_rows):
+        quantity = int(getattr(row, "quantity", 1))
+        total += min(quantity, limits.row)
+        if quantity > limits.row:
+            found.add(
+                rule.TOO_MANY_OF_ROW.at(
+                    row.at("quantity"),
+                    f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
+                    "Write a smaller quantity, or raise the limit: [limits] row in the kit "
+                    f"(up to {ROW_CEILING:,}), "
+                    "or --max-pieces.",
+                )
+            )
+    if total > limits.kit:
+        last = next(file.all_rows[-1] for file in reversed(sides) if file.all_rows)
+        found.add(
+            rule.TOO_MANY.at(
+                last.record.span,
+                f"{total:,} pieces in all; the most is {limits.kit:,}",
+                "Write smaller quantities, or raise the limit: [limits] kit in the kit "
+                f"(up to {KIT_CEILING:,}), "
+                "or --max-pieces.",
+            )
+        )
+
+
+def run_checks(system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, found: Problems) -> None:
+    """All checks of the game over all forces."""
+    muster = Muster(tuple(sides), rules)
+    for check in system.checks():
+        found.extend(check.find(muster))
+
+
+def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Problems) -> None:
+    """Every character of every printed cell and of each side's name must be in a font of the book.
+
+    The usual letters need no look at one. `None` is the book of the bundled fonts.
+    """
+    for file in sides:
+        report_missing(file.name, file.span, book, found)
+        for row in file.all_rows:
+            for item in declared(type(row)):
+                text = getattr(row, item.name, None)
+                if isinstance(item.kind, EntryList) and text is not None:
+                    text = item.kind.show(text)
+                if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
+                    report_missing(text, row.at(item.name), book, found)
+
+
+def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
+    """A problem for each character of `text` that no font has."""
+    if _SURELY_COVERED.fullmatch(text):
+        return
+    from pressgang.typography.fonts import FontBook
+
+    found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
+
+
+def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
+    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has
+    to be shaped, which no font would help.
+    """
+    from pressgang.typography.fonts import describe_character, script_to_shape
+
+    shaped = next((script for character in missing if (script := script_to_shape(character))), None)
+    found = [
+        rule.MISSING_GLYPH.at(
+            span,
+            f'no font has the character "{character}" ({describe_character(character)}) of {shown(text)}',
+            "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+        )
+        for character in missing
+        if not script_to_shape(character)
+    ]
+    if shaped:
+        message = (
+            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by "
+            "one they would print wrong"
+        )
+        way_out = "Write the name in Latin, Greek or Cyrillic letters; another font does not help."
+        found.append(rule.MISSING_GLYPH.at(span, message, way_out))
+    return found
+
+
+def judge(
+    system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, limits: LimitsTable, found: Problems
+) -> None:
+    """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
+    count_pieces(sides, limits, found)
+    found.extend(unlikely_sizes(row for file in sides for row in file.all_rows))
+    run_checks(system, sides, rules, found)
+
+
+def named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
+    """The game of that id, or `None` and a problem."""
+    if system_id not in games:
+        found.add(rule.UNKNOWN_NAME.at(Span("command line"), *unknown_system(system_id, games)))
+    return games.named(system_id, found)
+
+
+def judge_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
+    """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
+    rules, problems = rules_in_force(system.book())
+    found.extend(problems)
+    judge(system, sides, rules, LimitsTable(), found)
+    check_glyphs(sides, None, found)
+
+
+def check_stats(
+    path: Path,
+    system_id: str | None = None,
+    looked: list[str] | None = None,
+    games: Games | None = None,
+) -> list[Diagnostic]:
+    """Every problem of one stat file; what it holds goes into `looked`.
+
+    Loads nothing that only printing needs.
+    """
+    found = Problems()
+    games = games or known_games()
+    named = named_system(system_id, found, games) if system_id else None
+    file, sheet = split_sheet(str(path))
+    table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
+    note_sheets_left([table], found)
+    system = named or (dimensions_alone(table) or system_of(table, found, games) if table else None)
+    if table is not None and system is not None:
+        rows = rows_of(table, system.row, found)
+        sides = by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])
+        judge_stats(system, sides, found)
+        if looked is not None:
+            parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
+            looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
+    return found.found
+
+
+Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
+"""Rows by the name of their side; or rows alone, each of which names its `side`."""
+
+
+_NO_FOLDER = str.maketrans("/\\", "∕∖")
+"""A side's name stands for a file's, beside which pictures lie: it must not look as if it named a folder."""
+
+
+def check_rows(sides: Sides) -> list[Diagnostic]:
+    """Every problem of rows made in Python, those that a stat file with these cells would have.
+
+    A problem's place is the side, the row's number and the column: `RAF!row 2 engine`.
+    """
+    found = Problems()
+    first = _first(sides)
+    if first is None:
+        return []
+    system = system_of_rows(sides)
+    cls = system.row if system else type(first)
+    found_sides = by_side(
+        [
+            Side(table.sheet or table.file, rows_of(table, cls, found), Span(table.file, 1, 1))
+            for table in tables_of(sides)
+        ]
+    )
+    if system:
+        judge_stats(system, found_sides, found)
+    else:  # a list that belongs to a sheet, or of aircraft alone: no game's checks look at it
+        general: AnySystem = GENERAL
+        judge(general, found_sides, RuleBook({}), LimitsTable(), found)
+        check_glyphs(found_sides, None, found)
+    return in_order(found.found)
+
+
+def system_of_rows(sides: Sides) -> AnySystem | None:
+    """The game to which the first of the rows belongs, if they are a game's."""
+    first = _first(sides)
+    return next((system for system in known_games().sound().values() if isinstance(first, system.row)), None)
+
+
+def _first(sides: Sides) -> Row | None:
+    return next((row for rows in _parted(sides).values() for row in rows), None)
+
+
+def tables_of(sides: Sides) -> list[Table]:
+    """A table for each side, as a stat file with the sheet of that name would be; rows count from 1."""
+    return [_table(name, rows) for name, rows in _parted(sides).items()]
+
+
+def _parted(sides: Sides) -> Mapping[str, Sequence[Row]]:
+    return sides if isinstance(sides, Mapping) else {"": sides}
+
+
+def _table(name: str, rows: Sequence[Row]) -> Table:
+    file = name.translate(_NO_FOLDER) or "rows"
+    records = []
+    headings = {}
+    for number, row in enumerate(rows, 1):
+        items = [
+            item for item in declared(type(row)) if item.required or getattr(row, item.name) != item.default
+        ]
+        for item in items:
+            headings[heading_key(item.heading)] = Cell(item.heading, item.heading, Span(file))
+        values = ((item.heading, item.kind, getattr(row, item.name)) for item in items)
+        records.append(made_record(file, number, values))
+    return Table(file, headings, tuple(records), name)

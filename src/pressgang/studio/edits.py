@@ -1,0 +1,626 @@
+"""Edits of stat files and of kit.toml: merged, written, remembered, told; and steps taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
+from pressgang.editing.cells import CellFile, breaks
+from pressgang.editing.edits import (
+    AddTable,
+    Clash,
+    DeleteRow,
+    DropColumn,
+    Edit,
+    Edited,
+    KitEdit,
+    KitValue,
+    RemoveTable,
+    SetCell,
+    SetKey,
+    merged,
+)
+from pressgang.editing.kitfile import kit_edited, kit_step, kit_taken_back
+from pressgang.editing.problems import NOT_IN_KIT
+from pressgang.files.paths import exists, real
+from pressgang.kit import is_file_name
+from pressgang.kit.problems import BAD_NAME
+from pressgang.kit.reader import path_inside
+from pressgang.schema import read_all_rows
+from pressgang.sources import split_sheet
+from pressgang.sources.delimited import rows as raw_rows
+from pressgang.sources.table import table_of_rows
+from pressgang.starter.files import stat_file
+from pressgang.studio import disk
+from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.session import EditStep, KitBack, RowsBack, Session, WayBack, WholeBack, rows_json
+from pressgang.studio.wire import label_of, take
+
+
+def headings_then(session: Session, file: OpenFile, version: str) -> tuple[str, ...]:
+    """The headings of a version of a file; 409 where it is none that this session has seen."""
+    found = file.headings.get(version)
+    if found is None:
+        message = f"{file.name} is not what the page has seen"
+        raise Denied(409, [CHANGED.at(Span(file.label), message, "Load the page anew.")], file.version)
+    return found
+
+
+async def ready(session: Session, file: OpenFile) -> CellFile:
+    """The rows of a file as it is on the disk now, to be written to. The lock is held."""
+    await session.catch_up(file)
+    if file.missing:
+        raise session.gone(file.label)
+    if file.faults or (file.cells is None and file.is_ours_to_write):
+        raise Denied(422, file.faults)
+    if not file.is_ours_to_write:
+        message = f"{file.name} is a workbook or a file of objects, which is not edited here"
+        way_out = "Edit it in your spreadsheet program; the table follows. Or copy it to CSV."
+        raise Denied(423, [READ_ONLY.at(Span(file.label), message, way_out)])
+    assert file.cells is not None, "said above"
+    return file.cells
+
+
+def write_rows(
+    session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str]
+) -> tuple[Edited, CellFile]:
+    """Merge edits into the file and write it; the rows of before come with it. The lock is held, and the file
+    is `ready`. Raises `Denied` where an edit clashes with another hand's (409) or cannot be written, and
+    `SavedMeanwhileError`.
+    """
+    assert file.cells is not None, "the file is ready"
+    before = file.cells
+    try:
+        done = merged(before, edits, headings)
+        if done.clashes:
+            raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
+        data = done.file.data() if done.undo else file.data
+    except PressgangError as error:
+        raise Denied(422, error.diagnostics) from error
+    if data != file.data:
+        disk.write(disk.Save(file.path, file.label, data, file.data), session.root)
+        file.seen = disk.look_at(file.path, data)
+    file.put(done.file, data)
+    return done, before
+
+
+async def edit_rows(
+    session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str], label: str
+) -> dict[str, Any]:
+    """Edits of a file as one step. The lock is held."""
+    await ready(session, file)
+    done, before = write_rows(session, file, edits, headings)
+    if done.undo:
+        back = RowsBack(file.id, done.undo, done.file.headings)
+        session.history.add(EditStep(label or _said(edits), (back,)))
+    return told(session, file, before, done.touched)
+
+
+def told(session: Session, file: OpenFile, before: CellFile | None, touched: frozenset[int]) -> dict[str, Any]:
+    """What is answered to a change of a file, and said to every page."""
+    changed = sorted({*touched, *file.changed_rows(before)} - {0})
+    session.bump()
+    session.tell_file(file, "studio", changed)
+    order = [row.id for row in file.cells.rows] if file.cells else []
+    moved = before is None or [row.id for row in before.rows] != order or _relined(before, file, changed)
+    lines = file.lines() if moved else {}
+    return {
+        "id": file.id,
+        "version": file.version,
+        "revision": session.revision,
+        "rows": rows_json(session, file, changed),
+        "headings": list(file.cells.headings) if file.cells else [],
+        "lines": [[one, lines[one]] for one in order[1:]] if moved else [],
+        "problems": [with_place(session, problem) for problem in problems_of(file, changed)],
+        **session.history.as_json(),
+    }
+
+
+def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
+    """Whether rows stand on other lines: a cell has got or lost a line break."""
+    wanted = {0, *changed}
+    now = file.cells.rows if file.cells else ()
+    return [breaks(row.line) for row in before.rows if row.id in wanted] != [
+        breaks(row.line) for row in now if row.id in wanted
+    ]
+
+
+def _said(edits: Sequence[Edit]) -> str:
+    """What a step is called where the page does not say."""
+    return counted(len(edits), "change")
+
+
+def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
+    """What is there now, where someone else has changed it."""
+    edit, now = clash.edit, clash.now
+    line = file.lines().get(getattr(edit, "row", -1), 0)
+    if isinstance(edit, SetCell) and isinstance(now, str) and file.cells is not None:
+        heading = file.cells.headings[edit.column] if edit.column < len(file.cells.headings) else ""
+        span = place_of(file, edit.row, edit.column)
+        message = f"{heading} holds {shown(now)} now, not {shown(edit.was)}"
+        return CHANGED.at(span, message, f"Keep {shown(now)}, or write {shown(edit.value)}.")
+    what = (
+        "the row is other than it was"
+        if isinstance(edit, DeleteRow) and now
+        else "the row is not there any more"
+    )
+    if isinstance(edit, SetCell) and line:
+        what = "the column is not there any more"
+    if isinstance(edit, DropColumn):
+        what = "something was written into the column since"
+    return CHANGED.at(Span(file.label, line, 1 if line else 0), what, "Look at the file as it is now.")
+
+
+def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
+    """What is wrong with the cells of these rows by themselves; known at once, before a game's checks look at
+    all rows. They are read below the headings as if no other row were there, then put back where they stand.
+    """
+    wanted = set(rows)
+    if not wanted or file.row is None or file.cells is None or file.lines_of is not None:
+        return []
+    heads, *others = file.cells.rows
+    chosen = [row for row in others if row.id in wanted]
+    text, places, line = "\n" + heads.line, dict[int, int](), 3 + breaks(heads.line)
+    for row in chosen:
+        text += "\n" + row.line
+        first = file.lines()[row.id]
+        for further in range(breaks(row.line) + 1):
+            places[line + further] = first + further
+        line += breaks(row.line) + 1
+    found = Problems()
+    tokens = raw_rows(text, file.label, file.cells.separator, found)
+    table = table_of_rows(file.label, tokens, found)
+    if table is not None:
+        found.extend(read_all_rows(table, file.row)[1])
+    moved = [(problem, places.get(problem.span.line)) for problem in found.found]
+    return [one._replace(span=one.span._replace(line=now)) for one, now in moved if now is not None]
+
+
+_TABLES = ("sheet", "force")
+
+
+async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The edits of a `PATCH /api/kit` as one step; the lock is held. Raises `Denied`.
+
+    `set` is a list of `{at, value, was}`: `at` leads to a key, with ids in place of numbers; a value of `null`
+    or `""` takes the key out. `add` is a list of `{table, values}`; a force without `stats`, or with a CSV file
+    that there is not, gets one of the game's headings. `remove` is a list of `{at, was}`: of a table, or of a
+    key. What `was` there need be said only where the page's `version` is no longer the file's.
+    """
+    version, label = take(asked, "version", str), label_of(asked)
+    await session.catch_up_kit()
+    kit = session.open_kit
+    if kit.missing:
+        raise session.gone(kit.label)
+    if kit.broken:
+        raise Denied(422, kit.faults)
+    if version not in kit.shapes:
+        message = "kit.toml is not what the page has seen"
+        raise Denied(409, [CHANGED.at(Span(kit.label), message, "Load the page anew.")], kit.version)
+    desk = _Desk(session, version)
+    for one in _objects(asked, "set"):
+        desk.set(one)
+    for one in _objects(asked, "remove"):
+        desk.remove(one)
+    for one in _objects(asked, "add"):
+        desk.add(one)
+    ways = write_kit(session, [*desk.edits, *desk.removals, *desk.additions], desk.files)
+    if ways:
+        session.history.add(EditStep(label or "the kit", ways))
+    return kit_json(session)
+
+
+def write_kit(
+    session: Session, edits: Sequence[KitEdit], files: Mapping[Path, bytes] | None = None
+) -> tuple[WayBack, ...]:
+    """Write edits of kit.toml, with new files that they name, and tell it: what takes it back. The lock is
+    held, and what other programs did is taken in. Raises `Denied` and `SavedMeanwhileError`.
+    """
+    kit, files = session.open_kit, files or {}
+    try:
+        done = kit_edited(kit.data, edits, kit.label)
+    except PressgangError as error:
+        raise Denied(422, error.diagnostics) from error
+    if done.clashes:
+        raise Denied(409, [_clash(kit.label, clash) for clash in done.clashes], kit.version)
+    if done.data == kit.data:
+        return ()
+    whole = {**files, kit.path: done.data}
+    was = {kit.path: kit.data}
+    saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
+    disk.write_all(saves, session.root)
+    took_kit(session, done.data)
+    return (KitBack(done.undo), *(WholeBack(path, str(path), None, data) for path, data in files.items()))
+
+
+def took_kit(session: Session, data: bytes) -> None:
+    """kit.toml is these bytes now, which are on the disk; every page is told."""
+    session.open_kit.take(data)
+    session.open_kit.seen = disk.look_at(session.kit, data)
+    session.find_files()
+    session.bump()
+    session.tell_kit("studio")
+
+
+def _objects(asked: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    listed = take(asked, key, list, [])
+    if not all(isinstance(one, dict) for one in listed):
+        raise bad_request(f"{key} is no list of objects")
+    return listed
+
+
+class _Desk:
+    """The edits of one request, in the words of the file as it is now."""
+
+    def __init__(self, session: Session, version: str) -> None:
+        self.session, self.kit, self.version = session, session.open_kit, version
+        self.edits: list[KitEdit] = []
+        self.removals: list[RemoveTable] = []
+        self.additions: list[AddTable] = []
+        self.files: dict[Path, bytes] = {}
+
+    def set(self, asked: Mapping[str, Any]) -> None:
+        at, value = take(asked, "at", list), _value(asked.get("value"))
+        if len(at) == 3 and at[0] == "force" and str(at[1]).startswith("n:"):
+            return self._set_of_side(str(at[1]), at[2], value)
+        path = self._path(at)
+        if path[-1] == "name" and path[0] != "force" and value is not None:
+            self._file_name(value, path)
+        if value == "":
+            value = None
+        self.edits.append(SetKey(path, value, self._was(path, asked)))
+        return None
+
+    def _set_of_side(self, id: str, key: object, value: KitValue) -> None:
+        """A key of a side that has no table of its own: it gets one."""
+        side = next((one for one in forces_of(self.session) if one.id == id), None)
+        if side is None:
+            raise unknown("force of that id")
+        self.additions.append(AddTable("force", {"name": side.name, str(key): value}))
+
+    def remove(self, asked: Mapping[str, Any]) -> None:
+        at = take(asked, "at", list)
+        path = self._path(at)
+        if len(path) != 2 or path[0] not in _TABLES:
+            self.edits.append(SetKey(path, None, self._was(path, asked)))
+            return
+        was = asked.get("was") if self.version != self.kit.version else None
+        now = self.kit.tables(str(path[0]))[int(path[1])]
+        self.removals.append(RemoveTable(str(path[0]), int(path[1]), was if isinstance(was, dict) else now))
+        self.removals.sort(key=lambda one: -one.number)
+
+    def add(self, asked: Mapping[str, Any]) -> None:
+        table, values = take(asked, "table", str), take(asked, "values", dict)
+        if table not in _TABLES:
+            raise bad_request("table is neither sheet nor force")
+        kept = {str(key): _value(value) for key, value in values.items() if value not in (None, "")}
+        if table == "sheet" and "name" in kept:
+            self._file_name(kept["name"], ("sheet", "name"))
+        if table == "force":
+            kept = self._with_stats(kept)
+        self.additions.append(AddTable(table, kept))
+
+    def _with_stats(self, values: dict[str, KitValue]) -> dict[str, KitValue]:
+        """A new force with its stat file: one that there is not is written with the game's headings."""
+        read, root = self.kit.kit, self.session.root
+        name = values.get("name")
+        if not isinstance(name, str) or not name.strip():
+            raise Denied(422, [BAD_NAME.at(Span(self.kit.label), "the force has no name", "Write one.")])
+        stats = values.get("stats")
+        if stats is None:
+            stem = name if is_file_name(f"{name}.csv") else "force"
+            names = (
+                f"{stem.casefold().replace(' ', '-')}{n}.csv" for n in ("", *(f"-{n}" for n in range(2, 999)))
+            )
+            stats = next(one for one in names if not exists(root / one) and root / one not in self.files)
+        found = Problems()
+        path = path_inside(root, str(stats), Span(self.kit.label), found)
+        if path is None:
+            raise Denied(422, found.found)
+        if not exists(path) and path.suffix.lower() == ".csv" and read is not None:
+            self._file_name(path.name, ("stats",))
+            self.files[path] = stat_file(read.system.row, "", rows=0)
+        return {"name": name, "stats": str(stats), **values}
+
+    def _path(self, at: Sequence[object]) -> tuple[str | int, ...]:
+        """The names and numbers that lead to a key; 404 where an id is of nothing that there is."""
+        if not at or not all(isinstance(step, str) and step for step in at) or len(at) > 3:
+            raise bad_request("at is no list of names")
+        path = [str(step) for step in at]
+        if path[0] not in _TABLES or len(path) < 2:
+            return tuple(path)
+        prefix, digits = path[1][:1], path[1][1:]
+        then = int(digits) - 1 if digits.isascii() and digits.isdecimal() and len(digits) < 6 else -1
+        if prefix != {"sheet": "s", "force": "a"}[path[0]] or then < 0:
+            raise unknown(f"{path[0]} of that id")
+        now = self.kit.number(path[0], then, self.version)
+        if now is None:
+            if self.version == self.kit.version:
+                raise unknown(f"{path[0]} of that id")
+            message, way_out = f"the {path[0]} is not in kit.toml any more", "Look at the kit as it is now."
+            raise Denied(409, [CHANGED.at(Span(self.kit.label), message, way_out)], self.kit.version)
+        return (path[0], now, *path[2:])
+
+    def _was(self, path: Sequence[str | int], asked: Mapping[str, Any]) -> KitValue:
+        """What the page saw at a key. One that the page shows without its being written is no clash."""
+        now: Any = self.kit.document
+        for step in path:
+            inside = isinstance(now, Mapping) and step in now
+            inside = inside or (isinstance(now, list) and isinstance(step, int) and step < len(now))
+            now = now[step] if inside else None
+        if self.version == self.kit.version or "was" not in asked:
+            return now  # type: ignore[no-any-return]
+        was = _value(asked["was"])
+        unsaid = ("", _DEFAULTS.get(".".join(map(str, path))))
+        return None if now is None and was in unsaid else was
+
+    def _file_name(self, value: KitValue, path: Sequence[str | int]) -> None:
+        """Refuse a name that cannot be a file's."""
+        if not isinstance(value, str) or not is_file_name(value):
+            raise Denied(422, [bad_name(Span(self.kit.label), str(value))])
+
+
+_DEFAULTS = {"paper.size": "a4", "paper.margin": "8mm", "ink": "color"}
+"""What the page shows of keys that are not written."""
+
+
+def free_name(folder: Path, stem: str, suffix: str) -> str:
+    """A name for a new file that there is not."""
+    names = (f"{stem}{end}{suffix}" for end in ("", *(f"-{number}" for number in range(2, 9999))))
+    return next(name for name in names if not exists(folder / name))
+
+
+def bad_name(span: Span, name: str) -> Diagnostic:
+    """The problem of a name that cannot be a file's."""
+    way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
+    return BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
+
+
+def _value(asked: object) -> KitValue:
+    """A value as kit.toml can hold it: 400 for an object, 422 for a text that a file cannot hold."""
+    if isinstance(asked, list):
+        return [_value(one) for one in asked]
+    if isinstance(asked, str) and "\0" in asked:
+        message, way_out = f"{shown(asked)} holds a NUL character", "Write it without."
+        raise Denied(422, [NOT_IN_KIT.at(REQUEST, message, way_out)])
+    if asked is None or isinstance(asked, str | bool | int | float):
+        return asked
+    raise bad_request("a value is no text, number, truth value or list")
+
+
+def _clash(label: str, clash: Clash) -> Diagnostic:
+    """What is there now, where someone else has changed it."""
+    edit = clash.edit
+    if isinstance(edit, SetKey):
+        key = str(edit.at[-1])
+        now = "is not there any more" if clash.now is None else f"is {shown(clash.now)} now"
+        return CHANGED.at(Span(label), f"{one_line(key)} {now}", "Look at the kit as it is now.")
+    message = "the table is other than it was, or not there any more"
+    return CHANGED.at(Span(label), message, "Look at the kit as it is now.")
+
+
+async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
+    """A file that is gone, with the bytes it had; the lock is held. One that is there again stays."""
+    await session.catch_up(file)
+    before = file.cells
+    if file.missing:
+        if file.version == "":
+            message = f"{shown(file.name)} was never there, so there is nothing to write"
+            raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
+        disk.write(disk.Save(file.path, file.label, file.data, None), session.root)
+        file.take(file.data)
+        file.seen = disk.look_at(file.path, file.data)
+        session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
+    return told(session, file, before, frozenset())
+
+
+def let_go(session: Session, file: OpenFile) -> None:
+    """Forget the rows of a file that is gone; kit.toml still names it, which is a problem like any other."""
+    if not file.missing:
+        raise bad_request(f"{file.name} is not gone", 409)
+    file.forget()
+    session.bump()
+    session.tell_file(file, "studio", [])
+
+
+async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
+    """A workbook, or a file of objects, as a CSV file beside it, and the new name in kit.toml; one step. The
+    lock is held.
+    """
+    await session.catch_up(file)
+    await session.catch_up_kit()
+    if file.missing:
+        raise session.gone(file.label)
+    if file.is_ours_to_write:
+        raise bad_request(f"{file.name} is a text file already", 409)
+    if file.cells is None:
+        raise Denied(422, file.faults)
+    if session.open_kit.broken:
+        raise Denied(422, session.open_kit.faults)
+    folder, stem = file.path.parent, file.path.stem
+    picked = f"{stem}-{file.sheet}"
+    stem = picked if file.sheet is not None and is_file_name(f"{picked}.csv") else stem
+    target = folder / free_name(folder, stem, ".csv")
+    said = real(target).relative_to(real(session.root)).as_posix()
+    edits = list(_renamings(session, file, said))
+    ways = write_kit(session, edits, {target: file.cells.text.encode("utf-8-sig")})
+    session.history.add(EditStep(f"{file.name} copied to CSV", ways))
+    return {**kit_json(session), "written": said}
+
+
+def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]:
+    """The keys of kit.toml that name the file, with another name."""
+    for table, key in (("force", "stats"), ("sheet", "names")):
+        for number, one in enumerate(session.open_kit.tables(table)):
+            if not _names(session, one, key, file):
+                continue
+            yield SetKey((table, number, key), name, one[key])
+            if key == "stats" and "sheet" in one:
+                yield SetKey((table, number, "sheet"), None, one["sheet"])
+
+
+def _names(session: Session, table: Mapping[str, Any], key: str, file: OpenFile) -> bool:
+    text = table.get(key)
+    if not isinstance(text, str):
+        return False
+    path, sheet = split_sheet(text, session.root)
+    sheet = sheet or (table.get("sheet") if key == "stats" else None)
+    return real(session.root / path) == real(file.path) and (sheet or None) == file.sheet
+
+
+class _Part(NamedTuple):
+    """A part of a step, about to be taken back: the file with its bytes now and then (`None`: no file), what
+    takes that back in turn, and what is to be done once it is written.
+    """
+
+    path: Path
+    label: str
+    was: bytes | None
+    data: bytes | None
+    back: WayBack
+    then: Callable[[], dict[str, Any] | None]
+
+
+async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
+    """Take the last step back, or do the last that was taken back `again`; the lock is held.
+
+    Raises `Denied`: 409 (PG908) where there is none, or another hand has changed since what it wrote. Such a
+    step is forgotten, for it would stand in the way of those before it.
+    """
+    taken, other = session.history.done, session.history.undone
+    if again:
+        taken, other = other, taken
+    if not taken:
+        message = "there is nothing to do again" if again else "there is nothing to take back"
+        raise Denied(409, [NO_UNDO.at(REQUEST, message, "Go on as it is.")])
+    step = taken[-1]
+    try:
+        parts = [await _part(session, way) for way in step.back]
+    except Denied as error:
+        if any(problem.rule is NO_UNDO for problem in error.problems):
+            taken.pop()
+        raise
+    _write(session, parts)
+    taken.pop()
+    other.append(EditStep(step.label, tuple(part.back for part in reversed(parts))))
+    said = [answer for part in parts if (answer := part.then()) is not None]
+    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+    kit = session.open_kit.version
+    return {**(said[0] if said else nothing), "label": step.label, "kit": kit, "revision": session.revision,
+            **session.history.as_json()}  # fmt: skip
+
+
+def _write(session: Session, parts: list[_Part]) -> None:
+    """All files of a step, or none; those that go, go last."""
+    disk.write_all(
+        [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None],
+        session.root,
+    )
+    for part in parts:
+        if part.data is None and part.was is not None:
+            disk.remove(part.path, part.label, part.was, session.root)
+
+
+async def _part(session: Session, way: WayBack) -> _Part:
+    if isinstance(way, RowsBack):
+        return await _rows_back(session, way)
+    if isinstance(way, KitBack):
+        return await _kit_back(session, way)
+    return await _whole_back(session, way)
+
+
+async def _rows_back(session: Session, way: RowsBack) -> _Part:
+    file = session.files.get(way.file)
+    if file is None:
+        raise _lost(Span(session.open_kit.label), "the kit does not name the file any more")
+    before = await ready(session, file)
+    try:
+        done = merged(before, way.edits, way.headings)
+        if done.clashes:
+            raise Denied(409, [_no_undo(clash_problem(file, clash)) for clash in done.clashes], file.version)
+        data = done.file.data()
+    except PressgangError as error:
+        raise Denied(409, map(_no_undo, error.diagnostics), file.version) from error
+
+    def then() -> dict[str, Any]:
+        file.put(done.file, data)
+        file.seen = disk.look_at(file.path, data)
+        return told(session, file, before, done.touched)
+
+    return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
+
+
+async def _kit_back(session: Session, way: KitBack) -> _Part:
+    await session.catch_up_kit()
+    kit = session.open_kit
+    if kit.missing or kit.broken:
+        raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
+    data = kit_taken_back(kit.data, way.undo, kit.label)
+    if data is None:
+        raise _lost(Span(kit.label), "the lines that it wrote were changed since")
+    back = KitBack(kit_step(kit.data, data, kit.label))
+    return _Part(kit.path, kit.label, kit.data, data, back, lambda: took_kit(session, data))
+
+
+async def _whole_back(session: Session, way: WholeBack) -> _Part:
+    file = next((one for one in session.files.values() if one.path == way.path), None)
+    if file is not None:
+        await session.catch_up(file)
+    now, _ = disk.read(way.path, way.label, session.root)
+    if now != way.after:
+        raise _lost(Span(way.label), f"{way.path.name} was changed since")
+    before = file.cells if file is not None else None
+
+    def then() -> dict[str, Any] | None:
+        return _took_whole(session, file, way)
+
+    back = WholeBack(way.path, way.label, way.after, way.before, before)
+    return _Part(way.path, way.label, way.after, way.before, back, then)
+
+
+def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict[str, Any] | None:
+    """A whole file is what it was before now, or is gone."""
+    data = way.before
+    if file is None:
+        return None
+    before = file.cells
+    if data is None:
+        file.missing = True
+        file.seen = None
+        session.bump()
+        session.tell_file(file, "studio", [])
+        return None
+    if way.cells is not None and before is not None:
+        file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
+    else:
+        file.take(data)
+    file.seen = disk.look_at(file.path, data)
+    return told(session, file, before, frozenset())
+
+
+async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
+    """The bytes of the moment the file was opened, as one step; the lock is held."""
+    before = await ready(session, file)
+    opened, now = file.opened, file.data
+    assert opened is not None, "the file was read once"
+    if opened != now:
+        disk.write(disk.Save(file.path, file.label, opened, now), session.root)
+        back = WholeBack(file.path, file.label, now, opened, before)
+        session.history.add(EditStep("as it was when opened", (back,)))
+    file.take(opened)
+    file.seen = disk.look_at(file.path, opened)
+    return told(session, file, before, frozenset())
+
+
+def _no_undo(problem: Diagnostic) -> Diagnostic:
+    return problem._replace(rule=NO_UNDO, help="Write it anew. Undo again takes back the step before it.")
+
+
+def _lost(span: Span, reason: str) -> Denied:
+    message = f"the step cannot be taken back: {reason}"
+    return Denied(409, [NO_UNDO.at(span, message, "Undo again takes back the step before it.")])

@@ -1,0 +1,489 @@
+"""What the page reads and changes: kits, stat files, rows of the library, pictures."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pressgang.art.pictures import picture_of
+from pressgang.build_problems import NOT_OURS
+from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
+from pressgang.editing.cells import breaks
+from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
+from pressgang.files.outputs import write_outputs
+from pressgang.files.paths import exists, real
+from pressgang.files.replacing import SavedMeanwhileError
+from pressgang.games.known import known_games
+from pressgang.kit import KIT_FILE, find_kit, is_file_name
+from pressgang.kit.problems import BAD_NAME
+from pressgang.schema import Choice, Declared, declared
+from pressgang.sources import read_toml
+from pressgang.sources.table import heading_key
+from pressgang.sources.text import BREAK
+from pressgang.starter.files import starter_files
+from pressgang.studio import disk
+from pressgang.studio.edits import (
+    as_opened,
+    bad_name,
+    copy_to_csv,
+    edit_kit,
+    edit_rows,
+    headings_then,
+    let_go,
+    ready,
+    step_back,
+    write_anew,
+)
+from pressgang.studio.kit_view import columns_added, found_for, group_of, kit_json, library_edits, what_of
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.problems import CHANGED, READ_ONLY, REQUEST, Denied, bad_request, unknown
+from pressgang.studio.session import Session, rows_json
+from pressgang.studio.state import proofs_of, session_of, studio_of
+from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
+
+MOST_EDITS = 200_000
+"""Cells of the largest paste."""
+FileStep = Callable[[Session, OpenFile, dict[str, Any]], Awaitable[Response]]
+
+
+def one_step(act: FileStep) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that does something to the file of its address, with what is asked; each step once."""
+
+    async def endpoint(request: Request) -> Response:
+        asked = await body(request)
+        session = session_of(request)
+        name = request.path_params["file"]  # which a step that was taken may have left without a file
+        return await session.steps.once(session.lock, asked, lambda: act(session, session.file(name), asked))
+
+    return endpoint
+
+
+def edits_asked(table: Mapping[str, Any], headings: Sequence[str]) -> list[Edit]:
+    """The `edits` of a body, whose columns are those of these headings. Raises `Denied` (400)."""
+    listed = take(table, "edits", list)
+    if len(listed) > MOST_EDITS:
+        raise bad_request(f"{len(listed):,} edits at once", 413)
+    if not all(isinstance(one, dict) for one in listed):
+        raise bad_request("an edit is no object")
+    return [_edit(one, headings) for one in listed]
+
+
+def _edit(asked: Mapping[str, Any], headings: Sequence[str]) -> Edit:
+    op = take(asked, "op", str)
+    if op == "set":
+        column = _column(asked.get("column"), headings)
+        return SetCell(take(asked, "row", int), column, take(asked, "value", str), take(asked, "was", str))
+    if op == "insert":
+        return InsertRow(take(asked, "after", int), _texts(asked, "cells"))
+    if op == "delete":
+        return DeleteRow(take(asked, "row", int), _texts(asked, "was"))
+    if op == "move":
+        return MoveRow(take(asked, "row", int), take(asked, "after", int))
+    if op == "column":
+        return AddColumn(take(asked, "heading", str))
+    raise bad_request("op is none of set, insert, delete, move and column")
+
+
+def _texts(asked: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    cells = take(asked, key, list)
+    if not all(isinstance(cell, str) for cell in cells):
+        raise bad_request(f"{key} is no list of texts")
+    return tuple(cells)
+
+
+def _column(asked: object, headings: Sequence[str]) -> int:
+    """A column by its number from 0, or by its heading; one that there is not lies behind the last."""
+    if isinstance(asked, int) and not isinstance(asked, bool):
+        return asked
+    if isinstance(asked, str):
+        keys = [heading_key(heading) for heading in headings]
+        key = heading_key(asked)
+        return keys.index(key) if key in keys else len(headings)
+    raise bad_request("column is neither a number nor a heading")
+
+
+async def show_starts(request: Request) -> Response:
+    """The games, and the kits of the folder."""
+    studio = studio_of(request)
+    kits = [kit_told(kit, studio.folder) for kit in kits_in(studio.folder)]
+    folder = real(studio.folder)
+    answer = {
+        "folder": folder.name or str(folder),
+        "readonly": disk.is_read_only(folder),
+        "games": games_told(studio.games),
+        "kits": kits,
+    }
+    return json_answer(answer)
+
+
+async def start_new_kit(request: Request) -> Response:
+    """A new kit, which is open then."""
+    asked = await body(request)
+    studio = studio_of(request)
+    game, name = take(asked, "game", str), take(asked, "name", str)
+    kit = start_kit(studio.folder, game, name, studio.games)
+    session = await studio.open(kit)
+    return json_answer({"id": kit_id(kit), **kit_json(session)}, 201)
+
+
+async def open_a_kit(request: Request) -> Response:
+    """A kit of the folder, by its id."""
+    wanted = take(await body(request), "kit", str)
+    studio = studio_of(request)
+    kit = next((one for one in kits_in(studio.folder) if kit_id(one) == wanted), None)
+    if kit is None:
+        raise unknown("kit of that id in the folder")
+    return json_answer(kit_json(await studio.open(kit)))
+
+
+async def close_kit(request: Request) -> Response:
+    """Close the kit, for the start page."""
+    await body(request)
+    await studio_of(request).close()
+    return Response(status_code=204)
+
+
+async def show_kit(request: Request) -> Response:
+    """The kit as the page shows it."""
+    session = session_of(request)
+    return json_answer(kit_json(session), version=session.open_kit.version)
+
+
+async def change_kit(request: Request) -> Response:
+    """Edits of kit.toml as one step; the answer is the kit as it is then."""
+    asked = await body(request)
+    session = session_of(request)
+
+    async def act() -> Response:
+        answer = await edit_kit(session, asked)
+        return json_answer(answer, version=session.open_kit.version)
+
+    return await session.steps.once(session.lock, asked, act)
+
+
+async def undo_step(request: Request) -> Response:
+    """Take the last step back."""
+    return await _step(request, again=False)
+
+
+async def redo_step(request: Request) -> Response:
+    """Do the last step that was taken back again."""
+    return await _step(request, again=True)
+
+
+async def _step(request: Request, again: bool) -> Response:
+    asked = await body(request)
+    session = session_of(request)
+
+    async def act() -> Response:
+        return json_answer(await step_back(session, again))
+
+    return await session.steps.once(session.lock, asked, act)
+
+
+async def show_file(request: Request) -> Response:
+    """The whole table."""
+    session = session_of(request)
+    return json_answer(file_json(session, session.file(request.path_params["file"])))
+
+
+@one_step
+async def change_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """Edits as one step: all or none."""
+    headings = headings_then(session, file, take(asked, "version", str))
+    edits = edits_asked(asked, headings)
+    answer = await edit_rows(session, file, edits, headings, label_of(asked))
+    return json_answer(answer, version=file.version)
+
+
+@one_step
+async def restore_opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """The bytes of the moment it was opened, as one step."""
+    return json_answer(await as_opened(session, file))
+
+
+@one_step
+async def write_file_anew(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """A file that is gone, written anew with what it held."""
+    return json_answer(await write_anew(session, file))
+
+
+@one_step
+async def forget_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """A file that is gone, let go."""
+    let_go(session, file)
+    return Response(status_code=204)
+
+
+@one_step
+async def copy_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """A workbook as a CSV file, which the kit names then."""
+    return json_answer(await copy_to_csv(session, file), 201)
+
+
+def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
+    """A table as the page shows it."""
+    return {
+        "id": file.id,
+        "name": file.name,
+        "version": file.version,
+        "revision": session.revision,
+        "writable": session.writable(file),
+        "ours": file.is_ours_to_write,
+        "missing": file.missing,
+        "changed": file.opened is not None and file.opened != file.data,
+        "format": file.format,
+        "columns": columns_json(file),
+        "faults": [fault.as_json() for fault in file.faults],
+        "notes": notes_json(file),
+        "rows": rows_json(session, file),
+    }
+
+
+def columns_json(file: OpenFile) -> list[dict[str, Any]]:
+    """The columns by their headings, with what the game declares of them."""
+    known = {
+        heading_key(name): item
+        for item in (declared(file.row) if file.row is not None else ())
+        for name in (item.heading, *item.aliases)
+    }
+    headings = file.cells.headings if file.cells is not None else ()
+    return [_column_json(heading, known.get(heading_key(heading))) for heading in headings]
+
+
+def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
+    own = item is None
+    return {
+        "key": heading_key(heading) if item is None else item.heading,
+        "heading": heading,
+        "own": own,
+        "group": "" if item is None else group_of(item),
+        "required": item is not None and item.required,
+        "help": "" if item is None else item.help,
+        "takes": "" if item is None else item.kind.label,
+        "words": list(item.kind.words) if item is not None and isinstance(item.kind, Choice) else [],
+    }
+
+
+def notes_json(file: OpenFile) -> list[dict[str, Any]]:
+    """The lines that begin with #, by their line."""
+    if file.cells is None or file.lines_of is not None:
+        return []
+    lines, last = file.lines(), file.cells.rows[-1]
+    stretches = [(row.before, lines[row.id] - breaks(row.before)) for row in file.cells.rows if row.before]
+    stretches.append((file.cells.tail, lines[last.id] + breaks(last.line) + 1))
+    return [
+        {"line": first + number, "text": text.strip()}
+        for between, first in stretches
+        for number, text in enumerate(BREAK.split(between))
+        if text.lstrip(' "').startswith("#")
+    ]
+
+
+_MOST_EACH = 100
+_MOST_NAMES = 200
+
+
+async def find_in_library(request: Request) -> Response:
+    """What the library has for the kit's game, or what of it fits the words of `find`; with `file`, the columns
+    that its rows may add to that file too.
+    """
+    proofs = proofs_of(request)
+    kit = proofs.session.open_kit.kit
+    words, asked = request.query_params.get("find", "")[:200], request.query_params.get("file")
+    file = proofs.session.file(asked) if asked else None
+    if kit is None:
+        return json_answer({"what": "", "aircraft": [], "columns": []})
+    found = await run_in_threadpool(found_for, kit.system, words, proofs.drawings)
+    columns = columns_added(kit.system, file.cells.headings) if file is not None and file.cells else []
+    return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
+
+
+@one_step
+async def add_from_library(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+    """New rows at the end of a stat file, as one step of undo."""
+    wanted = _wanted(take(asked, "add", list))
+    kit = session.open_kit.kit
+    if kit is None:
+        raise Denied(422, session.open_kit.faults)
+    if file.row is not kit.system.row or not what_of(kit.system):
+        message = f"the library has nothing for the rows of {file.name}"
+        raise Denied(422, [READ_ONLY.at(REQUEST, message, "Write the rows yourself.")])
+    headings_then(session, file, take(asked, "version", str))
+    cells = await ready(session, file)
+    found = Problems()
+    edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
+    if found.has_errors:
+        raise Denied(422, found.found)
+    answer = await edit_rows(session, file, edits, cells.headings, label_of(asked))
+    return json_answer(answer, version=file.version)
+
+
+def _wanted(listed: list[Any]) -> list[tuple[str, int]]:
+    """Names with how many of each."""
+    wanted = []
+    for one in listed:
+        if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or type(one[1]) is not int:
+            raise bad_request("add is no list of names with how many of each")
+        if not 1 <= one[1] <= _MOST_EACH:
+            raise bad_request(f"how many of each is 1 to {_MOST_EACH}")
+        wanted.append((one[0], one[1]))
+    if len(wanted) > _MOST_NAMES:
+        raise bad_request(f"{len(wanted):,} names at once")
+    return wanted
+
+
+def _by_side(session: Session, file: OpenFile) -> bool:
+    """Whether the file's rows are parted by their sides: its `[[force]]` gives no name."""
+    kit = session.open_kit.kit
+    forces = kit.forces if kit is not None else ()
+    return any(force.path == file.path and not force.table.name for force in forces)
+
+
+_SUFFIXES = (".svg", ".png")
+
+
+async def put_picture(request: Request) -> Response:
+    """Write a picture into the kit, once it is known to be one; never over another file.
+
+    With `?file=F` it goes beside that stat file, where its column `art` looks for it.
+    """
+    session, name = session_of(request), request.path_params["name"]
+    data = await raw_body(request)
+    asked = request.query_params.get("file")
+    folder = session.file(asked).path.parent if asked else session.root
+    path, place = folder / name, Span(one_line(name))  # a name that is none may hold anything
+    if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
+        message = f"{shown(name)} cannot be the name of a picture"
+        raise Denied(422, [BAD_NAME.at(place, message, "Take a plain name that ends in .svg or .png.")])
+    found = (await run_in_threadpool(picture_of, path, data, place))[1]
+    if any(problem.is_error for problem in found):
+        raise Denied(422, found)
+    async with session.lock:
+        if session.readonly:
+            message = "nothing can be written into the kit's folder"
+            raise Denied(423, [READ_ONLY.at(place, message, "Copy the kit to another folder.")])
+        if exists(path) or path.is_symlink():
+            if disk.read(path, name, session.root)[0] != data:
+                raise _taken(name, place)
+        else:
+            try:
+                disk.write(disk.Save(path, name, data, None), session.root)
+            except SavedMeanwhileError as error:
+                raise _taken(name, place) from error
+    if session.proofs is not None:
+        session.proofs.poke()  # a row may name it already
+    return json_answer({"name": name, "problems": [problem.as_json() for problem in found]}, 201)
+
+
+def _taken(name: str, place: Span) -> Denied:
+    message = f"the folder has a file {shown(name)} already"
+    return Denied(422, [CHANGED.at(place, message, "Give the picture another name.")])
+
+
+MOST_KITS = 200
+_MOST_ENTRIES = 2000
+_DEEP = 2
+"""Kits lie in the folder itself, in its folders, or in theirs."""
+
+
+def kits_in(folder: Path) -> list[Path]:
+    """The `kit.toml` of each kit in a folder, two levels deep; what cannot be looked at is passed over."""
+    found = list(islice(_kits_in(folder, _DEEP), MOST_KITS))
+    return sorted(found, key=lambda kit: str(kit.parent).casefold())
+
+
+def _kits_in(folder: Path, deeper: int) -> Iterator[Path]:
+    kit = find_kit(folder)
+    if kit is not None:
+        yield kit
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(
+                entry.name
+                for entry in islice(entries, _MOST_ENTRIES)
+                if deeper and not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False)
+            )
+    except OSError:
+        return
+    for name in names:
+        yield from _kits_in(folder / name, deeper - 1)
+
+
+def kit_told(kit: Path, folder: Path) -> dict[str, Any]:
+    """A kit as the start page lists it."""
+    document = read_toml(kit)[0]
+    top = document.plain() if document is not None else {}
+    seen = disk.look(kit)
+    name = real(kit.parent).name
+    return {
+        "id": kit_id(kit),
+        "title": str(top.get("title") or top.get("name") or name),
+        "name": str(top.get("name") or name),
+        "system": str(top.get("system") or ""),
+        "folder": kit.parent.relative_to(folder).as_posix() if kit.parent.is_relative_to(folder) else name,
+        "changed": seen.changed / 1e9 if seen else None,
+    }
+
+
+def kit_id(kit: Path) -> str:
+    """By what a kit is opened; never its path."""
+    return disk.version_of(os.fsencode(real(kit)))
+
+
+def games_told(folders: Sequence[Path]) -> list[dict[str, str]]:
+    """The games, for a choice."""
+    games = known_games(folders).sound()
+    return [{"id": system.id, "name": system.game, "text": system.credit} for system in games.values()]
+
+
+def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Path:
+    """Write a new kit into a folder of its name: its `kit.toml`. Raises `Denied`."""
+    system = known_games(folders).sound().get(game)
+    if system is None:
+        raise unknown("game of that id")
+    if not is_file_name(name):
+        raise Denied(422, [bad_name(REQUEST, name)])
+    target = folder / name
+    if exists(target):
+        message, way_out = "this is there already", "Choose another name for the kit."
+        raise Denied(422, [NOT_OURS.at(Span(str(target)), message, way_out)])
+    if disk.is_read_only(folder):
+        raise disk.refused_folder(target, "the folder is read-only")
+    files = starter_files(system, target)
+    try:
+        write_outputs(files, make_folders=True, expected=dict.fromkeys((file.path for file in files), None))
+    except SavedMeanwhileError as error:
+        raise disk.refused_folder(target, "another program writes there") from error
+    except PressgangError as error:
+        raise disk.refusal({}, error) from error
+    return target / KIT_FILE
+
+
+ROUTES = [
+    Route("/api/starts", show_starts, methods=["GET"]),
+    Route("/api/starts", start_new_kit, methods=["POST"]),
+    Route("/api/open", open_a_kit, methods=["POST"]),
+    Route("/api/close", close_kit, methods=["POST"]),
+    Route("/api/kit", show_kit, methods=["GET"]),
+    Route("/api/kit", change_kit, methods=["PATCH"]),
+    Route("/api/undo", undo_step, methods=["POST"]),
+    Route("/api/redo", redo_step, methods=["POST"]),
+    Route("/api/files/{file}", show_file, methods=["GET"]),
+    Route("/api/files/{file}", change_file, methods=["PATCH"]),
+    Route("/api/files/{file}/opened", restore_opened, methods=["POST"]),
+    Route("/api/files/{file}/anew", write_file_anew, methods=["POST"]),
+    Route("/api/files/{file}/let-go", forget_file, methods=["POST"]),
+    Route("/api/files/{file}/copy", copy_file, methods=["POST"]),
+    Route("/api/library", find_in_library, methods=["GET"]),
+    Route("/api/files/{file}/library", add_from_library, methods=["POST"]),
+    Route("/api/art/{name:path}", put_picture, methods=["PUT"]),
+]

@@ -1,0 +1,510 @@
+"""What the page is told of the kit: forces, sheets, where a problem stands, what forms offer, the library."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
+from pressgang.drawing.papers import PAPERS
+from pressgang.editing.cells import CellFile, FileRow
+from pressgang.editing.edits import AddColumn, Edit, InsertRow
+from pressgang.files.paths import is_working_file, printable_stem, real
+from pressgang.kit import Kit
+from pressgang.library import aircraft, find_aircraft, find_ships, games_of_ships, search, ships
+from pressgang.livery.colours import check_sides
+from pressgang.livery.palettes import INK_MODES, distinct_marks, our_palettes
+from pressgang.print_options import PrintOptions
+from pressgang.profiles import profile_names
+from pressgang.rows.sides import Force, Palette, Side
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.rulebook import rules_in_force
+from pressgang.schema import Choice, Declared, Row, declared
+from pressgang.schema.declare import keys_of
+from pressgang.sheets.base import AnyKind
+from pressgang.sources import FORMATS
+from pressgang.sources.delimited import delimited_rows
+from pressgang.sources.table import Located, heading_key
+from pressgang.starter.files import SHIP_STATS, columns_in_order, rows_of_chosen, texts_of
+from pressgang.studio.drawings import Drawings
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.session import Session
+from pressgang.systems.base import FROM_ABOVE, AnySystem, HouseStats
+from pressgang.systems.general import kinds_of
+
+_MOST_ENTRIES = 500
+
+
+class ForceSeen(NamedTuple):
+    """A force as the docket lists it; `table` is the number of its `[[force]]`, where it has one of its own."""
+
+    id: str
+    name: str
+    table: int | None
+    file: OpenFile | None
+
+
+def forces_of(session: Session) -> list[ForceSeen]:
+    """The forces in the order of the kit: those with a table, then the sides that files without a name hold."""
+    kit, seen = session.open_kit, list[ForceSeen]()
+    tables = kit.tables("force")
+    by_force = _forces_by_name(session)
+    for number, table in enumerate(tables):
+        name = str(table.get("name") or "")
+        file = _file_of(session, number)
+        if name or file is None:
+            seen.append(
+                ForceSeen(
+                    f"a{number + 1}",
+                    name or "force",
+                    number,
+                    file or _file_of_rows(session, by_force.get(name)),
+                )
+            )
+    known = {one.name for one in seen}
+    for name, force in by_force.items():
+        if name not in known:
+            seen.append(ForceSeen(f"n:{name}", name, None, _file_of_rows(session, force)))
+    if session.job is None:  # not examined yet: a file without a name stands for its sides
+        shown = {one.file.id for one in seen if one.file}
+        for number, table in enumerate(tables):
+            file = _file_of(session, number)
+            if not table.get("name") and file is not None and file.id not in shown:
+                seen.append(ForceSeen(f"n:{printable_stem(file.path)}", printable_stem(file.path), None, file))
+    return seen
+
+
+def _forces_by_name(session: Session) -> dict[str, Force[Row]]:
+    return {force.name: force for force in session.job.forces} if session.job is not None else {}
+
+
+def _file_of(session: Session, number: int) -> OpenFile | None:
+    """The file of the `[[force]]` of a number."""
+    kit = session.open_kit.kit
+    if kit is None:
+        stats = str(session.open_kit.tables("force")[number].get("stats") or "")
+        return next((file for file in session.files.values() if stats and file.name == stats), None)
+    if number >= len(kit.forces) or kit.forces[number].path is None:
+        return None
+    force = kit.forces[number]
+    assert force.path is not None, "looked at above"
+    place = real(force.path), force.sheet
+    return next((file for file in session.files.values() if (real(file.path), file.sheet) == place), None)
+
+
+def _file_of_rows(session: Session, force: Force[Row] | None) -> OpenFile | None:
+    if force is None or not force.rows:
+        return None
+    return session.file_labelled(force.rows[0].record.span.file)
+
+
+def lists_of(session: Session, number: int) -> OpenFile | None:
+    """The list of names, or of planes, that a sheet has of its own, by the number of its `[[sheet]]`."""
+    names = session.open_kit.tables("sheet")[number].get("names")
+    return next((file for file in session.files.values() if names and file.name == names), None)
+
+
+def kit_json(session: Session) -> dict[str, Any]:
+    """The kit as the page shows it."""
+    kit = session.open_kit
+    document, read = kit.document, kit.kit
+    paper = document.get("paper")
+    paper = paper if isinstance(paper, Mapping) else {}
+    name = read.name if read else _text(document.get("name")) or real(session.root).name
+    return {
+        "revision": session.revision,
+        "version": kit.version,
+        "title": _text(document.get("title")) or name,
+        "name": name,
+        "system": read.system.id if read else _text(document.get("system")),
+        "game": read.system.game if read else _text(document.get("system")),
+        "folder": real(session.root).name,
+        "path": str(session.root),
+        "readonly": session.readonly,
+        "broken": kit.broken or read is None,
+        "text": kit.data.decode(errors="replace") if kit.broken or read is None else None,
+        "missing": kit.missing,
+        "forces": list(_forces_json(session)),
+        "sheets": list(_sheets_json(session)),
+        "files": [
+            {"id": file.id, "name": file.name, "format": file.format, "missing": file.missing}
+            for file in session.files.values()
+        ],
+        "loose": list(_loose(session)),
+        "paper": _text(paper.get("size")) or "a4",
+        "margin": _text(paper.get("margin")) or "8mm",
+        "ink": _text(document.get("ink")) or "color",
+        "profile": _text(document.get("profile")),
+        **session.history.as_json(),
+    }
+
+
+def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
+    worn = _forces_by_name(session)
+    tables = session.open_kit.tables("force")
+    for one in forces_of(session):
+        force = worn.get(one.name)
+        table = tables[one.table] if one.table is not None else {}
+        rows = len(one.file.cells.rows) - 1 if one.file and one.file.cells else 0
+        if force is not None and (one.table is None or not table.get("stats")):
+            rows = len(force.rows)
+        yield {
+            "id": one.id,
+            "name": one.name,
+            "palette": force.palette.name if force else _text(table.get("palette")),
+            "own_palette": _text(table.get("palette")),
+            "mark": force.palette.mark if force else "",
+            "ground": force.palette.ground.hex if force else None,
+            "ink": force.palette.ink.hex if force else None,
+            "accent": force.palette.accent.hex if force else None,
+            "file": one.file.id if one.file else None,
+            "version": one.file.version if one.file else None,
+            "rows": rows,
+            "pieces": sum(int(getattr(row, "quantity", 1) or 0) for row in force.rows) if force else rows,
+        }
+
+
+def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
+    for number, table in enumerate(session.open_kit.tables("sheet")):
+        kind = _text(table.get("kind"))
+        names = lists_of(session, number)
+        forces = table.get("forces")
+        yield {
+            "id": f"s{number + 1}",
+            "name": _text(table.get("name")) or kind,
+            "kind": kind,
+            "options": {key: value for key, value in table.items() if key not in ("kind", "name", "forces")},
+            "pages": session.page_counts.get(f"s{number + 1}"),
+            "forces": forces if isinstance(forces, list) else [],
+            "file": names.id if names else None,
+            "lists": [{"file": names.id, "name": names.name}] if names else [],
+        }
+
+
+def _loose(session: Session) -> Iterator[str]:
+    """The stat files of the folder that the kit does not name."""
+    named = {real(file.path) for file in session.files.values()}
+    with contextlib.suppress(OSError), os.scandir(session.root) as entries:
+        for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
+            path = session.root / entry.name
+            stats = (
+                path.suffix.lower() in FORMATS and path.suffix != ".toml" and not is_working_file(entry.name)
+            )
+            if stats and entry.is_file(follow_symlinks=False) and real(path) not in named:
+                yield entry.name
+
+
+def _text(value: object) -> str:
+    """A value of the kit as text; what is no text there is shown as it is written."""
+    return "" if value is None else one_line(str(value))
+
+
+def with_place(session: Session, problem: Diagnostic) -> dict[str, Any]:
+    """A problem as `check` prints it, and `at`: the cell, or the key of kit.toml, that it stands at."""
+    span = problem.span
+    at = _in_kit(session, span) if span.file == session.open_kit.label else _in_table(session, span)
+    return {**problem.as_json(), "at": {"file": None, "row": None, "column": None, **at}}
+
+
+def place_of(file: OpenFile, row: int, column: int) -> Span:
+    """The place of a cell in the file as messages say it."""
+    found = next((one for one in file.cells.rows if one.id == row), None) if file.cells else None
+    if found is None:
+        return Span(file.label)
+    places = _places(file, found)
+    return places[min(column, len(places) - 1)] if places else Span(file.label, file.lines()[row], 1)
+
+
+def _in_table(session: Session, span: Span) -> dict[str, Any]:
+    file = session.file_labelled(span.file, (span.cell or "").rpartition("!")[0])
+    if file is None:
+        return {}
+    row = file.row_at(span.line) if span.line else None
+    column = None
+    if row is not None and span.column and file.lines_of is not None:
+        column = span.column - 1
+    elif row is not None and span.column:
+        places = [(one.line, one.column) for one in _places(file, row)]
+        column = places.index((span.line, span.column)) if (span.line, span.column) in places else None
+    return {"file": file.id, "row": None if row is None else row.id, "column": column}
+
+
+def _places(file: OpenFile, row: FileRow) -> list[Span]:
+    """Where each cell of a row of a text file begins."""
+    assert file.cells is not None, "it has a row"
+    above = file.lines()[row.id] - 2
+    for one in delimited_rows("\n" + row.line, file.label, file.cells.separator, Problems()):
+        return [at._replace(line=at.line + above) for _, at in one.cells]
+    return []
+
+
+def _in_kit(session: Session, span: Span) -> dict[str, Any]:
+    """The table and the key of kit.toml at a place: `{"kit": true, "sheet": "s2", "option": "backs"}`, or
+    `"force": "a1"`.
+    """
+    at: dict[str, Any] = {"kit": True}
+    top = session.open_kit.located
+    if not span.line:
+        return at
+    for name, key, sign in (("sheet", "sheet", "s"), ("force", "force", "a")):
+        tables = top.get(name)
+        for number, table in enumerate(tables.value if tables and isinstance(tables.value, list) else (), 1):
+            if isinstance(table.value, dict) and (table.span == span or span in _spans(table.value)):
+                at[key] = f"{sign}{number}"
+                at["option"] = next(
+                    (key for key, one in table.value.items() if span in _spans({key: one})), None
+                )
+                return at
+    at["option"] = next((key for key, one in top.items() if span in _spans({key: one})), None)
+    return at
+
+
+def _spans(table: Mapping[str, Located]) -> set[Span]:
+    """The places of the keys and values of a table."""
+    found = set[Span]()
+    for one in table.values():
+        found |= {one.span} | ({one.key_span} if one.key_span else set())
+        found.update(inner.span for inner in (one.value if isinstance(one.value, list) else ()))
+        found |= _spans(one.value) if isinstance(one.value, dict) else set()
+    return found
+
+
+def choices_of(kit: Kit) -> dict[str, Any]:
+    """All of it for the kit that is open."""
+    palettes = {
+        **kit.palettes,
+        **{name: one for name, one in our_palettes().items() if name not in kit.palettes},
+    }
+    system = kit.system
+    said = kit.options.settled()
+    return {
+        "kinds": [kind_json(kind, kind.kind in system.sheets) for kind in kinds_of(system)],
+        "columns": [column_json(item) for item in declared(system.row)],
+        "papers": list(PAPERS),
+        "palettes": [palette_json(one, one.name in kit.palettes) for one in palettes.values()],
+        "pairs": list(pairs(tuple(palettes.values()), said.ink)),
+        "inks": list(INK_MODES),
+        "profiles": profile_names(),
+        "printing": printing_json(kit.options),
+        "library": what_of(system),
+    }
+
+
+def kind_json(kind: type[AnyKind], own: bool) -> dict[str, Any]:
+    """A kind of sheet; `own` says that it is the game's, and not one of every game."""
+    return {
+        "kind": kind.kind,
+        "title": kind.title,
+        "help": kind.summary,
+        "needs_stats": kind.needs_stats,
+        "names": kind.names_row is not None,
+        "own": own,
+        "options": [option_json(item) for item in declared(kind)],
+    }
+
+
+def option_json(item: Declared) -> dict[str, Any]:
+    """An option of a sheet: its key, its label, what it takes, as one writes it in the kit."""
+    default = item.default if isinstance(item.default, bool) else item.default_text
+    return {**_declared_json(item, item.option), "name": item.option, "default": default}
+
+
+def column_json(item: Declared) -> dict[str, Any]:
+    """A column of the game's stat files."""
+    return {
+        **_declared_json(item, item.heading),
+        "key": item.heading,
+        "heading": item.heading,
+        "group": group_of(item),
+        "default": item.default_text,
+    }
+
+
+def _declared_json(item: Declared, name: str) -> dict[str, Any]:
+    label = name.replace("-", " ").replace("_", " ")
+    return {
+        "label": label[:1].upper() + label[1:],
+        "takes": item.kind.label,
+        "words": words_of(item),
+        "required": item.required,
+        "help": item.help,
+        "example": item.example,
+    }
+
+
+def words_of(item: Declared) -> list[str]:
+    """The words of a choice of one; nothing where several may be written, or others."""
+    return list(item.kind.words) if isinstance(item.kind, Choice) else []
+
+
+_COMMON = {item.name for item in declared(CommonColumns)} | {"unit"}
+_DRAWN = {item.name for kind in (AircraftColumns, ShipColumns) for item in declared(kind)} - _COMMON
+
+
+def group_of(item: Declared) -> str:
+    """What a column is about: the `piece`, as in every game, its `drawing`, or what the `game` asks for."""
+    return "piece" if item.name in _COMMON else "drawing" if item.name in _DRAWN else "game"
+
+
+def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
+    """The colours of a palette."""
+    return {
+        "name": palette.name,
+        "ground": palette.ground.hex,
+        "ink": palette.ink.hex,
+        "accent": palette.accent.hex,
+        "mark": palette.mark,
+        "band": palette.band,
+        "own": own,
+    }
+
+
+@lru_cache(maxsize=4)
+def pairs(palettes: tuple[Palette, ...], ink: str) -> tuple[dict[str, Any], ...]:
+    """What `check` says of opposing sides in two palettes, of those pairs of which it says anything."""
+    if ink not in ("color", "reversed"):
+        return ()
+    named, found = {palette.name: palette for palette in palettes}, []
+    for one, other in combinations(palettes, 2):
+        forces = [_force(palette) for palette in distinct_marks(["A", "B"], [one, other])]
+        said = [{"message": one.message, "help": one.help} for one in check_sides(forces, named)]
+        if said:
+            found.append({"one": one.name, "other": other.name, "problems": said})
+    return tuple(found)
+
+
+def _force(palette: Palette) -> Force[Row]:
+    return Force(Side(palette.name, (), Span("")), palette)
+
+
+def printing_json(options: PrintOptions) -> dict[str, Any]:
+    """How the kit says that it is printed, for the form that asks anew."""
+    said = options.settled()
+    return {
+        "files": "one" if said.combine else "sheets",
+        "copies": said.copies,
+        "players": said.players,
+        "profile": said.profile.name if said.profile else "",
+        "pieces": said.pieces is not None,
+        "cut": said.cut_file != "none",
+        "booklet": said.booklet,
+    }
+
+
+def no_game() -> dict[str, Any]:
+    """What there is to choose from where the kit cannot be read."""
+    return {
+        "kinds": [],
+        "columns": [],
+        "papers": list(PAPERS),
+        "palettes": [palette_json(one, own=False) for one in our_palettes().values()],
+        "pairs": [],
+        "inks": list(INK_MODES),
+        "profiles": profile_names(),
+        "printing": printing_json(PrintOptions()),
+        "library": "",
+    }
+
+
+_NOT_MEASURES = ("name", "side", "quantity", "source", "notes", "art", "art_author", "art_licence", "insignia")
+_NOT_ADDED = ("source", "side")
+"""Columns that are filled in where a file has them, and are not added to it."""
+
+
+def what_of(system: AnySystem) -> str:
+    """What the library has for a game: `aircraft`, `ships`, or nothing."""
+    if system.house_stats is not None:
+        return "aircraft"
+    return "ships" if system.id in games_of_ships() else ""
+
+
+def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
+    """What the library has for a game, or what of it has the words in its name, each with its picture and with
+    its measures as they are written.
+    """
+    what = what_of(system)
+    if not what:
+        return []
+    rows: Sequence[CommonColumns] = aircraft() if what == "aircraft" else ships(system.id)
+    rules = rules_in_force(system.book())[0]
+    likeness_of = FROM_ABOVE() if what == "aircraft" or system.likeness is None else system.likeness()
+    found = []
+    for row in search(words, rows):
+        likeness = likeness_of(row, rules, {})  # type: ignore[arg-type]
+        texts = {name: text for name, text in texts_of(row).items() if text}
+        width, height = likeness.size
+        found.append(
+            {
+                "name": row.name,
+                "nation": row.side,
+                "source": row.source,
+                "drawing": drawings.keep(likeness),
+                "width": round(width, 2),
+                "height": round(height, 2),
+                "span_m": getattr(row, "span_m", None),
+                "length_m": getattr(row, "length_m", None),
+                "values": {name: text for name, text in texts.items() if name not in _NOT_MEASURES},
+            }
+        )
+    return found
+
+
+def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
+    """The columns that rows of the library may add to a file with these headings: those of its silhouettes and
+    those that the game requires.
+    """
+    rows = rows_of_chosen(_stats(system), _all(system)) if what_of(system) else []
+    return _missing(system, headings, rows)
+
+
+def library_edits(
+    system: AnySystem, cells: CellFile, wanted: Sequence[tuple[str, int]], side: bool, found: Problems
+) -> list[Edit]:
+    """The edits that put aircraft or ships at the end of a file, each so often, with house stats; columns that
+    it lacks come at its right. Their nation is written where `side` says so and the file has a column for it.
+    What is not in the library goes into `found`.
+    """
+    names = [name for name, count in wanted for _ in range(count)]
+    if what_of(system) == "ships":
+        chosen: Sequence[CommonColumns] = find_ships(names, system.id, found)
+    else:
+        chosen = find_aircraft(names, found)
+    rows = rows_of_chosen(_stats(system), chosen)
+    missing = _missing(system, cells.headings, rows)
+    headings = [*cells.headings, *missing]
+    by_key = _by_key(system)
+    columns = [by_key.get(heading_key(heading), "") for heading in headings]
+    written = [
+        tuple("" if name == "side" and not side else row.get(name, "") for name in columns) for row in rows
+    ]
+    last = cells.rows[-1].id
+    return [*(AddColumn(name) for name in missing), *(InsertRow(last, row) for row in reversed(written))]
+
+
+def _missing(system: AnySystem, headings: Sequence[str], rows: Sequence[Mapping[str, str]]) -> list[str]:
+    by_key = _by_key(system)
+    there = {by_key.get(heading_key(heading)) for heading in headings}
+    used = (name for name in columns_in_order(system) if any(row.get(name) for row in rows))
+    alone = all(row.get("quantity", "1") == "1" for row in rows)
+    return [
+        name
+        for name in used
+        if name not in there and name not in _NOT_ADDED and not (name == "quantity" and alone)
+    ]
+
+
+def _by_key(system: AnySystem) -> dict[str, str]:
+    """The game's columns by every heading that is understood, folded."""
+    return {key: item.heading for item in declared(system.row) for key in keys_of(item)}
+
+
+def _stats(system: AnySystem) -> HouseStats:
+    return system.house_stats() if system.house_stats is not None else SHIP_STATS
+
+
+def _all(system: AnySystem) -> Sequence[CommonColumns]:
+    return aircraft() if what_of(system) == "aircraft" else ships(system.id)

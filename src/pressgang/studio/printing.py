@@ -1,0 +1,273 @@
+"""Printing from the page: in a thread of its own, with progress, ended when it is called off, nothing half
+written. What comes of it is what `pressgang render` prints, byte for byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+
+from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Span
+from pressgang.files.outputs import check_targets, write_outputs
+from pressgang.files.paths import exists
+from pressgang.files.written import remember
+from pressgang.jobs import ledger
+from pressgang.jobs.job import Job
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.printing import PrintRun, lay_run
+from pressgang.print_options import PrintOptions
+from pressgang.studio import disk
+from pressgang.studio.problems import BUG, NO_UNDO, READ_ONLY, REQUEST, Denied, unknown
+
+if TYPE_CHECKING:
+    from pressgang.studio.session import Session
+
+
+FOLDER = "output"
+"""The folder of the kit that it is printed into."""
+PIECES = "pieces"
+_TOLD_EVERY = 0.1
+"""Seconds between two news of a job that goes on."""
+_END = 2.0
+"""Seconds that the end of a job is waited for."""
+_CLEARED = 0.4
+"""Seconds that whoever calls a job off waits for what it began to write to be cleared away."""
+T = TypeVar("T")
+JobState = Literal["running", "done", "cancelled", "failed"]
+
+
+class PrintWish(NamedTuple):
+    """What a job is to print: options that say it, whether pictures of the pieces, and where to."""
+
+    options: PrintOptions
+    pieces: bool
+    target: Literal["kit", "download"]
+
+
+class PrintedFile(NamedTuple):
+    """A file of a job: its name below the folder, its size, and where it is."""
+
+    name: str
+    size: int
+    path: Path
+    data: bytes | None
+
+    def bytes(self) -> bytes:
+        """What is in it. Raises `OSError`."""
+        return self.path.read_bytes() if self.data is None else self.data
+
+
+@dataclass
+class PrintJob:
+    """A job on its way. Its thread alone writes `state` once it runs, under `lock`."""
+
+    id: str
+    wish: PrintWish
+    state: JobState = "running"
+    step: int = 0
+    of: int = 0
+    what: str = ""
+    files: list[PrintedFile] = field(default_factory=list)
+    problems: tuple[Diagnostic, ...] = ()
+    lock: Lock = field(default_factory=Lock)
+    writing: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """How it stands."""
+        return {
+            "id": self.id,
+            "state": self.state,
+            "step": self.step,
+            "of": self.of,
+            "what": self.what,
+            "target": self.wish.target,
+            "files": [{"name": file.name, "size": file.size} for file in self.files],
+            "problems": [problem.as_json() for problem in self.problems],
+        }
+
+    def progress(self, name: str, number: int, total: int) -> None:
+        """Note how far it is; ends the work where it was called off."""
+        if self.state != "running":
+            raise Cancelled
+        self.step, self.of, self.what = number, total, name or self.what
+
+    def cancel(self) -> None:
+        """Call it off, unless its files are just being written: they are there in a moment."""
+        with self.lock:
+            if self.state == "running" and not self.writing:
+                self.state = "cancelled"
+
+
+class Printing:
+    """The jobs of a session, one at a time. It belongs to the event loop."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.job: PrintJob | None = None
+        self._numbers = itertools.count(1)
+        self._loop = asyncio.get_running_loop()
+        self._task: asyncio.Task[None] | None = None
+        self._told = 0.0
+
+    def named(self, id: str) -> PrintJob:
+        """The job of that id. Raises `Denied` (404)."""
+        if self.job is None or self.job.id != id:
+            raise unknown("print job of that id")
+        return self.job
+
+    async def begin(self, wish: PrintWish) -> PrintJob:
+        """Begin a job. Raises `Denied`: 409 where one runs, 423 where the kit's folder takes nothing."""
+        if self.job is not None and self.job.state == "running":
+            message = "the kit is being printed"
+            raise Denied(409, [NO_UNDO.at(REQUEST, message, "Wait until it is done, or call it off.")])
+        if wish.target == "kit" and (problems := folder_problems(self.session.root)):
+            raise Denied(423, problems)
+        await self._ended()
+        self.job = job = PrintJob(f"j{next(self._numbers)}", wish)
+        self._task = asyncio.create_task(self._go(job))
+        self._tell(job)
+        return job
+
+    async def cancel(self, job: PrintJob) -> None:
+        """Call a job off, and wait a moment until what it began to write is cleared away."""
+        job.cancel()
+        await self._ended(_CLEARED)
+        self._tell(job)
+
+    async def stop(self) -> None:
+        """Call off what runs; what is just being written is written."""
+        if self.job is not None:
+            self.job.cancel()
+            if self._task is not None and not self.job.writing:
+                self._task.cancel()
+        await self._ended()
+
+    async def _ended(self, seconds: float = _END) -> None:
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=seconds)
+
+    async def _go(self, job: PrintJob) -> None:
+        """The kit is read while nobody writes, and printed as it was then."""
+        async with self.session.lock:
+            loaded = await asyncio.to_thread(self._guarded, job, self._load)
+        if loaded is not None:
+            await asyncio.to_thread(self._guarded, job, lambda job: self._print(job, loaded))
+        self._tell(job)
+
+    def _load(self, job: PrintJob) -> Job:
+        job.progress("", 0, 0)
+        return _with_pieces(load_kit(self.session.kit, games=self.session.games), job.wish.pieces)
+
+    # --- the thread -----------------------------------------------------------------------------------
+
+    def _guarded(self, job: PrintJob, work: Callable[[PrintJob], T]) -> T | None:
+        """What work at a job makes; `None` where it was called off, or failed, which the job says then."""
+        try:
+            return work(job)
+        except Cancelled:
+            pass
+        except PressgangError as error:
+            self._fail(job, error.diagnostics)
+        except Exception as error:  # a fault of ours: the terminal says where
+            traceback.print_exception(error, file=sys.stderr)
+            message, way_out = "the studio failed", "The terminal says where. Your files are as they were."
+            self._fail(job, [BUG.at(REQUEST, message, way_out)])
+        return None
+
+    def _fail(self, job: PrintJob, problems: Sequence[Diagnostic]) -> None:
+        with job.lock:
+            if job.state == "running":
+                job.problems, job.state = tuple(problems), "failed"
+
+    def _print(self, job: PrintJob, loaded: Job) -> None:
+        def progress(name: str, number: int, total: int) -> None:
+            job.progress(name, number, total)
+            self._tell_now_and_then(job)
+
+        folder = self.session.root / FOLDER
+        run = lay_run(loaded, job.wish.options, folder, progress)
+        errors = [problem for problem in run.found if problem.is_error]
+        if errors:
+            raise PressgangError(run.found)
+        in_kit = job.wish.target == "kit"
+        if in_kit:
+            self._check(run)
+
+        def last() -> None:
+            with job.lock:
+                if job.state != "running":
+                    raise Cancelled
+                job.writing = True
+            if in_kit:
+                self._check(run)
+
+        if in_kit:
+            written = write_outputs(run.outputs(progress), make_folders=True, last=last)
+            files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
+            remember((one.path, one.digest) for one in written)
+            ledger.keep(run, written)
+        else:
+            outputs = list(run.outputs(progress))
+            last()
+            files = [
+                PrintedFile(_below(one.path, folder), len(one.data), one.path, one.data) for one in outputs
+            ]
+        with job.lock:
+            job.files, job.problems, job.state = files, run.found, "done"
+            job.step = job.of
+
+    def _check(self, run: PrintRun) -> None:
+        """Raises `PressgangError` where a file may not be written."""
+        root, paths = self.session.root, [file.path for file in run.files]
+        problems = [*folder_problems(root), *check_targets(paths, run.job.inputs.paths, force=False)]
+        links = (path for path in paths if path.is_symlink() or not disk.is_inside(path.parent, root))
+        problems += [_not_written(path, "a link leads elsewhere from here") for path in links]
+        if problems:
+            raise PressgangError(problems)
+
+    def _tell_now_and_then(self, job: PrintJob) -> None:
+        now = self._loop.time()
+        if now - self._told >= _TOLD_EVERY:
+            self._told = now
+            self._in_loop(self._tell, job)
+
+    def _tell(self, job: PrintJob) -> None:
+        self.session.events.publish("job", job.as_json())
+
+    def _in_loop(self, call: Callable[..., None], *given: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
+            self._loop.call_soon_threadsafe(call, *given)
+
+
+def folder_problems(root: Path) -> list[Diagnostic]:
+    """Why nothing can be written into the kit's folder of output."""
+    folder = root / FOLDER
+    if folder.is_symlink() or not disk.is_inside(folder, root):
+        return [_not_written(folder, "it is a link to another place")]
+    if disk.is_read_only(folder if exists(folder) else root):
+        return [_not_written(folder, "the folder is read-only")]
+    return []
+
+
+def _not_written(path: Path, reason: str) -> Diagnostic:
+    return READ_ONLY.at(Span(str(path)), f"nothing can be saved here: {reason}", "Download the files instead.")
+
+
+def _with_pieces(job: Job, pieces: bool) -> Job:
+    """The job with or without pictures of its pieces, whatever the kit says; in one process, for threads and
+    new processes do not go together. Neither changes a byte of the sheets.
+    """
+    folder = (job.options.pieces or Path(PIECES)) if pieces else None
+    return job._replace(options=replace(job.options, pieces=folder, jobs=1))
+
+
+def _below(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()

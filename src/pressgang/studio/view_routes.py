@@ -1,0 +1,356 @@
+"""Problems, rules, events, choices, pages, drawings and print jobs: what the page shows of the open kit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from urllib.parse import quote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from pressgang.backends import inline_stylesheet
+from pressgang.catalogue import all_rules
+from pressgang.diagnostics import PressgangError, Problems, Rule
+from pressgang.games.known import known_games, unknown_system
+from pressgang.kit.problems import UNKNOWN_SYSTEM
+from pressgang.print_options import PrintOptions, ProfileName
+from pressgang.profiles import NO_PROFILE, find_profile
+from pressgang.studio.drawings import LABEL, draw_values
+from pressgang.studio.kit_view import choices_of, no_game, with_place
+from pressgang.studio.printing import PrintWish
+from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
+from pressgang.studio.proofs import Proof, Proofs, ShownSheet
+from pressgang.studio.session import Session
+from pressgang.studio.state import proofs_of, session_of, studio_of
+from pressgang.studio.wire import LASTING, Events, Listener, body, json_answer, take
+from pressgang.systems.base import AnySystem
+from pressgang.typography.fonts import FontBook
+
+
+async def show_problems(request: Request) -> Response:
+    """The problems as last found, with the revision that they are of. Where they are not `complete`, its sheets
+    are still being looked at.
+    """
+    proofs = proofs_of(request)
+    await proofs.until(lambda: proofs.findings.revision >= 0)
+    now = proofs.findings
+    found = [with_place(proofs.session, problem) for problem in now.found]
+    return json_answer({"revision": now.revision, "complete": now.complete, "problems": found})
+
+
+async def explain_rule(request: Request) -> Response:
+    """What `pressgang explain` says of a rule."""
+    studio = studio_of(request)
+    session = studio.session
+
+    def find() -> Rule | None:
+        games = known_games(studio.games, session.root if session is not None else None)
+        return all_rules(games).get(request.path_params["code"].upper())
+
+    rule = await run_in_threadpool(find)
+    if rule is None:
+        raise unknown("rule of that code")
+    return json_answer(
+        {
+            "code": rule.code,
+            "title": rule.title,
+            "severity": rule.severity,
+            "rule": rule.why,
+            "source": rule.source,
+            "bad": rule.bad,
+            "good": rule.good,
+        }
+    )
+
+
+async def listen(request: Request) -> Response:
+    """A stream that lasts as long as the page listens."""
+    studio = studio_of(request)
+    session = studio.session
+    shown = request.headers.get("last-event-id", "")
+    last = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 18 else None
+    hello = {"revision": session.revision if session else 0, "kit": session is not None}
+    return _Stream(studio.events, studio.events.listen(last, hello))
+
+
+class _Stream(StreamingResponse):
+    """A stream whose place is free again however it ends."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: Events, listener: Listener) -> None:
+        super().__init__(listener.texts())
+        self.events, self.listener = events, listener
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until either side has enough."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.events.leave(self.listener)
+
+
+async def show_choices(request: Request) -> Response:
+    """All that there is to choose from for the kit that is open."""
+    kit = session_of(request).open_kit.kit
+    if kit is None:
+        return json_answer(no_game())
+    return json_answer(await run_in_threadpool(choices_of, kit))
+
+
+FACES = ("figo", "figbo", "figit", "figbi", "notos", "notosbo", "cascadia", "cascadiab")
+"""The faces of the studio's own words and of pages; a kit's own come to them."""
+
+
+async def show_sheet(request: Request) -> Response:
+    """The pages of a sheet, the latest that are ready; of one that is new, the first."""
+    proofs, wanted = proofs_of(request), request.path_params["sheet"]
+    shown = request.query_params.get("page", "1")
+    page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
+    await proofs.until(lambda: proofs.knows(wanted))
+    if proofs.sheet(wanted) is None:
+        raise unknown("sheet of that id in the kit")
+    proofs.look_at(wanted, page)
+    await proofs.until(lambda: proofs.is_settled(wanted))
+    found = proofs.sheet(wanted)
+    if found is None:
+        raise unknown("sheet of that id in the kit")
+    return json_answer(await run_in_threadpool(_sheet_json, proofs, found))
+
+
+def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
+    """The pages with their pieces: the row's id, x, y, width and height in mm, and the file of the row."""
+    shown = proof.shown
+    numbers = range(len(shown.ids)) if shown is not None else ()
+    pages = [_page_json(proofs.session, shown, number) for number in numbers]
+    return {"revision": proof.revision, "held": proof.held, "pages": pages}
+
+
+def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
+    assert shown is not None, "it has pages"
+    page = shown.pages[number]
+    pieces = []
+    for span, box in shown.spots.get(number, ()):
+        file = session.file_labelled(span.file, (span.cell or "").rpartition("!")[0])
+        row = file.row_at(span.line) if file is not None else None
+        if file is not None and row is not None:
+            measures = (round(side, 2) for side in (box.x, box.y, box.width, box.height))
+            pieces.append([row.id, *measures, file.id])
+    return {
+        "id": shown.ids[number],
+        "number": number + 1,
+        "side": page.side,
+        "width": round(page.width, 2),
+        "height": round(page.height, 2),
+        "pieces": pieces,
+    }
+
+
+async def show_page(request: Request) -> Response:
+    """A page as SVG, to stand in the studio's page; under its id it never changes."""
+    proofs = proofs_of(request)
+    data = await run_in_threadpool(proofs.shelf.svg, request.path_params["page"])
+    if data is None:
+        raise unknown("page of that id (any more)")
+    return Response(data, media_type="image/svg+xml", headers=LASTING)
+
+
+async def show_stylesheet(request: Request) -> Response:
+    """The faces of pages, and the classes of texts that are set in them."""
+    names = (*FACES, *(face.name for face in _book(request).extra))
+    return Response(inline_stylesheet(names, lambda name: f"fonts/{name}.ttf"), media_type="text/css")
+
+
+async def show_font(request: Request) -> Response:
+    """A face as a font file."""
+    name, book = request.path_params["face"], _book(request)
+    if name not in FACES and name not in [face.name for face in book.extra]:
+        raise unknown("face of that name")
+    face = await run_in_threadpool(book.face, name)
+    return Response(face.data, media_type="font/ttf")
+
+
+def _book(request: Request) -> FontBook:
+    """The fonts of the kit that is open; before one is, ours."""
+    job = session_of(request).job if studio_of(request).session is not None else None
+    return FontBook() if job is None else job.book
+
+
+_MOST_COLUMNS = 500
+
+
+async def show_drawing(request: Request) -> Response:
+    """The silhouette of that id; under it, it never changes."""
+    drawings = proofs_of(request).drawings
+    data = await run_in_threadpool(drawings.svg, request.path_params["drawing"])
+    if data is None:
+        raise unknown("drawing of that id")
+    return Response(data, media_type="image/svg+xml", headers=LASTING)
+
+
+async def draw_row(request: Request) -> Response:
+    """The silhouette of the cells of a row by their headings. Nothing is written.
+
+    `{svg, problems, width_m, height_m}`; each problem has the column at which it stands in `at`.
+    """
+    asked = await body(request)
+    game, values = take(asked, "system", str), take(asked, "values", dict)
+    texts = {str(heading): text for heading, text in values.items() if isinstance(text, str)}
+    if len(texts) < len(values) or len(texts) > _MOST_COLUMNS:
+        raise bad_request("values is no object of texts")
+    system = await run_in_threadpool(_system, request, game)
+    drawn = await run_in_threadpool(draw_values, system, texts, {})
+    answer: dict[str, Any] = {
+        "svg": drawn.svg,
+        "width_m": drawn.size[0] if drawn.size else None,
+        "height_m": drawn.size[1] if drawn.size else None,
+        "problems": [
+            {**problem.as_json(), "file": LABEL, "at": {"file": None, "row": None, "column": heading}}
+            for heading, problem in drawn.problems
+        ],
+    }
+    return json_answer(answer)
+
+
+def _system(request: Request, id: str) -> AnySystem:
+    """The game of that id. Raises `Denied` (422)."""
+    session = studio_of(request).session
+    kit = session_of(request).open_kit.kit if session is not None else None
+    if kit is not None and kit.system.id == id:
+        return kit.system
+    found = Problems()
+    games = known_games(studio_of(request).games, session.root if session is not None else None)
+    system = games.named(id, found) if id in games else None
+    if system is None:
+        raise Denied(422, found.found or [UNKNOWN_SYSTEM.at(REQUEST, *unknown_system(id, games))])
+    return system
+
+
+_KINDS = {
+    ".pdf": "application/pdf",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".csv": "text/csv; charset=utf-8",
+}
+_MOST = 100
+"""Copies and sets at most, as in a kit."""
+
+
+async def begin_job(request: Request) -> Response:
+    """Print. What is not said is as the kit says."""
+    asked, proofs = await body(request), proofs_of(request)
+    await proofs.until(lambda: proofs.has_names)
+    job = await proofs.printing.begin(_wish(asked, proofs))
+    return json_answer(job.as_json(), 202)
+
+
+def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
+    target: Literal["kit", "download"] | None = None
+    match asked.get("target", "kit"):
+        case "kit":
+            target = "kit"
+        case "download":
+            target = "download"
+    if target is None:
+        raise bad_request('target is neither "kit" nor "download"')
+    how = asked.get("files")
+    if how not in (None, "sheets", "one"):
+        raise bad_request('files is neither "sheets" nor "one"')
+    options = PrintOptions(
+        only=_only(take(asked, "sheets", list, []), proofs),
+        formats=("pdf",),
+        combine=None if how is None else how == "one",
+        copies=_count(asked, "copies"),
+        players=_count(asked, "players"),
+        profile=_profile(asked),
+        cut_file=None if (cut := _flag(asked, "cut")) is None else "svg" if cut else "none",
+        booklet=_flag(asked, "booklet"),
+    )
+    return PrintWish(options, bool(_flag(asked, "pieces")), target)
+
+
+def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:
+    """The names of the sheets of these ids; none for all of them."""
+    names = []
+    for one in ids:
+        name = proofs.name_of(one) if isinstance(one, str) else ""
+        if not name:
+            raise unknown("sheet of that id in the kit")
+        names.append(name)
+    return () if set(names) == set(proofs.names) else tuple(names)
+
+
+def _count(asked: dict[str, Any], key: str) -> int | None:
+    if asked.get(key) is None:
+        return None
+    count = take(asked, key, int)
+    if not 1 <= count <= _MOST:
+        raise bad_request(f"{key} is not 1 to {_MOST}")
+    return count
+
+
+def _flag(asked: dict[str, Any], key: str) -> bool | None:
+    return None if asked.get(key) is None else take(asked, key, bool)
+
+
+def _profile(asked: dict[str, Any]) -> ProfileName | None:
+    """The printer's profile: as the kit says, where nothing is said of it. Raises `PressgangError`."""
+    if "profile" not in asked:
+        return None
+    name = ProfileName(str(asked["profile"] or NO_PROFILE))
+    found = Problems()
+    find_profile(name, None, found)
+    if found.has_errors:
+        raise PressgangError(found.found)
+    return name
+
+
+async def show_job(request: Request) -> Response:
+    """How far a job is."""
+    return json_answer(proofs_of(request).printing.named(request.path_params["job"]).as_json())
+
+
+async def cancel_job(request: Request) -> Response:
+    """Call a job off."""
+    printing = proofs_of(request).printing
+    await printing.cancel(printing.named(request.path_params["job"]))
+    return Response(status_code=204)
+
+
+async def show_printed(request: Request) -> Response:
+    """A file that came of a job, by its number from 0."""
+    job = proofs_of(request).printing.named(request.path_params["job"])
+    number = request.path_params["number"]
+    if not (number.isascii() and number.isdecimal() and len(number) < 6) or int(number) >= len(job.files):
+        raise unknown("file of that number")
+    printed = job.files[int(number)]
+    try:
+        data = await run_in_threadpool(printed.bytes)
+    except OSError:
+        raise unknown("such file any more") from None
+    name = printed.name.rpartition("/")[2]
+    shown = "attachment" if job.wish.target == "download" or printed.path.suffix != ".pdf" else "inline"
+    headers = {"Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}"}
+    kind = _KINDS.get(printed.path.suffix.lower(), "application/octet-stream")
+    return Response(data, headers=headers, media_type=kind)
+
+
+ROUTES = [
+    Route("/api/problems", show_problems, methods=["GET"]),
+    Route("/api/explain/{code}", explain_rule, methods=["GET"]),
+    Route("/api/events", listen, methods=["GET"]),
+    Route("/api/choices", show_choices, methods=["GET"]),
+    Route("/api/sheets/{sheet}", show_sheet, methods=["GET"]),
+    Route("/api/pages/{page}.svg", show_page, methods=["GET"]),
+    Route("/page.css", show_stylesheet, methods=["GET"]),
+    Route("/fonts/{face}.ttf", show_font, methods=["GET"]),
+    Route("/api/drawings/{drawing}.svg", show_drawing, methods=["GET"]),
+    Route("/api/drawings", draw_row, methods=["POST"]),
+    Route("/api/jobs", begin_job, methods=["POST"]),
+    Route("/api/jobs/{job}", show_job, methods=["GET"]),
+    Route("/api/jobs/{job}", cancel_job, methods=["DELETE"]),
+    Route("/api/jobs/{job}/{number}", show_printed, methods=["GET"]),
+]

@@ -1,0 +1,619 @@
+"""A stranger's font file: looked through, and made into one plain TrueType face that every backend reads alike.
+
+The libraries that embed and draw fonts believe the numbers they read. So the file is never handed to them:
+its tables are checked here, within limits, and a new file is made of what is needed and sound.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
+from struct import pack, unpack_from
+from typing import TYPE_CHECKING, Any, Literal
+
+from pressgang.files.paths import exists
+from pressgang.typography.kerning import pair_subtables
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+
+USE_TRUETYPE = "Pass a TrueType font (.ttf)."
+
+
+class FontFileError(ValueError):
+    """A font file that cannot be used; the message follows "this" in a sentence, `help` says what to do."""
+
+    def __init__(self, message: str, help: str = USE_TRUETYPE) -> None:
+        self.help = help
+        super().__init__(message)
+
+
+def damaged(what: str) -> FontFileError:
+    """A file whose parts break off or contradict each other."""
+    return FontFileError(
+        f"is a damaged TrueType font: {what}",
+        "Fetch it again from where it came from, or pass another TrueType font (.ttf).",
+    )
+
+
+FAMILY, STYLE, POSTSCRIPT, LICENCE, LICENCE_ADDRESS = 1, 2, 6, 13, 14
+_WANTED = (FAMILY, STYLE, POSTSCRIPT, LICENCE, LICENCE_ADDRESS)
+_LONGEST = 4_000
+_MICROSOFT, _MACINTOSH, _ENGLISH = 3, 1, 0x0409
+
+
+def names_of(table: bytes) -> dict[int, str]:
+    """The names by their number, English ones before others; what can't be read is left out."""
+    if len(table) < 6:
+        return {}
+    _, count, strings = unpack_from(">3H", table)
+    found: dict[int, tuple[int, str]] = {}
+    for at in range(6, min(6 + 12 * count, len(table) - 11), 12):
+        platform, encoding, language, number, length, offset = unpack_from(">6H", table, at)
+        if number not in _WANTED or not 0 < length <= _LONGEST:
+            continue
+        rank = 3 if platform == _MICROSOFT and language == _ENGLISH else 2 if platform == _MICROSOFT else 1
+        raw = table[strings + offset : strings + offset + length]
+        if len(raw) < length or rank <= found.get(number, (0, ""))[0]:
+            continue
+        roman = platform == _MACINTOSH and encoding == 0
+        text = raw.decode("mac_roman" if roman else "utf-16-be", "replace")
+        found[number] = rank, "".join(character for character in text if character.isprintable())
+    return {number: text for number, (_, text) in found.items() if text}
+
+
+def family_of(table: bytes) -> str:
+    """The family and style in a few words, for a message."""
+    names = names_of(table)
+    return f"{names.get(FAMILY, 'without a name')} {names.get(STYLE, '')}".strip()[:60]
+
+
+def postscript_name(names: dict[int, str]) -> str:
+    """The name that a PDF gives the font: letters, figures and hyphens."""
+    text = names.get(POSTSCRIPT) or names.get(FAMILY, "")
+    return re.sub(r"[^A-Za-z0-9-]", "", text)[:60] or "Font"
+
+
+MOST_FACES = 1_000
+MOST_TABLES = 200
+_NAMED = 12
+"""So many faces of a collection a message names."""
+_TTF = "Pass it as a TrueType font (.ttf), which its maker may offer too, or another one."
+_STRANGE = {
+    b"OTTO": ("has PostScript outlines, and only TrueType outlines can be embedded", _TTF),
+    b"wOFF": ("is a font packed for web pages (WOFF)", _TTF),
+    b"wOF2": ("is a font packed for web pages (WOFF2)", _TTF),
+    b"PK\3\4": ("is a zip archive, no TrueType font", "Unpack it and pass the .ttf file inside."),
+}
+_NEEDED = {
+    b"head": "its measures",
+    b"hhea": "its line height",
+    b"maxp": "the number of its glyphs",
+    b"hmtx": "its widths",
+    b"cmap": "its list of characters",
+    b"loca": "where its outlines lie",
+    b"glyf": "its outlines",
+}
+_BITMAPS = (b"CBDT", b"EBDT", b"sbix", b"bdat", b"SVG ")
+
+
+def split_face(path: Path) -> tuple[Path, int | None]:
+    """The font file of `fonts.ttc#2` and the number of the face, from 1; `None` where no face is named.
+
+    A file that is really called so is meant itself.
+    """
+    match = re.fullmatch(r"(.+)#(\d{1,9})", path.name)
+    if match is None or exists(path):
+        return path, None
+    return path.parent / match[1], int(match[2])
+
+
+def tables_of(data: bytes, face: int | None) -> dict[bytes, bytes]:
+    """The tables of a file by tag; of a collection those of that face, counted from 1 (`None`: the first).
+
+    All that a TrueType font can't do without are among them. Raises `FontFileError`.
+    """
+    starts = _faces(data)
+    if face is not None and not 1 <= face <= len(starts):
+        if len(starts) == 1:
+            raise FontFileError(f"has one face, so that there is no #{face}", "Leave the # and the number out.")
+        raise FontFileError(
+            f"is a collection of {len(starts)} faces, so that there is no #{face}",
+            f"Write a number from 1 to {len(starts)} behind the #: {_listed(data, starts)}.",
+        )
+    tables = _tables(data, starts[(face or 1) - 1])
+    missing = next((tag for tag in _NEEDED if tag not in tables), None)
+    if missing is None:
+        return tables
+    if b"CFF " in tables or b"CFF2" in tables:
+        raise FontFileError(*_STRANGE[b"OTTO"])
+    if missing in (b"glyf", b"loca") and any(tag in tables for tag in _BITMAPS):
+        raise FontFileError("has pictures in place of outlines, and only TrueType outlines can be embedded")
+    raise damaged(f'it lacks {_NEEDED[missing]} (the table "{missing.decode()}")')
+
+
+def _faces(data: bytes) -> list[int]:
+    """Where each face of the file begins."""
+    if data[:4] != b"ttcf":
+        return [0]
+    if len(data) < 12:
+        raise damaged("it breaks off in its first lines")
+    (count,) = unpack_from(">L", data, 8)
+    if not 0 < count <= MOST_FACES or 12 + 4 * count > len(data):
+        raise damaged(f"it is a collection of {count:,} faces by its own count")
+    return list(unpack_from(f">{count}L", data, 12))
+
+
+def _tables(data: bytes, start: int) -> dict[bytes, bytes]:
+    kind = data[start : start + 4]
+    if kind in _STRANGE:
+        raise FontFileError(*_STRANGE[kind])
+    if kind not in (b"\0\1\0\0", b"true"):
+        raise FontFileError("is no TrueType font")
+    if start + 12 > len(data):
+        raise damaged("it breaks off in its first lines")
+    (count,) = unpack_from(">H", data, start + 4)
+    if count > MOST_TABLES or start + 12 + 16 * count > len(data):
+        raise damaged(f"it breaks off in the list of its {count:,} tables")
+    found: dict[bytes, bytes] = {}
+    total = 0
+    for at in range(start + 12, start + 12 + 16 * count, 16):
+        tag, _, offset, length = unpack_from(">4sLLL", data, at)
+        if offset + length > len(data):
+            raise damaged(f'it breaks off before the end of its table "{tag.decode("latin-1")}"')
+        total += length
+        if tag in found or total > len(data):
+            raise damaged("its tables lie over each other")
+        found[tag] = data[offset : offset + length]
+    return found
+
+
+def _listed(data: bytes, starts: list[int]) -> str:
+    """The faces of a collection by number and name, as far as they can be read."""
+    listed = []
+    for number, start in enumerate(starts[:_NAMED], 1):
+        try:
+            listed.append(f"{number} {family_of(_tables(data, start).get(b'name', b''))}")
+        except FontFileError:
+            listed.append(f"{number} (damaged)")
+    return ", ".join(listed) + (" …" if len(starts) > _NAMED else "")
+
+
+MOST_CHARACTERS = 1 << 17
+"""Twice the glyphs that a font can have; each of them is remembered several times over when it is embedded."""
+_LAST = 0x10FFFF
+_BEST_FIRST = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
+"""Platform and encoding: all of Unicode, its first plane, symbols in the private area, Mac Roman."""
+_ROMAN = (1, 0)
+CharacterStretch = tuple[int, int, int, int]
+"""First and last character, the glyph of the first, and how far the glyph moves with each (1 or 0)."""
+
+
+def characters_of(table: bytes, glyphs: int) -> dict[int, int]:
+    """Glyphs by code point; glyph 0 (no such character) and those beyond the last are left out.
+
+    Raises `FontFileError` where the table breaks off, or says more than can be.
+    """
+    if len(table) < 4:
+        raise _broken()
+    (count,) = unpack_from(">H", table, 2)
+    if 4 + 8 * count > len(table):
+        raise _broken()
+    listed = [unpack_from(">HHL", table, 4 + 8 * index) for index in range(count)]
+    offsets = {(platform, encoding): offset for platform, encoding, offset in listed}
+    for kind in _BEST_FIRST:
+        offset = offsets.get(kind)
+        if offset is None:
+            continue
+        if offset + 2 > len(table):
+            raise _broken()
+        (form,) = unpack_from(">H", table, offset)
+        if form in _READERS:
+            found = _collected(_READERS[form](table[offset:]), glyphs)
+            return _from_roman(found) if kind == _ROMAN else found
+    raise FontFileError("has no list of characters that is in use today (Unicode)")
+
+
+def _collected(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    total = 0
+    for first, last, glyph, step in stretches:
+        if first > last or last > _LAST:
+            raise damaged("its list of characters goes beyond the last one there is")
+        total += last - first + 1
+        if total > MOST_CHARACTERS:
+            raise FontFileError(f"lists more than {MOST_CHARACTERS:,} characters, more than any font has")
+        if step:
+            last = min(last, first + glyphs - 1 - glyph)
+        for code in range(first, last + 1):
+            own = glyph + step * (code - first)
+            if 0 < own < glyphs and not 0xD800 <= code <= 0xDFFF:
+                found[code] = own
+    return found
+
+
+def _from_roman(found: dict[int, int]) -> dict[int, int]:
+    return {ord(bytes([code]).decode("mac_roman")): glyph for code, glyph in found.items() if code < 256}
+
+
+def _singles(first: int, glyphs: tuple[int, ...]) -> Iterator[CharacterStretch]:
+    return ((code, code, glyph, 1) for code, glyph in enumerate(glyphs, first))
+
+
+def _bytes(table: bytes) -> Iterator[CharacterStretch]:
+    """Format 0."""
+    return _singles(0, tuple(_room(table, 6, 256)))
+
+
+def _segments(table: bytes) -> Iterator[CharacterStretch]:
+    """Format 4: stretches of the first plane, some of them glyph by glyph."""
+    if len(table) < 14:
+        raise _broken()
+    count = unpack_from(">H", table, 6)[0] // 2
+    _room(table, 14, 8 * count + 2)
+    ends = unpack_from(f">{count}H", table, 14)
+    starts = unpack_from(f">{count}H", table, 16 + 2 * count)
+    deltas = unpack_from(f">{count}H", table, 16 + 4 * count)
+    at = 16 + 6 * count
+    seen = 0
+    for index, (first, last, delta) in enumerate(zip(starts, ends, deltas, strict=True)):
+        (offset,) = unpack_from(">H", table, at + 2 * index)
+        seen += max(last - first, 0)
+        if first > last or seen > MOST_CHARACTERS:
+            raise damaged("its list of characters runs backwards or over itself")
+        if first == last == 0xFFFF:  # the end of the list
+            continue
+        if not offset or offset == 0xFFFF:  # the latter is how some tools write the last one
+            for one, until, glyph in _wrapped(first, last, delta):
+                yield one, until, glyph, 1
+            continue
+        place = at + 2 * index + offset
+        for code in range(first, last + 1):
+            where = place + 2 * (code - first)
+            glyph = unpack_from(">H", table, where)[0] if where + 2 <= len(table) else 0
+            yield code, code, (glyph + delta) & 0xFFFF if glyph else 0, 1
+
+
+def _wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]]:
+    """A stretch whose glyphs are counted modulo 65,536, in parts that don't pass that."""
+    glyph = (first + delta) & 0xFFFF
+    turn = first + 0x10000 - glyph
+    if turn > last:
+        yield first, last, glyph
+    else:
+        yield first, turn - 1, glyph
+        yield turn, last, 0
+
+
+def _trimmed(table: bytes) -> Iterator[CharacterStretch]:
+    """Format 6."""
+    if len(table) < 10:
+        raise _broken()
+    first, count = unpack_from(">HH", table, 6)
+    return _singles(first, unpack_from(f">{count}H", _room(table, 10, 2 * count)))
+
+
+def _long_trimmed(table: bytes) -> Iterator[CharacterStretch]:
+    """Format 10."""
+    if len(table) < 20:
+        raise _broken()
+    first, count = unpack_from(">LL", table, 12)
+    return _singles(first, unpack_from(f">{count}H", _room(table, 20, 2 * count)))
+
+
+def _groups(table: bytes) -> Iterator[CharacterStretch]:
+    """Format 12, stretches of all of Unicode; in format 13 each has one glyph."""
+    if len(table) < 16:
+        raise _broken()
+    (form,) = unpack_from(">H", table)
+    (count,) = unpack_from(">L", table, 12)
+    _room(table, 16, 12 * count)
+    for index in range(count):
+        first, last, glyph = unpack_from(">LLL", table, 16 + 12 * index)
+        yield first, last, glyph, 1 if form == 12 else 0
+
+
+_READERS = {0: _bytes, 4: _segments, 6: _trimmed, 10: _long_trimmed, 12: _groups, 13: _groups}
+
+
+def _room(table: bytes, start: int, size: int) -> bytes:
+    """That part of the table; raises `FontFileError` where the table ends before it."""
+    if start + size > len(table):
+        raise _broken()
+    return table[start : start + size]
+
+
+def _broken() -> FontFileError:
+    return damaged("its list of characters breaks off")
+
+
+MOST_POINTS = 30_000
+"""Points of one glyph, those of its parts counted as often as it shows them."""
+DEEPEST = 12
+"""Parts in parts; fonts have two or three."""
+_WORDS, _XY, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _PROGRAM = 0x1, 0x2, 0x8, 0x20, 0x40, 0x80, 0x100
+_SCALED_PLACE, _PLAIN_PLACE = 0x800, 0x1000
+_REPEAT = 0x8
+_BYTES_OF = tuple(
+    (1 if flag & 2 else 0 if flag & 16 else 2) + (1 if flag & 4 else 0 if flag & 32 else 2)
+    for flag in range(256)
+)
+"""The bytes that a point's x and y take, by its flag."""
+
+
+def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[frozenset[int], int]:
+    """The glyphs that show nothing, and where the last one ends.
+
+    Raises `FontFileError` where one could not be drawn.
+    """
+    size = (glyphs + 1) * (4 if long else 2)
+    if len(loca) < size:
+        raise damaged("the list of its outlines breaks off")
+    places = unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", loca)
+    if not long:
+        places = tuple([2 * place for place in places])
+    if places[-1] > len(glyf) or any(one > other for one, other in pairwise(places)):
+        raise damaged("its outlines lie over each other or beyond its end")
+    points: dict[int, int] = {}
+    parts: dict[int, list[int]] = {}
+    for glyph, (start, end) in enumerate(pairwise(places)):
+        if start == end:
+            points[glyph] = 0
+            continue
+        try:
+            found = _glyph(glyf[start:end], glyphs)
+        except (BreaksOff, IndexError):
+            raise damaged(f"the outline of its glyph {glyph:,} breaks off") from None
+        if isinstance(found, int):
+            points[glyph] = found
+        else:
+            parts[glyph] = found
+    for glyph in parts:
+        _unfolded(glyph, parts, points, 0)
+    return frozenset(glyph for glyph, number in points.items() if not number), places[-1]
+
+
+def _glyph(data: bytes, glyphs: int) -> int | list[int]:
+    """The number of points of an outline, or the glyphs that it is put together from."""
+    (contours,) = unpack_from(">h", data)
+    unpack_from(">4h", data, 2)
+    if contours < -1:
+        raise damaged("an outline of it makes no sense")
+    if contours < 0:
+        return _parts(data, glyphs)
+    if not contours:
+        return 0
+    ends = unpack_from(f">{contours}H", data, 10)
+    if any(one >= other for one, other in pairwise(ends)):
+        raise damaged("an outline of it runs backwards")
+    (program,) = unpack_from(">H", data, 10 + 2 * contours)
+    at = 12 + 2 * contours + program
+    wanted = int(ends[-1]) + 1
+    seen = size = 0
+    if wanted > MOST_POINTS:
+        raise _too_many()
+    while seen < wanted:
+        flag = data[at]
+        at += 1
+        times = 1
+        if flag & _REPEAT:
+            times += data[at]
+            at += 1
+        seen += times
+        size += times * _BYTES_OF[flag]
+    if seen > wanted or at + size > len(data):
+        raise damaged("an outline of it breaks off")
+    return wanted
+
+
+def _parts(data: bytes, glyphs: int) -> list[int]:
+    found: list[int] = []
+    at, flags, programs = 10, _MORE, 0
+    while flags & _MORE:
+        flags, glyph = unpack_from(">HH", data, at)
+        if glyph >= glyphs:
+            raise damaged("a letter of it is put together from parts that it doesn't have")
+        if not flags & _XY:
+            raise FontFileError("puts letters together point on point, which can't be drawn everywhere")
+        if flags & _SCALED_PLACE and flags & _PLAIN_PLACE:
+            raise damaged("a letter of it puts its parts in two places")
+        found.append(glyph)
+        programs |= flags & _PROGRAM
+        at += 8 if flags & _WORDS else 6
+        at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
+    if at > len(data):
+        raise damaged("a letter of it breaks off")
+    if programs:
+        unpack_from(">H", data, at)
+    return found
+
+
+def _unfolded(glyph: int, parts: dict[int, list[int]], points: dict[int, int], depth: int) -> int:
+    """The points of a glyph with those of its parts."""
+    if glyph not in points:
+        if depth > DEEPEST:
+            raise damaged("a letter of it is put together from itself")
+        total = len(parts[glyph])  # a part is work, however little it shows
+        for part in parts[glyph]:
+            total += _unfolded(part, parts, points, depth + 1)
+            if total > MOST_POINTS:
+                raise _too_many()
+        points[glyph] = total
+    return points[glyph]
+
+
+def _too_many() -> FontFileError:
+    return FontFileError(
+        f"has a letter of more than {MOST_POINTS:,} points", "Pass a TrueType font with plainer letters."
+    )
+
+
+_LENGTHS = {b"head": 54, b"hhea": 36, b"maxp": 32}
+_MAGIC = 0x5F0F3CF5
+_DATES = pack(">QQ", 3_800_000_000, 3_800_000_000)
+"""When the face was made and changed, in seconds since 1904: nobody asks, and odd ones are complained of."""
+_OS2_LENGTHS = {0: 78, 1: 86, 2: 96, 3: 96, 4: 96, 5: 100}
+_NO_SUBSETS, _BITMAPS_ONLY, _RESTRICTED = 0x100, 0x200, 0x2
+_COPIED = (b"head", b"hhea", b"maxp", b"glyf", b"loca", b"cvt ", b"fpgm", b"prep")
+_COLOURS = (b"COLR", b"CBDT", b"EBDT", b"sbix", b"SVG ")
+
+
+def plain_face(data: bytes, face: int | None = None) -> bytes:
+    """A font file of that face alone (of a collection, from 1; `None`: the first), the same bytes each time.
+
+    It has the outlines, widths, characters, kerning and names of the face, in tables that are all there and
+    agree; a variable font comes as its default. Raises `FontFileError`.
+    """
+    tables = tables_of(data, face)
+    for tag, length in _LENGTHS.items():
+        if len(tables[tag]) < length:
+            raise damaged(f'its table "{tag.decode()}" breaks off')
+        tables[tag] = tables[tag][:length]  # what stands behind its end is not looked at
+    bold, long = _head(tables[b"head"])
+    tables[b"head"] = tables[b"head"][:20] + _DATES + tables[b"head"][36:]
+    glyphs = _maxp(tables[b"maxp"])
+    _check_licence(tables.get(b"OS/2", b""))
+    widths = _widths(tables[b"hhea"], tables[b"hmtx"], glyphs)
+    tables[b"loca"] = tables[b"loca"][: (glyphs + 1) * (4 if long else 2)]
+    empty, end = check_outlines(tables[b"glyf"], tables[b"loca"], long, glyphs)
+    tables[b"glyf"] = tables[b"glyf"][:end]
+    characters = characters_of(tables[b"cmap"], glyphs)
+    if any(tag in tables for tag in _COLOURS):  # what is drawn in colours has no outline: it is not there
+        characters = {
+            code: glyph for code, glyph in characters.items() if glyph not in empty or chr(code).isspace()
+        }
+    if not characters:
+        raise FontFileError("has no characters that can be printed")
+    font = _new_font(glyphs)
+    for tag in _COPIED:
+        if tag in tables:
+            _copy(font, tag, tables[tag])
+    _copy(font, b"hmtx", widths)
+    _copy(font, b"post", b"\0\3\0\0" + tables.get(b"post", b"")[4:16].ljust(12, b"\0") + bytes(16))
+    _copy_kerning(font, tables.get(b"GPOS", b""))
+    _write_names(font, tables.get(b"name", b""), characters)
+    _write_os2(font, tables.get(b"OS/2", b""), bold)
+    out = BytesIO()
+    font.save(out, reorderTables=None)
+    return out.getvalue()
+
+
+def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]:
+    """What a plain face says of its style (OpenType, `head`, macStyle)."""
+    (style,) = unpack_from(">H", tables_of(face, None)[b"head"], 44)
+    if style & 1:
+        return "bold italic" if style & 2 else "bold"
+    return "italic" if style & 2 else "regular"
+
+
+def _check_licence(os2: bytes) -> None:
+    """Raises `FontFileError` where the font says that it must not be embedded (OpenType, `OS/2`, fsType)."""
+    if len(os2) < 10:
+        return  # as in fonts of Apple's: it forbids nothing
+    (rights,) = unpack_from(">H", os2, 8)
+    if rights & 0xF == _RESTRICTED:
+        reason = "its maker forbids it (restricted licence)"
+    elif rights & _BITMAPS_ONLY:
+        reason = "its maker allows pictures of its letters only"
+    elif rights & _NO_SUBSETS:
+        reason = "its maker forbids to embed a part of it, and only the letters that are used are embedded"
+    else:
+        return
+    advice = "Pass a font with a free licence, such as one under the SIL Open Font License."
+    raise FontFileError(f"is a font that may not be embedded in a page: {reason}", advice)
+
+
+def _head(head: bytes) -> tuple[bool, bool]:
+    """Whether the face is bold, and whether its list of outlines has long numbers."""
+    (magic,) = unpack_from(">L", head, 12)
+    (em,) = unpack_from(">H", head, 18)
+    (style,) = unpack_from(">H", head, 44)
+    long, form = unpack_from(">HH", head, 50)
+    if head[:2] != b"\0\1" or magic != _MAGIC or not 16 <= em <= 16384 or long > 1 or form:
+        raise damaged('its table "head" makes no sense')
+    return bool(style & 1), bool(long)
+
+
+def _maxp(maxp: bytes) -> int:
+    (version, glyphs) = unpack_from(">LH", maxp)
+    if version != 0x10000 or not glyphs:
+        raise damaged('its table "maxp" makes no sense')
+    return int(glyphs)
+
+
+def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
+    """The widths of all glyphs; what some tools leave off at the end is filled up."""
+    (form, full) = unpack_from(">HH", hhea, 32)
+    if hhea[:2] != b"\0\1" or form or not 0 < full <= glyphs or len(hmtx) < 4 * full:
+        raise damaged("the list of its widths breaks off")
+    if max(hmtx[: 4 * full : 4]) > 0x7F:
+        raise damaged("its widths make no sense")
+    length = 4 * full + 2 * (glyphs - full)
+    return hmtx[:length].ljust(length, b"\0")
+
+
+def _new_font(glyphs: int) -> TTFont:
+    from fontTools.ttLib import TTFont
+
+    font: TTFont = TTFont(recalcBBoxes=False, recalcTimestamp=False)
+    font.setGlyphOrder([".notdef", *(f"glyph{glyph:05}" for glyph in range(1, glyphs))])
+    return font
+
+
+def _copy(font: TTFont, tag: bytes, data: bytes) -> None:
+    """Put a table in as it is."""
+    from fontTools.ttLib.tables.DefaultTable import DefaultTable
+
+    table: Any = DefaultTable(tag.decode("latin-1"))
+    table.data = data
+    font[table.tableTag] = table
+
+
+def _copy_kerning(font: TTFont, gpos: bytes) -> None:
+    if not gpos:
+        return
+    try:
+        pair_subtables(gpos)
+    except BreaksOff:
+        raise damaged("its kerning breaks off") from None
+    except ValueError as error:
+        raise FontFileError(f"has {error}") from None
+    _copy(font, b"GPOS", gpos)
+
+
+def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None:
+    """The names and the list of characters."""
+    from fontTools.fontBuilder import FontBuilder
+
+    names = names_of(table)
+    family, style = names.get(FAMILY, "Font"), names.get(STYLE, "Regular")
+    own = {"familyName": family, "styleName": style, "psName": postscript_name(names)}
+    if LICENCE in names:
+        own["licenseDescription"] = names[LICENCE]
+    if LICENCE_ADDRESS in names:
+        own["licenseInfoURL"] = names[LICENCE_ADDRESS]
+    builder: Any = FontBuilder(font=font)
+    builder.setupNameTable(own, mac=False)
+    order = font.getGlyphOrder()
+    builder.setupCharacterMap({code: order[glyph] for code, glyph in sorted(characters.items())})
+
+
+def _write_os2(font: TTFont, os2: bytes, bold: bool) -> None:
+    """The table as it is, or a plain one where it is not there or breaks off."""
+    from fontTools.fontBuilder import FontBuilder
+
+    version = unpack_from(">H", os2)[0] if len(os2) >= 2 else None
+    if version in _OS2_LENGTHS and len(os2) >= _OS2_LENGTHS[version]:
+        _copy(font, b"OS/2", os2[: _OS2_LENGTHS[version]])
+        return
+    rise, fall = unpack_from(">hh", font["hhea"].data, 4)
+    builder: Any = FontBuilder(font=font)
+    builder.setupOS2(
+        usWeightClass=700 if bold else 400, xAvgCharWidth=0, sTypoAscender=rise, sTypoDescender=fall,
+        sCapHeight=rise, usWinAscent=max(rise, 0), usWinDescent=max(-fall, 0),
+    )  # fmt: skip

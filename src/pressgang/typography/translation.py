@@ -1,0 +1,342 @@
+"""What sheets say in another language. The English text, as it stands in the code, is a key.
+
+    "Aircraft Turn Record" = "Flugzeug-Spielbogen"
+    "# hits" = ["# trafienia", "# trafień"]
+
+In a key each number is `#`, each footnote mark `^`, bold words stand in `**`, and `{}` is what stands there.
+A translation has the same signs in the same order, or numbered (`#2`, `{1}`). A list has the forms that the
+language has for numbers (see `plurals.py`). What has no translation as a whole is said in parts, and what is
+left stays English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
+from pressgang.typography.wrapping import TextSpan
+
+_WEST, _EAST = frozenset({"pl", "cs", "sk"}), frozenset({"ru", "uk", "be", "sr", "hr", "bs"})
+
+
+def form_of(language: str, forms: str | Sequence[str], numbers: Sequence[str]) -> str:
+    """The form for the first of the numbers: of one, (few,) many; with a form fewer, that of one is out."""
+    if isinstance(forms, str):
+        return forms
+    slavic = language in _WEST or language in _EAST
+    place = _slavic(language, numbers) if slavic else _plain(numbers)
+    lacking = (3 if slavic else 2) - len(forms)
+    return forms[max(0, min(place - lacking, len(forms) - 1))]
+
+
+def _plain(numbers: Sequence[str]) -> int:
+    return 0 if list(numbers[:1]) == ["1"] else 1
+
+
+def _slavic(language: str, numbers: Sequence[str]) -> int:
+    if not numbers or not numbers[0].isdecimal():
+        return 1  # 2,5 has the form of 2
+    number = int(numbers[0])
+    if number == 1 or (language in _EAST and number % 10 == 1 and number % 100 != 11):
+        return 0
+    few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+    if language in ("cs", "sk"):
+        few = number in (2, 3, 4)
+    return 1 if few else 2
+
+
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+BOLD, MARK_BEGINS, MARK_ENDS = "\ue000", "\ue001", "\ue002"
+"""How a line of spans is one string: around bold words, and around a raised mark."""
+_LETTERS_OF_NOTES = r"(?!in\b|mm\b|cm\b)[a-z]{1,4}(?:(?:, |–)[a-z]{1,2})*"
+_MARK = re.compile(f"{MARK_BEGINS}([^{MARK_ENDS}]*){MARK_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
+_STYLES = re.compile(f"({BOLD}|{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS})")
+_SIGN = re.compile(r"([#^])(\d?)|\{(\d?)\}")
+_OUTER = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
+_NOTE = re.compile(r"([a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*)([\u2002\u00a0])(.+)", re.DOTALL)
+_RAISED = f"{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS}"
+_SENTENCE_END = re.compile(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +)(?=[^a-z ])")
+_LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
+_LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
+"""The letters of notes that run on in one paragraph."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_ROW = re.compile("(, | and |; )")
+_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+
+Forms = str | Sequence[str]
+"""A translation, or its forms for numbers."""
+
+
+class Said(str):
+    """A text that is in the language of the sheet already."""
+
+    __slots__ = ()
+
+
+def key_of(text: str) -> str:
+    """The key of an English text, which may have styles. Spaces that hold are spaces."""
+    text = text.replace("\u00a0", " ")
+    return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
+
+
+@dataclass(frozen=True)
+class GameTexts:
+    """The keys of the texts that a game in a folder prints, in their markup; in `patterns` each expression is a
+    `{}`.
+    """
+
+    plain: frozenset[str] = frozenset()
+    patterns: frozenset[str] = frozenset()
+
+    @cached_property
+    def _folded(self) -> frozenset[str]:
+        return frozenset(map(str.casefold, self.plain))
+
+    @cached_property
+    def _compiled(self) -> list[re.Pattern[str]]:
+        return [re.compile(_pattern(key).pattern, re.DOTALL | re.IGNORECASE) for key in self.patterns]
+
+    def prints(self, text: str) -> bool:
+        """Whether a text on a sheet, in its markup, is the game's own."""
+        if key_of(text).casefold() in self._folded:
+            return True
+        return any(one.fullmatch(text.replace("\u00a0", " ")) for one in self._compiled)
+
+
+class Glossary:
+    """The words of a language, and the texts of the user, which stay as they were written.
+
+    `own` are texts of the user, who also wrote the `kinds`: those that the game knows are said. The `texts` of
+    a game in a folder have no words but `words_of_game`, so that a sheet is in one language. With
+    `patterns_first` a text of several sentences with a `{}` is said as one.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        entries: Mapping[str, Forms],
+        decimal: str = ".",
+        thousands: str = ",",
+        own: frozenset[str] = frozenset(),
+        kinds: frozenset[str] = frozenset(),
+        texts: GameTexts | None = None,
+        words_of_game: Mapping[str, Forms] | None = None,
+        patterns_first: bool = False,
+    ) -> None:
+        self.language, self.entries, self.own = language, entries, own
+        self._decimal, self._thousands = decimal, thousands
+        self._patterns = [(_pattern(key), key) for key in sorted(entries, key=len, reverse=True) if "{}" in key]
+        self._in_small_letters = {key.casefold(): forms for key, forms in entries.items()}
+        self._kept: dict[str, str] = {}
+        self._kinds = kinds
+        self._written = "\n".join(own | kinds).casefold()
+        self.untold: dict[str, None] = {}
+        """The keys that were asked for in vain."""
+        self._patterns_first = patterns_first
+        self._texts, self._words_of_game = texts, words_of_game
+        self._game: Glossary | None = None
+        if texts is not None:
+            self._game = Glossary(
+                language, words_of_game or {}, decimal, thousands, own=own, kinds=kinds, patterns_first=True
+            )
+
+    def __reduce__(self) -> tuple[type[Glossary], tuple[object, ...]]:
+        """Another process remembers anew."""
+        made_of = (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
+        return Glossary, (*made_of, self._texts, self._words_of_game)
+
+    def say(self, text: str) -> str:
+        """The text in the language, as far as there are words for it."""
+        if isinstance(text, Said):
+            return text
+        found = self._kept.get(text)
+        if found is None:
+            found = self._kept[text] = Said(self._said(text))
+        return found
+
+    def say_spans(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
+        """Running text in the language. Its styles stand where the translation has them."""
+        if all(isinstance(span.string, Said) for span in spans):
+            return tuple(spans)
+        fills = {span[1:3]: span.fill for span in spans}
+        if any(fills[span[1:3]] != span.fill for span in spans):
+            return tuple(span._replace(string=self.say(span.string)) for span in spans)
+        said = self.say("".join(map(_styled, spans)))
+        return tuple(span._replace(fill=fills.get(span[1:3], spans[0].fill)) for span in _spans_of(said))
+
+    def number(self, text: str) -> str:
+        """A number with the language's decimal sign; others, as `1.5.2`, stay."""
+        if _THOUSANDS.fullmatch(text) or re.fullmatch(r"\d+\.\d+", text):
+            signs = {".": self._decimal, ",": self._thousands}
+            return "".join(signs.get(character, character) for character in text)
+        return text
+
+    def _said(self, text: str) -> str:
+        match = _OUTER.fullmatch(text)
+        before, core, after = match.groups() if match else ("", text, "")
+        if not core or core in self.own:
+            return text
+        if self._game is not None and self._texts is not None:
+            marked = _in_markup(core)
+            if self._texts.prints(marked):
+                self._game.untold.clear()
+                said = self._game.say(marked)
+                if self._game.untold:
+                    self.untold[readable(key_of(marked))] = None
+                return f"{before}{signs_of(said.replace(BOLD, '**'))}{after}"
+            if has_signs(core):  # what stands in a style of the game may be known by itself
+                parts = pieces(core)
+                alone = len(parts) == 1 and parts[0][1] == PLAIN
+                said = core if alone else "".join(styled(self.say(words), style) for words, style in parts)
+                return f"{before}{said}{after}"
+        elif has_signs(core):
+            return f"{before}{signs_of(self.say(_in_markup(core)).replace(BOLD, '**'))}{after}"
+        whole = (self._as_one, self._of_pattern) if self._patterns_first else (self._as_one,)
+        for way in (
+            *whole,
+            self._note,
+            self._notes,
+            self._parts,
+            self._sentences,
+            self._of_pattern,
+            self._list,
+            self._with_mark,
+            self._stretches,
+        ):
+            found = way(core)
+            if found is not None:
+                return f"{before}{found}{after}"
+        if _LETTERS.search(core) and core.casefold() not in self._written:
+            self.untold[key_of(core)] = None
+        return text
+
+    def _as_one(self, text: str) -> str | None:
+        key = key_of(text)
+        if not _LETTERS.search(text) and not _STYLES.search(text) and key not in self.entries:
+            return NUMBER.sub(lambda match: self.number(match[0]), text)
+        forms = self.entries.get(key)
+        if forms is None:
+            forms = self._in_small_letters.get(key.casefold()) if text.isupper() else None
+            return None if forms is None else self._filled(forms, text).upper()
+        return self._filled(forms, text)
+
+    def _filled(self, forms: Forms, text: str, rest: Sequence[str] = ()) -> str:
+        """A translation with the numbers and marks of the text, and `rest` in place of `{}`."""
+        found = _MARK.finditer(text.replace("\u00a0", " "))
+        marks = [match[0] if match[1] is None else match[1] for match in found]
+        raised = MARK_BEGINS in text
+        numbers = NUMBER.findall(text)
+        own = form_of(self.language, forms, numbers)
+        given = {"#": [self.number(one) for one in numbers], "{": list(rest)}
+        given["^"] = [f"{MARK_BEGINS}{mark}{MARK_ENDS}" for mark in marks] if raised else marks
+        used = dict.fromkeys(given, 0)
+
+        def fill(match: re.Match[str]) -> str:
+            sign = match[1] or "{"
+            place = int(match[2] or match[3] or 0) or used[sign] + 1
+            used[sign] += 1
+            return given[sign][place - 1] if place <= len(given[sign]) else ""
+
+        return _SIGN.sub(fill, own).replace("**", BOLD)
+
+    def _of_pattern(self, text: str) -> str | None:
+        for pattern, key in self._patterns:
+            match = pattern.fullmatch(text.replace("\u00a0", " "))
+            if match:
+                rest = [self.say(part) for part in match.groups()]
+                return self._filled(self.entries[key], _without(text, match), rest)
+        return None
+
+    def _note(self, text: str) -> str | None:
+        match = _NOTE.fullmatch(text)
+        return f"{match[1]}{match[2]}{self.say(match[3])}" if match else None
+
+    def _list(self, text: str) -> str | None:
+        """Texts in a row, where each of them is known."""
+        parts = _ROW.split(text)
+        if len(parts) < 2 or any(key_of(part) not in self.entries for part in parts[::2]):
+            return None
+        between = {" and ": f" {self.say('and')} "}
+        return "".join(
+            self.say(part) if at % 2 == 0 else between.get(part, part) for at, part in enumerate(parts)
+        )
+
+    def _notes(self, text: str) -> str | None:
+        parts = _LETTERED.split(text)
+        said = (part if _LETTERED.fullmatch(part) else self.say(part) for part in parts)
+        return "".join(said) if len(parts) > 1 else None
+
+    def _parts(self, text: str) -> str | None:
+        between = next((one for one in (" · ", " : ") if one in text), None)
+        return between.join(map(self.say, text.split(between))) if between else None
+
+    def _sentences(self, text: str) -> str | None:
+        pieces = list(_balanced(_at(text, (match.span(1) for match in _SENTENCE_END.finditer(text)))))
+        return " ".join(map(self.say, pieces)) if len(pieces) > 1 else None
+
+    def _with_mark(self, text: str) -> str | None:
+        begins = text.rfind(MARK_BEGINS) if text.endswith(MARK_ENDS) else 0
+        return f"{self.say(text[:begins])}{text[begins:]}" if begins > 0 else None
+
+    def _stretches(self, text: str) -> str | None:
+        if not _STYLES.search(text):
+            return None
+        return "".join(part if _STYLES.fullmatch(part) else self.say(part) for part in _STYLES.split(text))
+
+
+def _in_markup(text: str) -> str:
+    """A text of a game in its markup, as the keys of its translations have it; marks stay signs."""
+    return markup_of(text).replace("**", BOLD)
+
+
+def _pattern(key: str) -> re.Pattern[str]:
+    """What texts of a key with `{}` look like."""
+    plain = (re.escape(part) for part in key.replace("**", BOLD).split("{}"))
+    return re.compile("(.+?)".join(plain).replace(r"\#", f"(?:{NUMBER.pattern})"), re.DOTALL)
+
+
+def _without(text: str, match: re.Match[str]) -> str:
+    """The text without what stands in place of `{}`."""
+    for group in range(len(match.groups()), 0, -1):
+        text = text[: match.start(group)] + text[match.end(group) :]
+    return text
+
+
+def _at(text: str, gaps: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The text without some gaps, in pieces."""
+    start = 0
+    for end, after in gaps:
+        yield text[start:end]
+        start = after
+    yield text[start:]
+
+
+def _balanced(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces, of which none begins or ends within bold words."""
+    open_piece = ""
+    for piece in pieces:
+        open_piece = f"{open_piece} {piece}" if open_piece else piece
+        if open_piece.count(BOLD) % 2 == 0:
+            yield open_piece
+            open_piece = ""
+    if open_piece:
+        yield open_piece
+
+
+def _styled(span: TextSpan) -> str:
+    if span.raised:
+        return f"{MARK_BEGINS}{span.string}{MARK_ENDS}" if span.string else ""
+    return f"{BOLD}{span.string}{BOLD}" if span.bold and span.string else span.string
+
+
+def _spans_of(text: str) -> Iterator[TextSpan]:
+    bold = False
+    for part in _STYLES.split(text):
+        if part == BOLD:
+            bold = not bold
+        elif part.startswith(MARK_BEGINS):
+            yield TextSpan(Said(part[1:-1]), bold, raised=True)
+        elif part:
+            yield TextSpan(Said(part), bold)
