@@ -8,7 +8,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Piece, rectangle
 from pressgang.imposition.arranging import back_transform, common, flip_axis, reflected
 from pressgang.imposition.packing import Packed, Unit, pack
-from pressgang.imposition.placement import Placement, around
+from pressgang.imposition.placement import Placement
 
 ROOM = Rect(10, 20, 100, 200)
 
@@ -128,8 +128,8 @@ def test_a_placement_moves_its_trim_and_keeps_its_ink_in_its_window() -> None:
 
 
 def test_a_rectangle_around_all() -> None:
-    assert around([Rect(3, 4, 1, 1)]) == Rect(3, 4, 1, 1)
-    assert around([Rect(3, 4, 1, 1), Rect(0, 9, 1, 1), Rect(7, 5, 1, 1)]) == Rect(0, 4, 8, 6)
-    assert around([Rect(9, 9, 1, 1), Rect(3, 4, 1, 1)]) == Rect(3, 4, 7, 6)
+    assert Rect.around([Rect(3, 4, 1, 1)]) == Rect(3, 4, 1, 1)
+    assert Rect.around([Rect(3, 4, 1, 1), Rect(0, 9, 1, 1), Rect(7, 5, 1, 1)]) == Rect(0, 4, 8, 6)
+    assert Rect.around([Rect(9, 9, 1, 1), Rect(3, 4, 1, 1)]) == Rect(3, 4, 7, 6)
     with pytest.raises(ValueError, match="no rectangles"):
-        around([])
+        Rect.around([])

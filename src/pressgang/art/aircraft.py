@@ -30,7 +30,7 @@ from pressgang.art.bodies import (
 )
 from pressgang.art.ink import Ink
 from pressgang.art.outline import Drawing, disc, oriented, spindle
-from pressgang.art.pen import Segments, extent, mapped, mirrored
+from pressgang.art.pen import extent, mirrored
 from pressgang.art.proportions import Proportions, proportions
 from pressgang.art.shapes import AircraftShape
 from pressgang.art.wings import (
@@ -44,7 +44,7 @@ from pressgang.art.wings import (
     wing_plan,
 )
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import polyline
+from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
 
 _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}

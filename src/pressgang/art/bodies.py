@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pressgang.art.outline import Drawing, curve, slope, spindle
-from pressgang.art.pen import Segments, mapped, mirrored
+from pressgang.art.pen import mirrored
 from pressgang.art.proportions import Proportions, engine_size
 from pressgang.art.wings import WingPlan
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.outlines import Segment, Segments, mapped, polyline
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from pressgang.art.pen import Segments, extent, mapped, outline, smooth
+from pressgang.art.pen import extent, outline, smooth
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
-from pressgang.drawing.outlines import polyline
+from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
 
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness

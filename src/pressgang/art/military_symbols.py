@@ -7,10 +7,11 @@ heavier than there, so that a symbol can be read on a counter of half an inch.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache, reduce
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from pressgang.art.picture_colours import CURRENT
 from pressgang.art.pictures import Picture
@@ -19,17 +20,7 @@ from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.drawing.tones import luminance_ratio
-
-FRAMES: Mapping[str, str] = {"friend": "3", "hostile": "6", "neutral": "4", "unknown": "1"}
-"""The standard identities by their frames; the digit is the fourth of a code."""
-FRAME_HELP: Mapping[str, str] = {
-    "friend": "a rectangle", "hostile": "a diamond", "neutral": "a square", "unknown": "a quatrefoil",
-}  # fmt: skip
-ECHELONS: Mapping[str, str] = {
-    "team": "11", "squad": "12", "section": "13", "platoon": "14", "company": "15", "battalion": "16",
-    "regiment": "17", "brigade": "18", "division": "21", "corps": "22", "army": "23", "army-group": "24",
-}  # fmt: skip
-"""Sizes of formations from the smallest; the digits are the ninth and tenth of a code."""
+from pressgang.files.resources import template
 
 
 class Branch(NamedTuple):
@@ -47,56 +38,6 @@ class Branch(NamedTuple):
     symbol_set: str = "10"
 
 
-_INFANTRY, _ARTILLERY = "121100", "130300"
-BRANCHES: Mapping[str, Branch] = {
-    "infantry": Branch("combat", _INFANTRY, "foot soldiers"),
-    "mechanised": Branch("combat", "121102", "infantry in armoured carriers"),
-    "motorised": Branch("combat", "121104", "infantry in lorries"),
-    "mountain": Branch("combat", _INFANTRY, "mountain infantry", below="27"),
-    "airborne": Branch("combat", _INFANTRY, "parachute and glider infantry", below="01"),
-    "air-assault": Branch("combat", _INFANTRY, "infantry carried by helicopters", below="59"),
-    "marine": Branch("combat", _INFANTRY, "naval infantry", above="46"),
-    "ski": Branch("combat", _INFANTRY, "infantry on skis", below="42"),
-    "bicycle": Branch("combat", _INFANTRY, "infantry on bicycles", below="04"),
-    "commando": Branch("combat", "121700", "special forces"),
-    "ranger": Branch("combat", "122000", "raiders"),
-    "armour": Branch("combat", "120500", "tanks"),
-    "combined-arms": Branch("combat", "121000", "tanks and infantry in one formation"),
-    "cavalry": Branch("combat", "121300", "horsemen; the same symbol as recon"),
-    "recon": Branch("combat", "121300", "scouts; the same symbol as cavalry"),
-    "anti-tank": Branch("combat", "120400", "anti-tank guns"),
-    "artillery": Branch("fires", _ARTILLERY, "field guns and howitzers"),
-    "rocket": Branch("fires", _ARTILLERY, "rocket launchers", above="41"),
-    "missile": Branch("fires", "130700", "surface-to-surface missiles"),
-    "mortar": Branch("fires", "130800", "mortars"),
-    "anti-air": Branch("fires", "130100", "anti-aircraft guns"),
-    "observer": Branch("fires", "130400", "observers of the artillery"),
-    "engineer": Branch("support", "140700", "sappers and pioneers"),
-    "bridge": Branch("support", "140700", "bridging engineers", above="06"),
-    "chemical": Branch("support", "140100", "defence against chemical weapons"),
-    "signal": Branch("support", "111000", "radio and telephone"),
-    "supply": Branch("support", "163400", "supply of all kinds"),
-    "transport": Branch("support", "163600", "lorries and wagons"),
-    "rail": Branch("support", "163600", "railway transport", below="36"),
-    "ammunition": Branch("support", "160400", "shells and cartridges"),
-    "fuel": Branch("support", "162500", "petrol and oil"),
-    "maintenance": Branch("support", "161100", "workshops"),
-    "medical": Branch("support", "161300", "ambulances and hospitals"),
-    "military-police": Branch("support", "141200", "order and traffic"),
-    "intelligence": Branch("support", "151000", "news of the enemy"),
-    "hq": Branch("support", "000000", "headquarters", above="98"),
-    "any": Branch("support", "000000", "a frame without a sign"),
-    "air": Branch("air and sea", "120800", "aviation, fixed wing"),
-    "helicopter": Branch("air and sea", "120600", "aviation, rotary wing"),
-    "fighter": Branch("air and sea", "110104", "fighter aircraft", symbol_set="01"),
-    "bomber": Branch("air and sea", "110103", "bomber aircraft", symbol_set="01"),
-    "attack-aircraft": Branch("air and sea", "110102", "ground attack aircraft", symbol_set="01"),
-    "transport-aircraft": Branch("air and sea", "110107", "cargo aircraft", symbol_set="01"),
-    "naval": Branch("air and sea", "170100", "naval units"),
-}  # fmt: skip
-"""Every branch by its word, in the order of the key."""
-
-
 class Modifier(NamedTuple):
     """A small sign over (`above`) or under the main one, by its two digits."""
 
@@ -105,55 +46,27 @@ class Modifier(NamedTuple):
     below: str = "00"
 
 
-MODIFIERS: Mapping[str, Modifier] = {
-    "armoured": Modifier("in armoured vehicles", above="58"),
-    "mechanised": Modifier("in armoured carriers", below="77"),
-    "motorised": Modifier("in lorries", below="51"),
-    "self-propelled": Modifier("on vehicles of its own", below="77"),
-    "towed": Modifier("drawn by vehicles", below="47"),
-    "pack": Modifier("carried by animals", below="31"),
-    "mountain": Modifier("for mountains", below="27"),
-    "arctic": Modifier("for snow", below="02"),
-    "ski": Modifier("on skis", below="42"),
-    "bicycle": Modifier("on bicycles", below="04"),
-    "airborne": Modifier("by parachute or glider", below="01"),
-    "air-assault": Modifier("by helicopter", below="59"),
-    "amphibious": Modifier("over water", below="60"),
-    "marine": Modifier("of the navy", above="46"),
-    "rocket": Modifier("with rocket launchers", above="41"),
-    "missile": Modifier("with missiles", above="34"),
-    "bridge": Modifier("for bridges", above="06"),
-    "rail": Modifier("on rails", below="36"),
-    "heavy": Modifier("of heavy weapons", below="15"),
-    "medium": Modifier("of medium weapons", below="24"),
-    "light": Modifier("of light weapons", below="19"),
-    "hq": Modifier("its headquarters", above="98"),
+with template("military_symbols.toml").open("rb") as _file:
+    _DATA: dict[str, Any] = tomllib.load(_file)
+_INFANTRY = "121100"
+FRAMES: Mapping[str, str] = {word: frame["digit"] for word, frame in _DATA["frames"].items()}
+"""The standard identities by their frames; the digit is the fourth of a code."""
+FRAME_HELP: Mapping[str, str] = {word: frame["help"] for word, frame in _DATA["frames"].items()}
+ECHELONS: Mapping[str, str] = _DATA["echelons"]
+"""Sizes of formations from the smallest; the digits are the ninth and tenth of a code."""
+BRANCHES: Mapping[str, Branch] = {
+    word: Branch(group, **branch)
+    for group, words in _DATA["branches"].items()
+    for word, branch in words.items()
 }
+"""Every branch by its word, in the order of the key."""
+MODIFIERS: Mapping[str, Modifier] = {word: Modifier(**one) for word, one in _DATA["modifiers"].items()}
 """Words that stand before a branch: `mountain artillery`. Each takes the place above or the place below."""
 _WHOLE: Mapping[tuple[str, str], str] = {
-    ("armoured", "infantry"): "121102", ("mechanised", "infantry"): "121102",
-    ("motorised", "infantry"): "121104", ("amphibious", "infantry"): "121101",
-    ("armoured", "recon"): "120501", ("armoured", "cavalry"): "120501", ("mechanised", "recon"): "120501",
-    ("motorised", "recon"): "121303", ("amphibious", "recon"): "121302", ("amphibious", "armour"): "120502",
-    ("armoured", "anti-tank"): "120401", ("self-propelled", "anti-tank"): "120401",
-    ("motorised", "anti-tank"): "120402", ("armoured", "artillery"): "130301",
-    ("mechanised", "artillery"): "130301", ("self-propelled", "artillery"): "130301",
-    ("armoured", "engineer"): "140701", ("mechanised", "engineer"): "140701",
-    ("motorised", "engineer"): "140702",
-}  # fmt: skip
+    (words.split()[0], words.split()[1]): digits for words, digits in _DATA["pairs"].items()
+}
 """Pairs that have one symbol, in place of a branch with a modifier."""
-ALIASES: Mapping[str, str] = {
-    "armor": "armour", "tank": "armour", "tanks": "armour", "armored": "armoured",
-    "mechanized": "mechanised", "motorized": "motorised", "reconnaissance": "recon", "scout": "recon",
-    "antitank": "anti-tank", "antiair": "anti-air", "anti-aircraft": "anti-air", "antiaircraft": "anti-air",
-    "air-defence": "anti-air", "air-defense": "anti-air", "flak": "anti-air", "engineers": "engineer",
-    "pioneer": "engineer", "bridging": "bridge", "parachute": "airborne", "marines": "marine",
-    "naval-infantry": "marine", "special-forces": "commando", "commandos": "commando", "signals": "signal",
-    "logistics": "supply", "headquarters": "hq", "railway": "rail", "railroad": "rail", "aviation": "air",
-    "navy": "naval", "cyclist": "bicycle", "lorry": "motorised", "police": "military-police",
-    "howitzer": "artillery", "helicopters": "helicopter", "crew": "team", "battery": "company",
-    "troop": "company", "squadron": "battalion", "group": "regiment", "front": "army-group",
-}  # fmt: skip
+ALIASES: Mapping[str, str] = _DATA["aliases"]
 """Other words for the same, American spellings among them."""
 SIDC_DIGITS = (20, 30)
 _HEAVIER = 1.7
@@ -401,7 +314,7 @@ def _drawn(code: str, fill: Colour | None) -> tuple[tuple[Item, ...], Rect]:
     inner = CURRENT if fill is None else BLACK if luminance_ratio(BLACK, fill) >= 7.0 else WHITE
     items = list(_recoloured([one.item for one in inked], fill, inner))
     items.extend(_lettered(one.words, one.at, one.size, one.anchor, inner, one.by) for one in texts)
-    box = reduce(Rect.union, (one.box for one in inked))
+    box = Rect.around(one.box for one in inked)
     return tuple(items), box
 
 

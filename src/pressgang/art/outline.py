@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pressgang.art.pen import Segments, mapped, mirrored
+from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.outlines import Segment, ellipse_segments
+from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped
 
 _FLIP = Transform.scale(-1.0, 1.0)
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from pressgang.art.pen import Segments, mapped, mirrored, outline
+from pressgang.art.pen import mirrored, outline
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.outlines import ellipse_segments
+from pressgang.drawing.outlines import Segments, ellipse_segments, mapped
 from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
 from pressgang.files.paths import template
 

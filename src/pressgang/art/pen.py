@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import Segment, ellipse_segments
+from pressgang.drawing.outlines import Segment, Segments, curve_turns, ellipse_segments, mapped
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
 
-Segments = tuple[Segment, ...]
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
@@ -45,36 +44,11 @@ def outline(text: str) -> Segments:
     return tuple(steps)
 
 
-def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
-    """The segments with each of their points moved by `frame`."""
-    if frame == IDENTITY:
-        return tuple(segments)
-    a, b, c, d, e, f = frame.a, frame.b, frame.c, frame.d, frame.e, frame.f
-    steps: list[Segment] = []
-    for command, numbers in segments:  # `frame.apply` by hand: half of a page's time would go to it
-        if len(numbers) == 6:
-            p, q, r, s, x, y = numbers
-            steps.append(
-                (
-                    command,
-                    (
-                        a * p + c * q + e, b * p + d * q + f,
-                        a * r + c * s + e, b * r + d * s + f,
-                        a * x + c * y + e, b * x + d * y + f,
-                    ),
-                )
-            )  # fmt: skip
-        elif numbers:
-            x, y = numbers
-            steps.append((command, (a * x + c * y + e, b * x + d * y + f)))
-        else:
-            steps.append((command, ()))
-    return tuple(steps)
-
-
 def smooth(points: Sequence[Point], close: bool = False) -> Segments:
     """A smooth curve through all `points` (a Catmull-Rom spline)."""
     count = len(points)
+    if count < 2:
+        return ()
 
     def at(i: int) -> Point:
         return points[i % count] if close else points[min(max(i, 0), count - 1)]
@@ -153,60 +127,30 @@ def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
         elif isinstance(item, Group):
             box = extent(item.items, item.transform.then(frame))
             if item.clip is not None and box is not None:
-                box = _common(box, _path_extent(item.clip, item.transform.then(frame)))
+                seen = _path_extent(item.clip, item.transform.then(frame))
+                box = box.common(seen) if seen is not None and box.overlaps(seen) else None
         elif isinstance(item, Use):
             box = extent(item.symbol.items, item.transform.then(frame))
         elif isinstance(item, Image):
             box = frame.apply_rect(item.box)
         if box is not None:
             boxes.append(box)
-    if not boxes:
-        return None
-    whole = boxes[0]
-    for box in boxes[1:]:
-        whole = whole.union(box)
-    return whole
-
-
-def _common(one: Rect, two: Rect | None) -> Rect | None:
-    """What two rectangles share, or None."""
-    if two is None or not one.overlaps(two):
-        return None
-    x, y = max(one.x, two.x), max(one.y, two.y)
-    return Rect(x, y, min(one.right, two.right) - x, min(one.bottom, two.bottom) - y)
+    return Rect.around(boxes) if boxes else None
 
 
 def _path_extent(path: Path, frame: Transform) -> Rect | None:
-    xs: list[float] = []
-    ys: list[float] = []
+    found: list[Point] = []
     here: Point = (0.0, 0.0)
     for command, numbers in mapped(path.segments, frame):
         if command == "Z":
             continue
         if command == "C":
             x1, y1, x2, y2, x, y = numbers
-            xs.extend(_reach(here[0], x1, x2, x))
-            ys.extend(_reach(here[1], y1, y2, y))
+            found.extend(curve_turns((here, (x1, y1), (x2, y2), (x, y))))
         here = (numbers[-2], numbers[-1])
-        xs.append(here[0])
-        ys.append(here[1])
-    if not xs:
+        found.append(here)
+    if not found:
         return None
+    xs, ys = zip(*found, strict=True)
     grow = path.width / 2 * math.sqrt(abs(frame.a * frame.d - frame.b * frame.c)) if path.stroke else 0.0
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-grow)
-
-
-def _reach(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """The values of a cubic Bézier where it turns round between its ends."""
-    if (p0 <= p1 <= p3 and p0 <= p2 <= p3) or (p0 >= p1 >= p3 and p0 >= p2 >= p3):
-        return []  # it keeps within its control points, so never beyond its ends
-    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
-    if abs(a) < 1e-12:
-        roots = [-c / b] if abs(b) > 1e-12 else []
-    else:
-        square = b * b - 4 * a * c
-        roots = [(-b + sign * math.sqrt(square)) / (2 * a) for sign in (1, -1)] if square >= 0 else []
-    inside = [t for t in roots if 0 < t < 1]
-    return [
-        p0 * (1 - t) ** 3 + 3 * p1 * t * (1 - t) ** 2 + 3 * p2 * t * t * (1 - t) + p3 * t**3 for t in inside
-    ]

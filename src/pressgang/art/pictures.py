@@ -259,9 +259,7 @@ def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
     if not drawn:
         advice = "give the shapes a fill or a stroke inside the viewBox"
         findings.refuse(problems.NO_INK, "shows nothing", advice)
-    box = drawn[0].box
-    for inked in drawn[1:]:
-        box = box.union(inked.box)
+    box = Rect.around(inked.box for inked in drawn)
     if box.width < _SMALLEST or box.height < _SMALLEST:
         findings.refuse(problems.NO_INK, "shows nothing that can be seen", "draw it larger")
     items = tuple(inked.item for inked in drawn)

@@ -7,10 +7,11 @@ from typing import Literal
 from pressgang.art.aircraft import draw_aircraft
 from pressgang.art.ink import Ink
 from pressgang.art.parts import PartList
-from pressgang.art.pen import mapped, outline, smooth
+from pressgang.art.pen import outline, smooth
 from pressgang.art.shapes import AircraftShape
 from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line
 
 _SPAN, _LENGTH = 11.0, 9.2

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from pressgang.art.pen import Pen, Segments, mirrored
+from pressgang.art.pen import Pen, mirrored
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.outlines import Segment, flattened
+from pressgang.drawing.outlines import Segment, Segments, flattened
 from pressgang.drawing.scene import Path
 
 Bow = Literal["raked", "straight", "clipper", "ramp"]

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pressgang.art.svg_paths import is_similarity, transformed, upright_rectangle
+from pressgang.art.svg_paths import is_similarity, upright_rectangle
 from pressgang.art.svg_style import SvgStyle
 from pressgang.art.svg_values import LARGEST
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, curve_turns, mapped
 from pressgang.drawing.scene import Colour, Group, Item, Path
 
 
@@ -34,7 +34,7 @@ class _Stretch:
     @property
     def turns(self) -> list[Point]:
         """The points at which its curves run upright or level."""
-        return [point for step in self.drawn() if len(step) == 4 for point in _turns(step)]
+        return [point for step in self.drawn() if len(step) == 4 for point in curve_turns(step)]
 
     def drawn(self) -> Iterator[tuple[Point, ...]]:
         """Each step with the point that it starts from."""
@@ -54,7 +54,7 @@ def fill_box(segments: Iterable[Segment]) -> Rect | None:
     return box if box is not None and box.width > 0 and box.height > 0 else None
 
 
-def stroke_box(segments: Iterable[Segment], width: float, by: Transform, round_caps: bool) -> Rect | None:
+def stroke_box(segments: Sequence[Segment], width: float, by: Transform, round_caps: bool) -> Rect | None:
     """The box of an outline stroked `width` wide and then moved by a transform; None where nothing is drawn.
 
     Joins are round, as everywhere in the scene; open ends are cut off square to the line or round.
@@ -62,7 +62,7 @@ def stroke_box(segments: Iterable[Segment], width: float, by: Transform, round_c
     half = width / 2
     reach = (half * math.hypot(by.a, by.c), half * math.hypot(by.b, by.d))
     edges = _Edges()
-    for stretch in _stretches(transformed(segments, by)):
+    for stretch in _stretches(mapped(segments, by)):
         edges.add(stretch.turns, reach)
         cut = not stretch.closed and not round_caps
         edges.add(stretch.ends[1:-1] if cut else stretch.ends, reach)
@@ -71,13 +71,6 @@ def stroke_box(segments: Iterable[Segment], width: float, by: Transform, round_c
             for walked in (steps[0], steps[-1][::-1]):
                 edges.add(_butt_corners(walked, half, by))
     return edges.box
-
-
-def overlap(one: Rect, other: Rect) -> Rect | None:
-    """What two boxes share; None where that is nothing."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
-    return Rect(x, y, width, height) if width > 0 and height > 0 else None
 
 
 def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
@@ -95,31 +88,6 @@ def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
         else:
             last.steps.append(tuple(zip(values[::2], values[1::2], strict=True)))
     return [stretch for stretch in found if stretch.steps]
-
-
-def _turns(step: tuple[Point, ...]) -> Iterator[Point]:
-    """Where a curve (its ends and controls) runs upright or level: only there can it reach beyond its ends."""
-    for axis in (0, 1):
-        p0, p1, p2, p3 = (point[axis] for point in step)
-        if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
-            continue  # the controls lie between the ends, so the curve does too
-        for t in _roots(p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0):
-            if 0 < t < 1:
-                s = 1 - t
-                weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-                x, y = (sum(w * p[i] for w, p in zip(weights, step, strict=True)) for i in (0, 1))
-                yield x, y
-
-
-def _roots(a: float, b: float, c: float) -> list[float]:
-    """The roots of a·t² + b·t + c."""
-    if abs(a) <= 1e-12 * max(abs(b), abs(c)):
-        return [-c / b] if b else []
-    inside = b * b - 4 * a * c
-    if inside < 0:
-        return []
-    root = math.sqrt(inside)
-    return [(-b + root) / (2 * a), (-b - root) / (2 * a)]
 
 
 def _butt_corners(step: tuple[Point, ...], half: float, by: Transform) -> list[Point]:
@@ -183,7 +151,7 @@ def inked(
     Raises `ValueError` with the end of a sentence where it reaches out of range.
     """
     stroke = stroke if style.stroke_width else None
-    final = transformed(segments, by)
+    final = mapped(segments, by)
     filled = fill_box(final) if fill is not None else None
     stroked = None if stroke is None else stroke_box(segments, style.stroke_width, by, style.round_caps)
     boxes = [box for box in (filled, stroked) if box is not None]
@@ -218,8 +186,8 @@ def clipped(drawn: list[Inked], clip: Path) -> list[Inked]:
         return []
     kept: list[Inked] = []
     for one in drawn:
-        box = overlap(one.box, bounds)
-        if box is not None:
+        box = one.box.common(bounds)
+        if box is not None and box.width > 0 and box.height > 0:
             kept.append(Inked(one.item, box))
     upright = upright_rectangle(clip.segments)
     slack = 1e-6 * max(bounds.width, bounds.height)
@@ -227,7 +195,5 @@ def clipped(drawn: list[Inked], clip: Path) -> list[Inked]:
         return kept
     if not kept:
         return []
-    whole = kept[0].box
-    for one in kept[1:]:
-        whole = whole.union(one.box)
+    whole = Rect.around(one.box for one in kept)
     return [Inked(Group(tuple(one.item for one in kept), IDENTITY, clip), whole)]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Mapping
 
 from pressgang.art.svg_values import LengthAxis, Viewport, checked, length, numbers
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
+from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import rectangle
 
 SIZED = ("rect", "circle", "ellipse", "line")
@@ -73,7 +72,7 @@ def _rectangle(box: Rect, rx: float, ry: float) -> tuple[Segment, ...]:
         return rectangle(box).segments
     # a rectangle with round corners in units of its radii, stretched
     unit = rectangle(Rect(0, 0, box.width / rx, box.height / ry), radius=1).segments
-    return transformed(unit, Transform(rx, 0, 0, ry, box.x, box.y))
+    return mapped(unit, Transform(rx, 0, 0, ry, box.x, box.y))
 
 
 def path_data(text: str) -> tuple[Segment, ...]:
@@ -147,20 +146,6 @@ class _SegmentPen:
 
     def endPath(self) -> None:  # noqa: N802
         pass
-
-
-def transformed(segments: Iterable[Segment], by: Transform) -> tuple[Segment, ...]:
-    """The segments moved by a transform."""
-    a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
-    result: list[Segment] = []
-    for step, v in segments:
-        if len(v) == 2:
-            x, y = v
-            result.append((step, (a * x + c * y + e, b * x + d * y + f)))
-        else:
-            points = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(v[::2], v[1::2], strict=True)]
-            result.append((step, tuple(chain.from_iterable(points))))
-    return tuple(result)
 
 
 def is_similarity(by: Transform) -> bool:

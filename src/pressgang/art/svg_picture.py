@@ -23,13 +23,13 @@ from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
-from pressgang.art.svg_paths import SHAPES, transformed
+from pressgang.art.svg_paths import SHAPES
 from pressgang.art.svg_style import Paint, SvgStyle, colour, inherited, share
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, mapped
 from pressgang.drawing.scene import BLACK, Colour, Path, rectangle
 
 
@@ -173,7 +173,7 @@ def clip_outline(
             document.unsupported(child, f"a clip path with <{shape.tag[:40]}>", _CLIP_ADVICE)
             return None
         even_odd = even_odd or own.get("clip-rule", "").lower() == "evenodd"
-        segments.extend(transformed(document.outline(shape, viewport), moved))
+        segments.extend(mapped(document.outline(shape, viewport), moved))
     return Path(tuple(segments), even_odd=even_odd)
 
 
@@ -406,7 +406,7 @@ class _Drawing:
             x = length(element.attributes.get("x", "0"), port, "x")
             y = length(element.attributes.get("y", "0"), port, "y")
             by = joined(Transform.translate(x, y), by)
-        window = Path(transformed(rectangle(Rect(0, 0, width, height)).segments, by))
+        window = Path(mapped(rectangle(Rect(0, 0, width, height)).segments, by))
         inside = Viewport(width, height)
         if "viewBox" in element.attributes:
             box = view_box(element.attributes["viewBox"])

@@ -218,9 +218,7 @@ def _fit(
 ) -> _Fit | None:
     """The largest unit, by small steps, at which no figure leaves the field or touches what is kept free."""
     boxes = [post.frame().apply_rect(_box(post.figure, native)) for post in posts]
-    whole = boxes[0]
-    for box in boxes[1:]:
-        whole = whole.union(box)
+    whole = Rect.around(boxes)
     room = field.inset(_RIM)
     if room.width <= 0 or room.height <= 0:
         return None

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pressgang.art.outline import Drawing, curve, reverse, spindle
-from pressgang.art.pen import Segments, mirrored
+from pressgang.art.pen import mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.outlines import KAPPA, Segment, polyline
+from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline
 
 
 def tail_half(p: Proportions, boom: float) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -43,6 +45,15 @@ class Rect(NamedTuple):
         """The smallest rectangle around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    @staticmethod
+    def around(boxes: Iterable[Rect]) -> Rect:
+        """Return the smallest rectangle around all; raises `ValueError` for none."""
+        rest = iter(boxes)
+        first = next(rest, None)
+        if first is None:
+            raise ValueError("no rectangles")
+        return reduce(Rect.union, rest, first)
 
     def common(self, other: Rect) -> Rect | None:
         """The part that both share; None where there is none."""

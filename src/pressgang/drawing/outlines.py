@@ -7,12 +7,42 @@ from itertools import pairwise
 from math import ceil, hypot, radians, sqrt, tan
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin, polar
 
 KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
 
 Segment = tuple[str, tuple[float, ...]]
 """One step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+Segments = tuple[Segment, ...]
+
+
+def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
+    """Return the segments with each of their points moved by `frame`."""
+    if frame == IDENTITY:
+        return tuple(segments)
+    a, b, c, d, e, f = frame.a, frame.b, frame.c, frame.d, frame.e, frame.f
+    steps: list[Segment] = []
+    for command, numbers in segments:  # `frame.apply` by hand: half of a page's time would go to it
+        if len(numbers) == 6:
+            p, q, r, s, x, y = numbers
+            steps.append(
+                (
+                    command,
+                    (
+                        a * p + c * q + e, b * p + d * q + f,
+                        a * r + c * s + e, b * r + d * s + f,
+                        a * x + c * y + e, b * x + d * y + f,
+                    ),
+                )
+            )  # fmt: skip
+        elif numbers:
+            x, y = numbers
+            steps.append((command, (a * x + c * y + e, b * x + d * y + f)))
+        else:
+            steps.append((command, ()))
+    return tuple(steps)
 
 
 def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...]:
@@ -32,6 +62,31 @@ def outline_box(segments: Iterable[Segment]) -> Rect:
     xs = [x for some in numbers for x in some[::2]]
     ys = [y for some in numbers for y in some[1::2]]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
+
+
+def curve_turns(step: tuple[Point, ...]) -> Iterator[Point]:
+    """Yield where a curve (its ends and controls) runs upright or level: there alone it reaches beyond its ends."""
+    for axis in (0, 1):
+        p0, p1, p2, p3 = (point[axis] for point in step)
+        if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
+            continue  # the controls lie between the ends, so the curve does too
+        for t in _roots(p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0):
+            if 0 < t < 1:
+                s = 1 - t
+                weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
+                x, y = (sum(w * p[i] for w, p in zip(weights, step, strict=True)) for i in (0, 1))
+                yield x, y
+
+
+def _roots(a: float, b: float, c: float) -> list[float]:
+    """The roots of a·t² + b·t + c."""
+    if abs(a) <= 1e-12 * max(abs(b), abs(c)):
+        return [-c / b] if b else []
+    inside = b * b - 4 * a * c
+    if inside < 0:
+        return []
+    root = sqrt(inside)
+    return [(-b + root) / (2 * a), (-b - root) / (2 * a)]
 
 
 def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]:

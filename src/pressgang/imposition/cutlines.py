@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
 
 from pressgang.drawing.cutting import CutLines
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import Path, line, rectangle
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.furniture import frames_for
@@ -57,7 +56,7 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Cu
 
 def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
     """The edge of a sheet of stickers: around all with their bleed, within what the page has for them."""
-    around = reduce(Rect.union, (one.bled for one in placed))
+    around = Rect.around(one.bled for one in placed)
     left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
     right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
     return Rect(left, top, right - left, bottom - top)
@@ -88,10 +87,4 @@ def outline_of(placed: Placement) -> Path:
     outline = placed.piece.outline
     if outline is None:
         return rectangle(placed.trim)
-    return Path(tuple(_moved(segment, placed.transform) for segment in outline.segments))
-
-
-def _moved(segment: Segment, transform: Transform) -> Segment:
-    step, numbers = segment
-    points = [transform.apply(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-    return step, tuple(number for point in points for number in point)
+    return Path(mapped(outline.segments, placed.transform))

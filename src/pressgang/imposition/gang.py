@@ -23,7 +23,7 @@ from pressgang.imposition.cutmarks import cut_marks, free_marks
 from pressgang.imposition.frame import REGISTRATION_CORNER
 from pressgang.imposition.furniture import PageWords, foot, footnotes, heading, place_of
 from pressgang.imposition.packing import Packed, Slot
-from pressgang.imposition.placement import Placement, around
+from pressgang.imposition.placement import Placement
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -195,8 +195,8 @@ def gang_pages(
                     *foot(sheet, arrangement.frame, imprint, book, words),
                 ),
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
-                trim=around([placement.trim for placement in placements]),
-                bleed=around([placement.bled for placement in placements]),
+                trim=Rect.around(placement.trim for placement in placements),
+                bleed=Rect.around(placement.bled for placement in placements),
                 side="back" if is_back else "front",
                 flip=_edge(plan) if is_back else None,
             )

@@ -11,7 +11,7 @@ from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, scissors
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
-from pressgang.imposition.placement import Placement, around
+from pressgang.imposition.placement import Placement
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -90,8 +90,8 @@ def grid_pages(
                     *foot(sheet, frame, imprint, book, words),
                 ),
                 label=f"{sheet.form_name} {index + 1}",
-                trim=around([form.trim for form in forms]),
-                bleed=around([form.bled for form in forms]),
+                trim=Rect.around(form.trim for form in forms),
+                bleed=Rect.around(form.bled for form in forms),
             )
         )
     return pages, found

@@ -49,13 +49,3 @@ class Placement(NamedTuple):
 def _edge(x: float, y: float, width: float, height: float) -> Path:
     """The edge of what a piece may ink, one value for all that are alike: a page of counters has hundreds."""
     return rectangle(Rect(x, y, width, height))
-
-
-def around(rects: list[Rect]) -> Rect:
-    """The smallest rectangle around all; raises `ValueError` for none."""
-    if not rects:
-        raise ValueError("no rectangles")
-    box = rects[0]
-    for rect in rects[1:]:
-        box = box.union(rect)
-    return box

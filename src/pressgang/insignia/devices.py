@@ -10,8 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pressgang.art.pen import Segments, mapped
 from pressgang.drawing.geometry import Transform
+from pressgang.drawing.outlines import Segments, mapped
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.files.paths import template
 from pressgang.insignia.shapes import SHAPES, arms, path

@@ -13,8 +13,9 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from pressgang.art.pen import Segments, extent, mapped
+from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.outlines import Segments, mapped
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol
 from pressgang.insignia.devices import Device, Part, devices, parts_of
 from pressgang.insignia.own import OwnDevice

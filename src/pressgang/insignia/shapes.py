@@ -10,9 +10,9 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from pressgang.art.pen import Segments, mapped, outline
+from pressgang.art.pen import outline
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
-from pressgang.drawing.outlines import arc, ellipse_segments, polyline
+from pressgang.drawing.outlines import Segments, arc, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import rectangle
 
 MIDDLE: Point = (0.0, 0.0)

@@ -8,10 +8,9 @@ from functools import cache
 from math import hypot
 from typing import Literal
 
-from pressgang.art.pen import mapped
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
-from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
+from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, ellipse, rectangle
 from pressgang.drawing.scene import line as straight
 

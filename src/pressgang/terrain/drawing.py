@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import Literal
 
+from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
 from pressgang.drawing.scene import Colour, Group, Item, Path, Symbol, circle, rectangle
@@ -30,7 +31,7 @@ from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
 from pressgang.terrain.motifs import own_terrain
-from pressgang.terrain.outline import Sample, chained, through
+from pressgang.terrain.outline import Sample, chained
 from pressgang.terrain.places import airfields, towns
 from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.water import sea
@@ -260,7 +261,7 @@ def shores(view: View) -> list[Item]:
             continue
         tint, width = (inks.cliff, 4.4) if kind == "cliff" else (inks.sand, 4.6)
         if tint is not None:
-            line = through([(sample.x, sample.y) for sample in run])
+            line = smooth([(sample.x, sample.y) for sample in run])
             under.append(Path(line, stroke=tint, width=width * scale, cap="round"))
         if kind == "cliff":
             ticks += _ticks(view, run)

@@ -15,6 +15,7 @@ from math import floor, hypot
 from operator import itemgetter
 from typing import NamedTuple
 
+from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import Segment
 from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
@@ -34,32 +35,6 @@ class Sample(NamedTuple):
     spot: Spot
 
 
-def through(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...]:
-    """A Catmull-Rom curve through points, as Béziers."""
-    count = len(points)
-    if count < 2:
-        return ()
-    ends = points if closed else (points[0], *points, points[-1])
-    steps: list[Segment] = [("M", points[0])]
-    for i in range(count if closed else count - 1):
-        if closed:
-            p0, p1, p2, p3 = (ends[(i + k) % count] for k in (-1, 0, 1, 2))
-        else:
-            p0, p1, p2, p3 = ends[i : i + 4]
-        steps.append(
-            (
-                "C",
-                (
-                    p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6,
-                    p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6, *p2,
-                ),
-            )
-        )  # fmt: skip
-    if closed:
-        steps.append(("Z", ()))
-    return tuple(steps)
-
-
 @dataclass(frozen=True)
 class Region:
     """The outlines of a class of cells; what lies inside is on the right as they run."""
@@ -70,7 +45,7 @@ class Region:
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
         """All of it as one path."""
-        return tuple(step for loop in self.loops for step in through([(p.x, p.y) for p in loop], True))
+        return tuple(step for loop in self.loops for step in smooth([(p.x, p.y) for p in loop], True))
 
     @cached_property
     def _pieces(self) -> dict[tuple[int, int], list[tuple[float, float, float, float]]]:

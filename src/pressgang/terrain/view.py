@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor
 
+from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use
@@ -15,7 +16,7 @@ from pressgang.terrain.inks import TerrainInks
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course
 from pressgang.terrain.noise import Drift, Noise, chance
-from pressgang.terrain.outline import Region, region_of, through
+from pressgang.terrain.outline import Region, region_of
 
 _LONGEST = 400
 """Steps of one path; some printers choke on paths of many thousand."""
@@ -223,7 +224,5 @@ def curve(points: Sequence[Point], stroke: Colour, width: float, dash: tuple[flo
     found: list[Item] = []
     for start in range(0, max(1, len(points) - 1), _LONGEST):
         part = points[start : start + _LONGEST + 1]
-        found.append(
-            Path(through(part), stroke=stroke, width=width, dash=dash, cap="butt" if dash else "round")
-        )
+        found.append(Path(smooth(part), stroke=stroke, width=width, dash=dash, cap="butt" if dash else "round"))
     return found

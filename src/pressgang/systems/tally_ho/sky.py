@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
+from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, circle, line, rectangle
 from pressgang.terrain.noise import Noise, chance
-from pressgang.terrain.outline import through
 
 _AIR = tuple(
     (at, Colour.parse(tint))
@@ -159,7 +159,7 @@ def _band(
     step, right = 4.0 * scale, left + box.width
     between = (k * step for k in range(ceil(left / step + 0.5), int(right / step - 0.5) + 1))
     points = [(x - left + box.x, edge(x)) for x in (left, *between, right)]
-    curve = through(points)
+    curve = smooth(points)
     ground = (*curve, ("L", (box.right, box.bottom)), ("L", (box.x, box.bottom)), ("Z", ()))
     yield Path(ground, fill=WHITE if lines_only else tint)
     yield Path(curve, stroke=_OUTLINE if lines_only else _HEDGE, width=0.2)
