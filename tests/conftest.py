@@ -56,7 +56,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
         code = sorted((ROOT / "src/pressgang/typography").rglob("*.py"))
         made_by = sha256(b"".join(path.read_bytes() for path in code)).hexdigest()[:12]
-        os.environ["PRESSGANG_CACHE"] = str(config.cache.mkdir(f"pressgang-{made_by}"))
+        has_cache = config.pluginmanager.hasplugin("cacheprovider")
+        faces = config.cache.mkdir(f"pressgang-{made_by}") if has_cache else Path(kept) / "cache"
+        os.environ["PRESSGANG_CACHE"] = str(faces)
     os.fsync = lambda number: None  # no power cut is waited for; started processes write as users' do
     if config.getoption("--update-goldens") and (os.environ.get("CI") or os.environ.get("PRESSGANG_CI")):
         raise pytest.UsageError("--update-goldens has no place in CI")

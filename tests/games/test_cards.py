@@ -13,10 +13,12 @@ from pypdf import PdfReader
 from pressgang.backends import write_pdf
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Document, Field, Page, Piece, Use
+from pressgang.drawing import theme
+from pressgang.drawing.scene import WHITE, Document, Field, Page, Piece, Use
+from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
-from tests.drawn import strings_of, words_of
+from tests.drawn import placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK, force_of, rows_of
@@ -343,6 +345,12 @@ layout = [
   { track = { count = 4, corner = true, ticks = "2" } },
   { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
   { table = "grouped" },
+  { text = "Fuel{mark(budget)}", capitals = true, align = "right" },
+  { boxes = 3, heavy = 1, shape = "circle", letters = "A B C", label = "" },
+  { arcs = "'F A'", of = ["F", "S", "A", "P"], hull = true, height = "6mm" },
+  { list = "phases", title = "Done", columns = [
+    { boxes = 1, label = "", width = "9mm" }, { text = "{name}", label = "phase" },
+  ] },
 ]
 """
 
@@ -350,9 +358,16 @@ layout = [
 def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
     sheet, found = composed(STRIPS, WASP, kind="strips")
     assert not found and isinstance(sheet.plan, Grid) and sheet.plan.columns == 2
-    assert sheet.pieces[0].height < 90 and "Budget 60." in sheet.notes
+    assert sheet.pieces[0].height < 140 and "Budget 60." in sheet.notes
     words = " ".join(strings_of(sheet.pieces[0].front))
     assert all(one in words for one in ("Begin.", "walk", "shoot", "both", "LAST"))
+    boxes = {word.string: word.box for word in words_of(sheet.pieces[0])}
+    assert boxes["FUEL"].x > boxes["A"].x + 40 and abs(boxes["DONE"].bottom - boxes["phase"].bottom) < 1
+    assert boxes["DONE"].right < boxes["phase"].x, "a title stands on the line of the heads"
+    drawn = [one for one, _ in placed(sheet.pieces[0].front) if isinstance(one, DrawnPath)]
+    heavy = [one for one in drawn if one.width > theme.FRAME_LINE and one.fill is None]
+    assert len(heavy) == 1, "the first that is to tick"
+    assert sum(one.stroke == WHITE for one in drawn) == 2, "white lines part the two sectors of the hull"
 
 
 @pytest.mark.parametrize(
@@ -369,6 +384,9 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
         ('gap = "2mm"', 'gap = "90mm"', "gap"),
         ("large = true", "large = true, corner = true", "large has no effect beside corner"),
         ("heavy = true", "heavy = true, dark = true", "heavy has no effect beside dark"),
+        ("heavy = 1", "heavy = 999", "a number of boxes is 1 to 200"),
+        ("capitals = true", 'capitals = true, size = "small"', "size has no effect beside capitals"),
+        ("hull = true", "hull = true, likeness = true", "likeness and hull do not go together"),
     ],
 )
 def test_slips_of_strips_tracks_steps_and_groups_are_told(old: str, new: str, words: str) -> None:

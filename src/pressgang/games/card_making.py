@@ -63,7 +63,15 @@ from pressgang.sheets.blocks.showing import (
     insignia_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.wordings import NAME_SIZES, Align, HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.blocks.wordings import (
+    NAME_SIZES,
+    Align,
+    CapitalsBlock,
+    HeadBlock,
+    NameBlock,
+    StatBlock,
+    TextBlock,
+)
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.rosters import WriteBlock
@@ -360,7 +368,10 @@ class RowPen:
         return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:
-        """Running text, in paragraphs where blank lines part it."""
+        """Running text, in paragraphs where blank lines part it; or a line of capitals."""
+        if own.capitals:
+            words = said(self._text(own.text))
+            return CapitalsBlock(tuple(words), own.align or "left") if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
         blocks = [TextBlock(said(part, own.bold), own.text_size, own.align or "left") for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
@@ -420,16 +431,19 @@ class RowPen:
                 raise Fault(f"{fault.said} (entry {number})", fault.column) from None
         columns = tuple(
             Column(
-                [TextSpan(head)] if (head := column.head(self.scope)) else "",
+                said(head) if (head := column.head(self.scope)) else "",
                 align=_ALIGNS[column.align or ("centre" if column.cell.word in _CENTRED else "left")],
             )
             for column in own.columns
         )
         widths = tuple(column.width for column in own.columns)
-        block = TableBlock(columns, tuple(rows), self._text(own.title), widths=widths)
-        return (
-            ColumnBlock((HeadBlock(self._text(own.title)), block), self.maker.head_gap) if own.title else block
-        )
+        title = self._text(own.title)
+        words = said(title)
+        plain = without_signs("".join(one.string for one in words if not one.raised))
+        block = TableBlock(columns, tuple(rows), plain, widths=widths)
+        if title and not columns[0].heading and any(one.heading for one in columns):
+            return replace(block, beside=CapitalsBlock(tuple(words)))
+        return ColumnBlock((HeadBlock(title), block), self.maker.head_gap) if title else block
 
     def cell(self, own: OwnBlock, label: str = "") -> Block:
         """Return the block in a cell of a column of that label."""
@@ -446,7 +460,8 @@ class RowPen:
 
     def _words_or_cell(self, own: OwnBlock) -> TableCell:
         """What stands in a cell of a table: words, which it sets itself, or a block."""
-        plain = own.word == "text" and own.when is None and not own.each
+        plain = own.word == "text" and own.text_size == "normal" and own.when is None and not own.each
+        plain = plain and not own.capitals
         return said(self._text(own.text), bold=own.bold) if plain else self.cell(own)
 
     def _text(self, text: Template | None) -> str:
@@ -462,8 +477,8 @@ class RowPen:
         return self.maker.names.labels.get(own.sole_name, "")
 
     def _boxes(self, own: OwnBlock) -> Block:
-        numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
-        count, by, of, filled = numbers
+        numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled, own.heavy))
+        count, by, of, filled, heavy = numbers
         label = self._label(own)
         return BoxesBlock(
             count,
@@ -486,6 +501,7 @@ class RowPen:
             ground=self._ground(own),
             grow=own.grow,
             tint=own.tint,
+            heavy=heavy,
         )
 
     def _lines(self, lines: int | Expression | None) -> int | None:
@@ -534,7 +550,7 @@ class RowPen:
             raise Fault(f"comes to {unknown[0]}, which is none of the arcs {', '.join(own.arc_names)}")
         middle = self._likeness(None) if own.likeness else None
         shown = middle if isinstance(middle, PictureBlock) else None
-        return ArcsBlock(own.arc_names, words, own.offset, own.height or ARCS, shown)
+        return ArcsBlock(own.arc_names, words, own.offset, own.height or ARCS, shown, own.hull)
 
     def _sign(self, own: OwnBlock) -> Block | None:
         name = self._text(own.text)

@@ -58,7 +58,7 @@ _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
-_NUMBERS = ("boxes", "by", "of", "filled", "rows")
+_NUMBERS = ("boxes", "by", "of", "filled", "rows", "heavy")
 """Expressions that come to a number of boxes."""
 _WANTS = {
     "when": (),
@@ -328,6 +328,14 @@ class BlockReader:
         if word == "boxes" and values.get("below") and (values.get("every") or values.get("end")):
             said = "letters below boxes stand where every and end have theirs"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave below out, or every and end."))
+        if word == "arcs" and values.get("likeness") and values.get("hull"):
+            said = "likeness and hull do not go together: each stands in the middle of the ring"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+        if word == "text" and values.get("capitals"):
+            without = [key for key in ("size", "bold", "caption") if values.get(key, "normal") != "normal"]
+            for key in without:
+                said = f"{key} has no effect beside capitals, which are bold and of one size"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, f"Leave {key} out."))
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))

@@ -64,7 +64,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
     "text": BlockWord(
-        "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption")
+        "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption", "capitals")
     ),
     "stat": BlockWord(
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
@@ -91,6 +91,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
             "ground",
             "grow",
             "tint",
+            "heavy",
         ),
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
@@ -114,7 +115,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "arcs": BlockWord(
         "expression",
         "a ring of sectors, those that the words name filled",
-        ("of", "offset", "likeness", "height"),
+        ("of", "offset", "likeness", "hull", "height"),
     ),
     "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
     "unit": BlockWord(
@@ -128,7 +129,8 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
     "list": BlockWord(
         "text",
-        "a line for each entry of a list column of the row, or of a rule that is a list of tables",
+        "a line for each entry of a list column of the row, or of a rule that is a list of tables; its title "
+        "stands on the line of the heads where the first column has an empty one",
         ("columns", "title"),
     ),
 }
@@ -186,6 +188,7 @@ KEYS: Mapping[str, BlockKey] = {
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
     "bold": BlockKey(FLAG, "all of it bold"),
     "caption": BlockKey(FLAG, "small and grey, as under a table"),
+    "capitals": BlockKey(FLAG, "a line of bold capitals, as a head without a rule"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
     "by": BlockKey("expression", "so many in a group"),
     "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
@@ -210,6 +213,7 @@ KEYS: Mapping[str, BlockKey] = {
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
     "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
     "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
+    "heavy": BlockKey("expression", "so many from the first on have a heavy edge and black letters"),
     "flow": BlockKey(
         LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
     ),
@@ -226,6 +230,7 @@ KEYS: Mapping[str, BlockKey] = {
     "fill": BlockKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
     "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
     "likeness": BlockKey(FLAG, "the row's picture in the middle"),
+    "hull": BlockKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
     "height": BlockKey(Length(3, HIGHEST), "how high it is drawn"),
 }
 """Every further key of a block by its name."""
@@ -300,6 +305,7 @@ class OwnBlock:
     align: Align | None = None
     bold: bool = False
     caption: bool = False
+    capitals: bool = False
     shape: TickShape = "box"
     by: Expression | None = None
     of: Expression | None = None
@@ -316,6 +322,7 @@ class OwnBlock:
     """How high a box or, at least, a frame is."""
     least: float | Expression | None = None
     flow: float | Expression | None = None
+    heavy: Expression | None = None
     letters: Template | None = None
     below: bool = False
     dots: Template | None = None
@@ -325,6 +332,7 @@ class OwnBlock:
     turn: float = 0.0
     offset: float = 0.0
     likeness: bool = False
+    hull: bool = False
     arc_names: tuple[str, ...] = ()
     game_picture: Picture | None = None
     folder: Path = Path()
@@ -361,6 +369,7 @@ class OwnBlock:
             self.by,
             self.of,
             self.filled,
+            self.heavy,
             self.rows,
             self.to,
             self.lines,

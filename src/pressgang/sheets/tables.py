@@ -279,6 +279,8 @@ class TableBlock(FlowingBlock):
     """Whether what is worked out is bold and as large as the rows let it be."""
     groups: tuple[tuple[Words, int], ...] = ()
     """What stands over its heads, each over so many of them."""
+    beside: Block | None = None
+    """What stands on the line of its heads, over the first columns, which have none."""
 
     @property
     def what(self) -> str:
@@ -325,6 +327,10 @@ class TableBlock(FlowingBlock):
         drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
                       padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
                       rules=self.lines, zebra=self.stripes, tints=self.tints, blank=self.blank)  # fmt: skip
+        if self.beside is not None:
+            taken = next((index for index, one in enumerate(columns) if one.heading), len(columns))
+            room = Rect(0.0, 0.0, sum(one.width or 0.0 for one in columns[:taken]), look.row)
+            return SetBlock((*self.beside.draw(look, room), drawn.at(0.0, 0.0)), drawn.height)
         if self.groups:
             shared = [column for column in columns if column.width is None]
             left = (width - sum(column.width or 0.0 for column in columns)) / max(1, len(shared))

@@ -8,13 +8,14 @@ from math import ceil, hypot, pi
 from typing import ClassVar, Literal
 
 from pressgang.art.figures import Figure
+from pressgang.art.pen import mapped
 from pressgang.art.picture_colours import in_current_colour
 from pressgang.art.pictures import Picture
 from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
-from pressgang.drawing.outlines import arc, ring_sector
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, rectangle
+from pressgang.drawing.outlines import arc, polyline, ring_sector
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import Ticks, about, field_name
@@ -26,9 +27,13 @@ from pressgang.typography.fonts import Kept
 
 ARCS = 22.0
 """How high a ring of arcs is where nothing is said, in mm."""
-_LEAST_ARCS = 8.0
+_LEAST_ARCS, _LEAST_HULL = 8.0, 5.0
 _RING, _RING_ROUND = 0.30, 0.22
 """The breadth of a ring as a share of its radius, alone and round a picture."""
+_HULL, _PARTED = 0.26, 0.22
+"""The radius of the place of a hull as a share of the ring's; the line between filled sectors in mm."""
+_BOW_UP = ((0.0, -0.75), (0.42, 0.0), (0.36, 0.7), (-0.36, 0.7), (-0.42, 0.0))
+"""A hull in a place of radius 1."""
 _TINT, _EDGE = 0.28, 0.9
 """How strong the accent is in the sectors round a picture, and how thick their outer edge is in mm."""
 _LETTERS = 0.62
@@ -51,7 +56,8 @@ class ArcsBlock(Block):
     """A ring of equal sectors, `names` clockwise from the bow (up) on, those in `filled` black.
 
     Round a picture they are tinted under a bold edge, for black would outweigh it and cost much ink.
-    `offset` turns the ring clockwise, in degrees. `height` is in mm; `middle` draws what stands within.
+    `offset` turns the ring clockwise, in degrees. `height` is in mm; `middle` draws what stands within. Round a
+    `hull`, which is a sign and no picture, the sectors are parts of a disc.
     """
 
     kind: ClassVar[str] = "arcs"
@@ -61,6 +67,7 @@ class ArcsBlock(Block):
     offset: float = 0.0
     height: float = ARCS
     middle: PictureBlock | None = None
+    hull: bool = False
 
     def natural(self, look: Look) -> float:
         return self.height
@@ -74,13 +81,15 @@ class ArcsBlock(Block):
         round_it = self.middle is not None
         edge = _EDGE if round_it else theme.BOX_LINE
         outer, centre, each = side / 2 - edge / 2, box.centre, 360.0 / len(self.names)
-        inner = outer * (1 - (_RING_ROUND if round_it else _RING))
+        inner = outer * (_HULL if self.hull else 1 - (_RING_ROUND if round_it else _RING))
         for index, name in enumerate(self.names):
             begin = self.offset + (index - 0.5) * each if len(self.names) > 1 else 0.0
             part = ring_sector(centre, inner, outer, begin, begin + each)
             on = name in self.filled
             fill = look.accent.tint(_TINT) if round_it else theme.INK
-            yield Path(part, fill if on else None, theme.INK, theme.BOX_LINE)
+            ink, weight = (WHITE, _PARTED) if on else (theme.BOARD_INK, theme.HAIRLINE)
+            plain = theme.INK, theme.BOX_LINE
+            yield Path(part, fill if on else None, *((ink, weight) if self.hull else plain))
             if on and round_it:
                 rim = arc(centre, outer, begin, begin + each)
                 yield Path((("M", polar(centre, outer, begin)), *rim), stroke=theme.INK, width=_EDGE)
@@ -88,6 +97,11 @@ class ArcsBlock(Block):
             box = about(polar(centre, middle, begin + each / 2), outer - inner, outer - inner)
             ink, long = WHITE if on and not round_it else theme.INK, 2 * pi * middle / len(self.names)
             yield from self._named(look, name, ink, box, long)
+        if self.hull:
+            yield circle(centre, inner, WHITE, theme.INK, theme.HAIRLINE)
+            yield circle(centre, outer, None, theme.INK, theme.BOX_LINE)
+            place = Transform(inner, 0, 0, inner, *centre)
+            yield Path(mapped(polyline(_BOW_UP, close=True), place), fill=theme.INK)
         if self.middle is not None:
             yield from self.middle.draw(look, about(centre, inner * 1.3, inner * 1.3))
 
@@ -99,8 +113,9 @@ class ArcsBlock(Block):
             yield from put(look.book, box, name, size, "centre", bold=True, fill=ink)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if width < _LEAST_ARCS - EPSILON:
-            yield Overrun(self.called, _LEAST_ARCS, width, "width")
+        least = _LEAST_HULL if self.hull else _LEAST_ARCS
+        if width < least - EPSILON:
+            yield Overrun(self.called, least, width, "width")
 
 
 _TICK = 4.5

@@ -63,8 +63,8 @@ class BoxesBlock(Block):
     `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
     is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or `below` them, one
     for each, and coloured `dots` in them likewise. Each `every`th has its number below it, and the last has the
-    words of `end` there, under a heavy edge. `ground` lies in each mark. Marks that `grow` are up to twice as
-    wide as `side`, and fill their lines; `tint`ed ones are grey.
+    words of `end` there, under a heavy edge, which the first `heavy` ones have too. `ground` lies in each mark.
+    Marks that `grow` are up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -91,6 +91,7 @@ class BoxesBlock(Block):
     ground: Block | None = None
     grow: bool = False
     tint: bool = False
+    heavy: int = 0
 
     @property
     def what(self) -> str:
@@ -190,6 +191,9 @@ class BoxesBlock(Block):
             head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
             yield from put(look.book, head, self.label, size, "west", bold=True)
         yield from ticks.draw()
+        for box in ticks.places[: self.heavy]:
+            round_it = box.height / 2 if self.shape != "box" else box.width * 0.1
+            yield rectangle(box, None, theme.INK, theme.FRAME_LINE * 1.4, round_it)
         if not ticks.places:
             rest = Rect(room.x, room.y + self._head(look), room.width, self._mark(look)[1])
             yield from put(look.book, rest, "none", size, "west", fill=theme.LABEL_INK)
@@ -198,9 +202,11 @@ class BoxesBlock(Block):
                 yield from self.ground.draw(look, box.inset(box.height * 0.08))
         for box, letter in zip(ticks.places, self.dots, strict=False):
             yield from _dot(look, box, letter)
-        for box, letter in zip(ticks.places, () if self.below else self.letters, strict=False):
+        letters = () if self.below else self.letters
+        for index, (box, letter) in enumerate(zip(ticks.places, letters, strict=False)):
             high = max(theme.SMALLEST, min(box.height * 0.6, theme.BODY))
-            yield from put(look.book, box, letter, high, "centre", bold=True, fill=theme.LABEL_INK)
+            fill = theme.INK if index < self.heavy else theme.LABEL_INK
+            yield from put(look.book, box, letter, high, "centre", bold=True, fill=fill)
         for index, box in enumerate(ticks.places if self.numbered else (), 1):
             fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
             number = max(theme.SMALLEST, min(size, box.width * 0.5))

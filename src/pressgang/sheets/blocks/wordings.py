@@ -10,12 +10,13 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
     Fitted,
     Words,
+    capitals,
     capitals_width,
     fit_name,
     paragraph,
@@ -39,6 +40,8 @@ _HEAD_HEIGHT = 5.4
 _BADGE = (4.6, 7.0)
 """The size of a badge before a head, and how far that begins behind it, in mm."""
 _LEAST_FIGURE = points(9)
+_BEHIND_CAPITALS = 0.6
+"""Between capitals and the letters of their footnotes, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,63 @@ class TextBlock(FlowingBlock):
 def set_text(look: Look, words: Words, width: float) -> SetBlock:
     """Set running text at a width."""
     return TextBlock(words).set_at(look, width)
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalsBlock(Block):
+    """A line of tracked bold capitals with the raised letters of its footnotes: a head without a rule.
+
+    It is set smaller, down to 6 pt, where it has less room.
+    """
+
+    kind: ClassVar[str] = "text"
+
+    words: tuple[TextSpan, ...]
+    align: Align = "left"
+
+    @property
+    def what(self) -> str:
+        return without_signs("".join(span.string for span in self.words))
+
+    def _spans(self, look: Look) -> list[TextSpan]:
+        """Its spans; the letters of footnotes are the same in every language."""
+        raised = (look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0]) for one in self.words)
+        return [mark[0] if one.raised else one for one, mark in zip(self.words, raised, strict=True)]
+
+    def _widths(self, look: Look, size: float) -> list[float]:
+        """How wide each of its spans is, capitals with what follows them, in mm."""
+        return [
+            look.book.width(span.string, theme.SMALLEST)
+            if span.raised
+            else capitals_width(look.book, span.string, size) + _BEHIND_CAPITALS
+            for span in self._spans(look)
+        ]
+
+    def natural(self, look: Look) -> float:
+        return sum(self._widths(look, look.label(theme.HEAD)))
+
+    def measure(self, look: Look, width: float) -> float:
+        return look.label(theme.HEAD) * 1.3
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        size = look.label(theme.HEAD)
+        while size > theme.SMALLEST and sum(self._widths(look, size)) > room.width + EPSILON:
+            size = max(theme.SMALLEST, size - 0.05)
+        base = room.centre[1] + look.book.cap_height(look.label(theme.HEAD), True) / 2
+        widths = self._widths(look, size)
+        spare = room.width - sum(widths)
+        x = room.x + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align]
+        for span, width in zip(self._spans(look), widths, strict=True):
+            if span.raised:
+                yield look.book.text(x, base - size * 0.4, span.string, theme.SMALLEST, fill=theme.LABEL_INK)
+            else:
+                yield capitals(look.book, x, base, span.string, size, fill=span.fill or theme.INK)
+            x += width
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        needs = sum(self._widths(look, theme.SMALLEST))
+        if needs > width + EPSILON:
+            yield Overrun(self.called, needs, width, "width")
 
 
 @dataclass(frozen=True, slots=True)
