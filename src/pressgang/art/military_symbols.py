@@ -20,7 +20,7 @@ from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.drawing.tones import luminance_ratio
-from pressgang.files.resources import template
+from pressgang.files.paths import template
 
 
 class Branch(NamedTuple):

@@ -65,7 +65,7 @@ def outline_box(segments: Iterable[Segment]) -> Rect:
 
 
 def curve_turns(step: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield where a curve (its ends and controls) runs upright or level: there alone it reaches beyond its ends."""
+    """Yield where a curve (ends and controls) runs upright or level: there alone it reaches beyond its ends."""
     for axis in (0, 1):
         p0, p1, p2, p3 = (point[axis] for point in step)
         if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
