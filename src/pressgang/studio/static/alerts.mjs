@@ -2,11 +2,10 @@
 
 import { tryAgain } from "./api.mjs";
 import { make } from "./dom.mjs";
-import { decide } from "./clash.mjs";
+import { ask, decide, unpark } from "./queue.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
 import { say } from "./words.mjs";
-import { fileBands } from "./filebands.mjs";
 
 const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
 
@@ -28,7 +27,7 @@ export function mount(element) {
 }
 
 /** A band: a heading, a sentence of nodes, buttons. */
-export function band(name, role, heading, sentence, ...buttons) {
+function band(name, role, heading, sentence, ...buttons) {
   return make("section", { class: "clash", role, "aria-label": name },
     heading ? make("h3", { text: heading }) : null,
     make("div", { class: "row" }, make("span", {}, ...sentence), make("span", { class: "do" }, ...buttons)));
@@ -56,6 +55,26 @@ function word() {
   if (!found) return null;
   const away = () => change({ alert: { ...state.alert, word: null } });
   return { of: [found.message, found.help], build: () => band(say("alert.refused"), "note", `${found.message}.`, [found.help ?? ""], button(say("alert.close"), away)) };
+}
+
+// --- the open file: gone from the folder, or a workbook that only its own program writes -------------------
+
+/** The bands that the open file calls for, by name: {of, build} or null. */
+function fileBands() {
+  const { id, file } = open();
+  const missing = file?.missing && file.columns.length ? file.name : "";
+  const workbook = file?.ours === false && !missing ? file.name : "";
+  return {
+    missing: missing ? { of: missing, build: () => band(say("alert.goneName"), "note", "", [say("alert.fileGone", { file: missing })],
+      button(say("alert.anew"), () => ask(id, "anew")), button(say("alert.letGo"), () => letGo(id))) } : null,
+    workbook: workbook ? { of: [workbook, state.readonly], build: () => band(say("alert.workbookName"), "note", "", [say("alert.workbook")],
+      ...(state.readonly ? [] : [button(say("alert.toCsv"), () => ask(id, "copy"))])) } : null,
+  };
+}
+
+async function letGo(id) {
+  unpark(id, true);
+  await ask(id, "let-go");
 }
 
 // --- two versions ------------------------------------------------------------------------------------------

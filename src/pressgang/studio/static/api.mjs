@@ -87,5 +87,3 @@ export async function tryAgain() {
   change({ gone: "" });
   for (const fn of back) fn();
 }
-
-export { edit, redo, setKit, undo } from "./queue.mjs";

@@ -1,14 +1,16 @@
 // The files as the server has them. What the page shows is such a base with all waiting edits applied.
 
 import { expected, get } from "./api.mjs";
-import { unpark } from "./clash.mjs";
 import { news as announce } from "./news.mjs";
-import { parked, waiting } from "./queue.mjs";
 import { answered, applied, differing } from "./rows.mjs";
 import { change, filesOf, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 export const bases = new Map();
+/** Edits of a file that is gone from the folder: they wait for it. */
+export const parked = [];
+/** What is to be sent: {file, edits, label} | {kit} | {step} | {path, of}, each with done and failed. */
+export const waiting = [];
 const asked = new Set(); // files that were asked for, whether the answer has come or not
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
 const stale = new Map(); // news of files that is not shown yet: id -> [{revision, version, by}]
@@ -81,7 +83,6 @@ export async function fetchFile(id) {
   bases.set(id, { ...file, read: file.revision });
   show(id);
   if (!base && stale.has(id) && !waiting.length) catchUp().catch(expected); // it changed while the first answer was on its way
-  if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
   return file;
 }
 

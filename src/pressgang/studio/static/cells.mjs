@@ -7,17 +7,17 @@ import { edit, newId } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import * as table from "./table.mjs";
+import { view } from "./table.mjs";
 import { rowMenu } from "./rowmenu.mjs";
 import { say } from "./words.mjs";
 
-let view = null;
 let anchor = null; // {row, column} where a range began, by id
 let editor = null; // {file, row, column, was, input, typed}
 let dragging = false;
 
-/** Listens to a table's keys and pointer. */
-export function begin(made) {
-  view = made;
+/** Listens to the table's keys and pointer. */
+export function mount() {
+  view.carry = carry;
   view.range = () => (state.cell && state.cell.file === view.file.id ? range() : null);
   const { grid } = view;
   grid.addEventListener("keydown", pressed);
@@ -80,7 +80,7 @@ function menu(event) {
   const at = table.cellOf(event.target);
   if (!at || event.target.closest("input")) return;
   event.preventDefault();
-  if (at.row !== null) rowMenu({ x: event.clientX, y: event.clientY }, at.row);
+  if (at.row !== null) rowMenu({ x: event.clientX, y: event.clientY }, at.row, { insertBelow, deleteRows });
 }
 
 // --- keys ------------------------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ function resting(event) {
   const may = table.mayWrite();
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return may && shift(key === "ArrowUp" ? -1 : 1);
   if (altKey) return false;
-  if (key === "F10" && wide) return row !== null && (rowMenu(table.cellAt(row, column), row), true);
-  if (key === "ContextMenu") return row !== null && (rowMenu(table.cellAt(row, column), row), true);
+  if (key === "F10" && wide) return row !== null && (rowMenu(table.cellAt(row, column), row, { insertBelow, deleteRows }), true);
+  if (key === "ContextMenu") return row !== null && (rowMenu(table.cellAt(row, column), row, { insertBelow, deleteRows }), true);
   const step = control ? { ArrowUp: [-index, 0], ArrowDown: [count() - 1 - index, 0], ArrowLeft: [0, -column], ArrowRight: [0, view.file.columns.length] }
     : { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   if (step[key]) return move(index + step[key][0], column + step[key][1], wide), true;
@@ -163,7 +163,7 @@ export function start(text) {
 }
 
 /** Takes the open cell out of a table of other columns; what it gives back opens it again in the new one. */
-export function carry() {
+function carry() {
   if (!editor || editor.file !== view.file.id || !table.mayWrite()) return null;
   const { row, was, input, typed } = editor;
   const column = view.file.columns.findIndex(({ heading }) => heading === input.ariaLabel);

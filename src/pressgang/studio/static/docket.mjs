@@ -1,6 +1,6 @@
 // The job ticket: forces, sheets, paper and ink, and the sum of it. Where there is less room it folds into a strip.
 
-import { setKit } from "./api.mjs";
+import { setKit } from "./queue.mjs";
 import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -19,7 +19,7 @@ export function mount(nav) {
   const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
   sum.append(total, make("br"), make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
-    make("button", { type: "button", class: "link", text: say("docket.keys"), on: { click: () => import("./keys.mjs").then((keys) => keys.show()) } }));
+    make("button", { type: "button", class: "link", text: say("docket.keys"), "data-opens": "keys" }));
   const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
     make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,
     make("h2", { text: say("docket.sheets") }), none, sheets, addASheet,

@@ -1,6 +1,7 @@
 // The silhouette of the active row with its dimension lines, and the measures that it is drawn by: live while one types.
 
-import { edit, expected, Refusal, send } from "./api.mjs";
+import { expected, Refusal, send } from "./api.mjs";
+import { edit } from "./queue.mjs";
 import { idOf } from "./bases.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";

@@ -2,15 +2,15 @@
 //
 // It is read by fetch, as EventSource hides the heartbeat that tells a live server from a dead one.
 
-import { expected, get, lost, whenBack } from "./api.mjs";
+import { expected, get, lost, Refusal, whenBack } from "./api.mjs";
 import { fetchKnown, heardOf } from "./bases.mjs";
-import { change, state } from "./store.mjs";
+import { change, filesOf, state } from "./store.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
 const listeners = new Map();
 let stream = null;
 let last = "";
-let refresh = async () => {};
+let offered = ""; // the version of the kit that the choices are of
 let timer = 0;
 
 /** Calls `fn(data)` for each event of that name: "pages", "job", … */
@@ -18,9 +18,8 @@ export function hear(name, fn) {
   listeners.set(name, [...(listeners.get(name) ?? []), fn]);
 }
 
-/** Opens the stream now and whenever the page is shown; `reload` asks for the kit again. */
-export function follow(reload) {
-  refresh = reload;
+/** Opens the stream now and whenever the page is shown. */
+export function follow() {
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : anew()));
   window.addEventListener("pagehide", close);
   whenBack(anew);
@@ -119,4 +118,32 @@ function tell(block) {
     if (key === "id") last = value;
   }
   if (data) for (const fn of listeners.get(name) ?? []) fn(JSON.parse(data));
+}
+
+/** Asks for the kit again, and shows it; where none is open, only after one was (`opened`). */
+export async function refresh(opened = false) {
+  if (state.screen === "start" && opened !== true) return;
+  try {
+    const kit = await get("api/kit");
+    if (state.screen === "start" && opened !== true) return; // it was left meanwhile
+    if (state.kit && kit.revision < state.kit.revision) return;
+    const known = kit.forces.some((one) => one.id === state.force) || filesOf(kit).has(state.force);
+    const force = known ? state.force : (kit.forces[0]?.id ?? null);
+    const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
+    change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
+    if (offered !== kit.version) choose(kit.version);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    change({ screen: "start", kit: null });
+  }
+}
+
+/** Asks what the forms offer. */
+async function choose(version) {
+  try {
+    change({ choices: await get("api/choices") });
+    offered = version;
+  } catch (error) {
+    expected(error);
+  }
 }

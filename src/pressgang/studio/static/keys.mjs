@@ -27,6 +27,7 @@ export function mount(body) {
       show();
     }
   });
+  body.addEventListener("click", (event) => event.target.closest("[data-opens=keys]") && show());
   tabs(body);
 }
 
@@ -53,7 +54,7 @@ function setTheme(theme) {
 }
 
 /** The dialog "Keys". */
-export function show() {
+function show() {
   const theme = localStorage.getItem(KEY) ?? "system";
   open({
     name: say("keys.heading"),

@@ -1,6 +1,6 @@
 // Forms of a sheet's options, from what /api/choices declares: the five most used beside the page, all in a dialog.
 
-import { setKit } from "./api.mjs";
+import { setKit } from "./queue.mjs";
 import { button, open } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";

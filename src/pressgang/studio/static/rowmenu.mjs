@@ -1,6 +1,5 @@
 // The menus of a row, and of a force.
 
-import { deleteRows, insertBelow } from "./cells.mjs";
 import { ask as sure, menu, open as dialog } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { fetchFile } from "./bases.mjs";
@@ -11,7 +10,7 @@ import { mayWrite } from "./table.mjs";
 import { say } from "./words.mjs";
 
 /** Opens the menu of a row at an element or a point. */
-export function rowMenu(at, id) {
+export function rowMenu(at, id, { insertBelow, deleteRows }) {
   const { file, force } = open();
   const row = rowOf(file, id);
   const index = place(file.rows, id);

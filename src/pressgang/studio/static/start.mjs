@@ -3,6 +3,7 @@
 import { get, send } from "./api.mjs";
 import { complaint, refused } from "./dialog.mjs";
 import { make } from "./dom.mjs";
+import { refresh } from "./events.mjs";
 import { state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -50,7 +51,7 @@ function form(starts) {
     try {
       const chosen = games.querySelector("input:checked")?.value;
       await send("POST", "api/starts", { game: chosen, name: name.value });
-      await enter();
+      await refresh(true);
     } catch (error) {
       wrong.show(refused(error));
       name.setAttribute("aria-invalid", "true");
@@ -82,7 +83,7 @@ function kitLink(kit) {
   const open = async (event) => {
     event.preventDefault();
     await send("POST", "api/open", { kit: kit.id });
-    await enter();
+    await refresh(true);
   };
   return make("li", {}, make("a", { href: `#${kit.id}`, on: { click: open } }, make("b", { text: kit.title || kit.folder }),
     make("small", { text: when(kit.changed) }), make("small", { text: kit.folder }),
@@ -98,10 +99,4 @@ export function when(seconds, now = new Date()) {
   if (days < 2) return say(days < 1 ? "start.today" : "start.yesterday");
   const form = then.getFullYear() === now.getFullYear() ? { day: "numeric", month: "long" } : { month: "long", year: "numeric" };
   return new Intl.DateTimeFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang, form).format(then);
-}
-
-/** Shows the kit that is open now. */
-async function enter() {
-  const { refresh } = await import("./main.mjs");
-  await refresh(true);
 }

@@ -2,20 +2,19 @@
 
 import { expected } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
-import { begin, carry } from "./cells.mjs";
 import { fetchFile } from "./bases.mjs";
 import { headings } from "./heads.mjs";
 import { noun } from "./labels.mjs";
 import { blank, fill, gather } from "./lines.mjs";
 import { place } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
-import { mountTop } from "./top.mjs";
 import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
-const view = {
+/** The table as it stands; what its cells hold open is taken along by `carry`, which cells.mjs sets. */
+export const view = {
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, epoch: 0, height: 33, seen: 0, pool: new Map(), shape: "", numeric: [],
+  file: null, epoch: 0, height: 33, seen: 0, pool: new Map(), shape: "", numeric: [], carry: () => null,
 };
 
 /** The element of a cell of the table, or null where its row is not in the page. */
@@ -82,7 +81,6 @@ export function reveal(row, column) {
 /** Makes the table in the room for the stats. */
 export function mount(element) {
   view.element = element;
-  mountTop(element);
   view.bands = make("div", { class: "gr bands", "aria-hidden": "true" });
   view.heads = make("div", { class: "gr cols", role: "row", "aria-rowindex": "1" });
   view.body = make("div", { class: "body", role: "rowgroup" });
@@ -108,7 +106,6 @@ export function mount(element) {
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
   watch(["cell"], come);
-  begin(view);
 }
 
 async function fetch() {
@@ -137,7 +134,7 @@ function redraw() {
   let again = null;
   if (shape !== view.shape) {
     view.shape = shape;
-    again = carry();
+    again = view.carry();
     const focused = view.body.contains(document.activeElement);
     if (focused && !again) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
     headings(view, file);

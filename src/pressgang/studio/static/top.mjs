@@ -9,7 +9,7 @@ import { go, mayWrite } from "./table.mjs";
 import { say } from "./words.mjs";
 
 /** Makes the line above the table. */
-export function mountTop(element) {
+export function mount(element) {
   const heading = make("h2");
   const file = make("code");
   const rows = make("span");
