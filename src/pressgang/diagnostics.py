@@ -122,6 +122,10 @@ class Problems:
         """Note one problem."""
         self.found.append(diagnostic)
 
+    def report(self, rule: Rule, span: Span, message: str, help: str) -> None:
+        """Note that a rule is broken at a place: what was found there, and what to do."""
+        self.found.append(rule.at(span, message, help))
+
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Note several problems."""
         self.found.extend(diagnostics)

@@ -185,19 +185,18 @@ def _replace(
     on; in a copy of the game's file it is not.
     """
     if name not in values:
-        found.add(
-            UNKNOWN_RULE.at(
-                key_span,
-                f"the game has no rule value {shown(name)}",
-                f"{suggestion(name, values)}The values are {', '.join(values)}.",
-            )
+        found.report(
+            UNKNOWN_RULE,
+            key_span,
+            f"the game has no rule value {shown(name)}",
+            f"{suggestion(name, values)}The values are {', '.join(values)}.",
         )
         return
     before = values[name]
     fault = _fault(value, before.value, before)
     if fault:
-        found.add(
-            WRONG_RULE_VALUE.at(value_span, f"{name} {fault}", f"Write it like {_written(before.value)}.")
+        found.report(
+            WRONG_RULE_VALUE, value_span, f"{name} {fault}", f"Write it like {_written(before.value)}."
         )
         return
     if value != before.value or (restated and before.provenance == "house"):

@@ -58,29 +58,26 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
             name = folded(str(real(path)))
         if name in taken:
             message = "two outputs of this run have this name"
-            found.add(rule.SAME_FILE.at(span, message, "Give one of the sheets another name."))
+            found.report(rule.SAME_FILE, span, message, "Give one of the sheets another name.")
             continue
         taken.add(name)
         if is_folder(path):
-            found.add(
-                rule.CANNOT_WRITE.at(span, "a folder has this name", "Choose another name, or move the folder.")
+            found.report(
+                rule.CANNOT_WRITE, span, "a folder has this name", "Choose another name, or move the folder."
             )
         elif sources.hold(path):
-            found.add(
-                rule.IS_INPUT.at(
-                    span, "this file is an input of the run", "Choose another name for the output."
-                )
+            found.report(
+                rule.IS_INPUT, span, "this file is an input of the run", "Choose another name for the output."
             )
         elif exists(path) and not _is_plain(path):
             message = "a device, a pipe or a link to nowhere has this name"
-            found.add(rule.CANNOT_WRITE.at(span, message, "Choose another name for the output."))
+            found.report(rule.CANNOT_WRITE, span, message, "Choose another name for the output.")
         elif exists(path) and not force and not _ours(path):
-            found.add(
-                rule.NOT_OURS.at(
-                    span,
-                    "this file exists, and pressgang did not write it",
-                    "Choose another name, or add --force to overwrite it.",
-                )
+            found.report(
+                rule.NOT_OURS,
+                span,
+                "this file exists, and pressgang did not write it",
+                "Choose another name, or add --force to overwrite it.",
             )
     return found.found
 

@@ -168,12 +168,11 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
         and item.name.replace("_", "") not in table.headings
     ]
     for item in missing:
-        found.add(
-            MISSING_COLUMN.at(
-                place,
-                f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}",
-                "Download the table again with the query that `pressgang import --query` prints.",
-            )
+        found.report(
+            MISSING_COLUMN,
+            place,
+            f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}",
+            "Download the table again with the query that `pressgang import --query` prints.",
         )
     return not missing
 
@@ -183,12 +182,11 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
     heading = table.headings.get(_key(dimension))
     values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
     if heading is not None and values and not _unit_columns(table.headings, dimension):
-        found.add(
-            rule.PLAIN.at(
-                heading.span,
-                f"{heading.heading} has no column of units: its figures are read as metres",
-                f"Look whether they are; a column {heading.heading}Unit says it for each.",
-            )
+        found.report(
+            rule.PLAIN,
+            heading.span,
+            f"{heading.heading} has no column of units: its figures are read as metres",
+            f"Look whether they are; a column {heading.heading}Unit says it for each.",
         )
 
 
@@ -196,12 +194,11 @@ def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
     """A warning at the scale's heading where the table has no column of the other dimension."""
     other = sort.dimensions[1]
     if _key(other) not in table.headings:
-        found.add(
-            rule.ONE_SIZE.at(
-                table.headings[_key(sort.scale)].span,
-                f"the table has no column {other.name}: all are drawn with the usual proportions",
-                f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints.",
-            )
+        found.report(
+            rule.ONE_SIZE,
+            table.headings[_key(sort.scale)].span,
+            f"the table has no column {other.name}: all are drawn with the usual proportions",
+            f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints.",
         )
 
 
@@ -232,7 +229,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
                 else "the line names no item of Wikidata"
             )
             way_out = "Write its address or its number, such as Q4115189."
-            found.add(rule.NO_ITEM.at(line.at("item"), what, way_out))
+            found.report(rule.NO_ITEM, line.at("item"), what, way_out)
     return items
 
 
@@ -265,12 +262,11 @@ def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
     label = "".join(letter for letter in label if letter.isprintable())
     if item_number(label) != number and label:
         return label
-    found.add(
-        rule.NO_LABEL.at(
-            lines[0].at("item_label"),
-            f"{number} has no name in this language; its number stands for it",
-            "Write a name into the table or the stat file, or ask for another language.",
-        )
+    found.report(
+        rule.NO_LABEL,
+        lines[0].at("item_label"),
+        f"{number} has no name in this language; its number stands for it",
+        "Write a name into the table or the stat file, or ask for another language.",
     )
     return number
 
@@ -294,13 +290,12 @@ def _agreed(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems
     first, where = values[0]
     for value, line in values[1:]:
         if abs(value - first) > _SAME * max(value, first):
-            found.add(
-                rule.DISAGREE.at(
-                    line.at(dimension.name),
-                    f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
-                    f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[_measure(dimension)]})",
-                    "Look which is right for the variant you mean, and delete the other line.",
-                )
+            found.report(
+                rule.DISAGREE,
+                line.at(dimension.name),
+                f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
+                f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[_measure(dimension)]})",
+                "Look which is right for the variant you mean, and delete the other line.",
             )
             return None
     return round(first, 2)
@@ -328,10 +323,11 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     what = (
         f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
     )
-    found.add(
-        rule.UNKNOWN_UNIT.at(
-            line.at(where), what, f"Write one of {known_units(measure)}, or the number of its item."
-        )
+    found.report(
+        rule.UNKNOWN_UNIT,
+        line.at(where),
+        what,
+        f"Write one of {known_units(measure)}, or the number of its item.",
     )
     return 1.0
 

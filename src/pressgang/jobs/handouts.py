@@ -38,37 +38,33 @@ def conflicts(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnos
     if whole.booklet and "--booklet" not in named:
         named.append("--booklet")
     if others and named:
-        found.add(
-            rule.NOT_TOGETHER.at(
-                place,
-                f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print",
-                f"Write PDF, or leave out {' and '.join(named)}"
-                + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
-            )
+        found.report(
+            rule.NOT_TOGETHER,
+            place,
+            f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print",
+            f"Write PDF, or leave out {' and '.join(named)}"
+            + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
         )
     if asked.tabletop_base and not whole.tabletop:
-        found.add(
-            rule.NOT_TOGETHER.at(
-                place,
-                "--tabletop-base is the address of files for a virtual table, and none are written",
-                "Add --tabletop and the name of a folder, or leave --tabletop-base out.",
-            )
+        found.report(
+            rule.NOT_TOGETHER,
+            place,
+            "--tabletop-base is the address of files for a virtual table, and none are written",
+            "Add --tabletop and the name of a folder, or leave --tabletop-base out.",
         )
     if whole.booklet and whole.nup > 1:
-        found.add(
-            rule.NOT_TOGETHER.at(
-                place,
-                f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them",
-                "Choose one of them (--no-booklet and --nup 1 override the kit).",
-            )
+        found.report(
+            rule.NOT_TOGETHER,
+            place,
+            f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them",
+            "Choose one of them (--no-booklet and --nup 1 override the kit).",
         )
     if whole.booklet and stock.others:
-        found.add(
-            rule.NOT_TOGETHER.at(
-                place,
-                "a booklet is printed on one paper, and the paper is a choice of several",
-                f"Name one: --paper {stock.paper.name}.",
-            )
+        found.report(
+            rule.NOT_TOGETHER,
+            place,
+            "a booklet is printed on one paper, and the paper is a choice of several",
+            f"Name one: --paper {stock.paper.name}.",
         )
     return found.found
 
@@ -109,12 +105,11 @@ def lay_leaf(
         return None
     error = next((problem for problem in met.found if problem.is_error), None)
     if error is not None:
-        found.add(
-            rule.NO_LEAF.at(
-                error.span,
-                f"{name} has no room on half the paper, and is printed on whole sheets: {error.message}",
-                "Take a larger paper for a booklet with it, or leave it out with --only.",
-            )
+        found.report(
+            rule.NO_LEAF,
+            error.span,
+            f"{name} has no room on half the paper, and is printed on whole sheets: {error.message}",
+            "Take a larger paper for a booklet with it, or leave it out with --only.",
         )
         return None
     found.extend(met.found)

@@ -52,8 +52,8 @@ def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossar
     if not known or (own is None and of_game is None and not is_file(template(file))):
         languages = ", ".join((ENGLISH, *sorted({*languages_there_are(), *job.system.words})))
         way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
-        found.add(
-            UNKNOWN_LANGUAGE.at(wanted.span, f"there are no words in the language {shown(name)}", way_out)
+        found.report(
+            UNKNOWN_LANGUAGE, wanted.span, f"there are no words in the language {shown(name)}", way_out
         )
         return None
     said = WordFile()

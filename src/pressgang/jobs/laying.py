@@ -234,21 +234,19 @@ def fitted(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool
     if not isinstance(kind, BoardOptions):
         return order
     if kind.fit and kind.layout != "single":
-        found.add(
-            problems.FIT_OF_TILES.at(
-                order.span,
-                "fit is for a board on one page, and this one is printed in tiles",
-                'Add layout = "single", or leave fit out.',
-            )
+        found.report(
+            problems.FIT_OF_TILES,
+            order.span,
+            "fit is for a board on one page, and this one is printed in tiles",
+            'Add layout = "single", or leave fit out.',
         )
         return order
     if kind.furniture == "none" and kind.layout != "single":
-        found.add(
-            problems.FURNITURE_OF_TILES.at(
-                order.span,
-                "furniture can be left off a board on one page; this one is printed in tiles, which need words",
-                'Add layout = "single", or leave furniture out.',
-            )
+        found.report(
+            problems.FURNITURE_OF_TILES,
+            order.span,
+            "furniture can be left off a board on one page; this one is printed in tiles, which need words",
+            'Add layout = "single", or leave furniture out.',
         )
         return order
     if kind.layout != "single" or not (kind.fit or within):

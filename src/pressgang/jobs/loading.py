@@ -70,7 +70,7 @@ def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
             face = partial(users_face, len(faces), data, number, path.stem)
             faces.append(inputs.kept.find(("face", len(faces), number, path.stem, data), face))
         except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
+            found.report(rule.BAD_FONT, Span(str(named)), f"this {error}", error.help)
     return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))
 
 
@@ -89,12 +89,12 @@ def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, f
         try:
             plain, style = inputs.kept.find(("text face", number, data), partial(text_face, data, number))
         except FontFileError as error:
-            found.add(rule.BAD_FONT.at(span, f"{path.name} {error}", error.help))
+            found.report(rule.BAD_FONT, span, f"{path.name} {error}", error.help)
             continue
         if style in styles:
             message = f"{path.name} is {style}, and so is another file of the face"
-            found.add(
-                rule.BAD_FONT.at(span, message, "Name one file for each style: regular, bold and italic.")
+            found.report(
+                rule.BAD_FONT, span, message, "Name one file for each style: regular, bold and italic."
             )
         styles[style] = plain
     if not styles:
@@ -150,7 +150,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
             if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
                 message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
-                found.add(MISSING_KEY.at(force.span, message, way_out))
+                found.report(MISSING_KEY, force.span, message, way_out)
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
         side = Side(name, rows, force.span, complete=table is not None)
         (named if force.table.name or table is None else parted).append(side)
@@ -179,12 +179,11 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
     others = [name for name in sides if all(force.table.name != name for force in forces)]
     for force in forces:
         if force.path is None and force.table.name not in sides and not found.has_errors:
-            found.add(
-                NO_ROW_OF_SIDE.at(
-                    force.span,
-                    f"no row has the side {shown(force.table.name)}",
-                    f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}.",
-                )
+            found.report(
+                NO_ROW_OF_SIDE,
+                force.span,
+                f"no row has the side {shown(force.table.name)}",
+                f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}.",
             )
 
 
@@ -230,7 +229,7 @@ def read_lands(
         target = (home or Path()) / name
         if home is not None and (Path(name).is_absolute() or not real(target).is_relative_to(real(home))):
             message = f"{shown(name)} leads out of the {whose}'s folder"
-            found.add(LEAVES_KIT.at(order.span, message, "Copy the file into the folder."))
+            found.report(LEAVES_KIT, order.span, message, "Copy the file into the folder.")
             continue
         from pressgang.terrain.reading import read_land
 
@@ -298,12 +297,11 @@ def open_kit(
     inputs = Inputs(kept=kept)
     file = find_kit(path)
     if file is None:
-        found.add(
-            rule.NOT_A_KIT.at(
-                Span(str(path)),
-                "this is no kit" if exists(path) else "there is no such file or folder",
-                "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
-            )
+        found.report(
+            rule.NOT_A_KIT,
+            Span(str(path)),
+            "this is no kit" if exists(path) else "there is no such file or folder",
+            "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
         )
         return None
     known = known_games(games, file.parent, kept)
@@ -408,10 +406,11 @@ def _read_names(
         path, picked = split_sheet(path, folder)
         target = folder / path
         if Path(path).is_absolute() or not real(target).is_relative_to(real(folder)):
-            found.add(
-                LEAVES_KIT.at(
-                    order.span, f"{shown(path)} leads out of the kit's folder", "Copy the file into the folder."
-                )
+            found.report(
+                LEAVES_KIT,
+                order.span,
+                f"{shown(path)} leads out of the kit's folder",
+                "Copy the file into the folder.",
             )
             continue
         table = read_stats(target, str(kit_folder / path), picked, inputs, found)
@@ -536,8 +535,8 @@ def load_stats(
     rules, problems = rules_in_force(system.book())
     found.extend(problems)
     if not paths and (cls.needs_stats or cls.names_row):
-        found.add(
-            rule.NO_STATS.at(_SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf")
+        found.report(
+            rule.NO_STATS, _SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf"
         )
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
     names: dict[str, Side[Row]] = {}
@@ -559,7 +558,7 @@ def load_stats(
         has = f"has {counted(len(sides), 'side')}" if sides and not is_general(kind) else "has no sides"
         message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
-        found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
+        found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
     book = with_icons(book_of(fonts, inputs, found), system.icons, inputs)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = printable_stem(Path(picked[0][0])) if picked else kind
@@ -597,10 +596,11 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
         return system_of(first, found, games)
     if not tables:
         several = ", ".join(system.id for system in candidates)
-        found.add(
-            rule.SEVERAL_SYSTEMS_FIT.at(
-                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {several}", "Say which with --system."
-            )
+        found.report(
+            rule.SEVERAL_SYSTEMS_FIT,
+            _SHELL,
+            f"{kind} is a sheet of {len(candidates)} games: {several}",
+            "Say which with --system.",
         )
     return None
 
@@ -610,12 +610,11 @@ def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
     cls = kind_of(system, kind)
     if cls is None:
         kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
-        found.add(
-            rule.UNKNOWN_NAME.at(
-                _SHELL,
-                f"{system.id} has no sheet {shown(kind)}",
-                f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
-            )
+        found.report(
+            rule.UNKNOWN_NAME,
+            _SHELL,
+            f"{system.id} has no sheet {shown(kind)}",
+            f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
         )
         raise PressgangError(found.found)
     return cls

@@ -238,7 +238,7 @@ def print_apart(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[
     brief = brief_of(job, order, found)
     pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:
-        found.add(NO_STATS.at(order.span, f"{order.kind.kind} has no rows to draw", "Add some rows."))
+        found.report(NO_STATS, order.span, f"{order.kind.kind} has no rows to draw", "Add some rows.")
     found.raise_errors()
     imprint = Imprint(job.name, __version__, job.inputs.digest(repr(order)))
     outputs: list[Output] = []
@@ -252,7 +252,7 @@ def print_apart(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[
                 if [problem.rule for problem in error.diagnostics] != [NO_CAIRO]:
                     raise
                 problem = error.diagnostics[0]
-                found.add(NO_PNG_HERE.at(order.span, f"only SVG is written: {problem.message}", problem.help))
+                found.report(NO_PNG_HERE, order.span, f"only SVG is written: {problem.message}", problem.help)
                 suffixes.remove(suffix)
     return outputs, [*job.warnings, *found.found]
 

@@ -92,7 +92,7 @@ def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | No
     except ValueError as error:
         message = f"{shown(whole.icc.name)} {error}"
         way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."
-        found.add(rule.BAD_ICC.at(Span(place), message, way_out))
+        found.report(rule.BAD_ICC, Span(place), message, way_out)
         return None
 
 
@@ -112,14 +112,13 @@ def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problem
     said = said or asked.press_bleed is not None
     gap = cast(float, getattr(kind, "gap", 0.0))
     if said and 0 < gap < kind.bleed and not (whole.press and whole.press_by == "piece"):
-        found.add(
-            rule.BLEED_BEYOND_GAP.at(
-                order.span,
-                f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
-                f"{format_length(gap)}",
-                f'Write gap = "{2 * kind.bleed:g}mm", so that both neighbours have room for theirs, or a bleed'
-                f" of {format_length(gap / 2)}.",
-            )
+        found.report(
+            rule.BLEED_BEYOND_GAP,
+            order.span,
+            f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
+            f"{format_length(gap)}",
+            f'Write gap = "{2 * kind.bleed:g}mm", so that both neighbours have room for theirs, or a bleed'
+            f" of {format_length(gap / 2)}.",
         )
     return order._replace(kind=kind)
 

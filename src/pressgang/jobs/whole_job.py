@@ -394,11 +394,11 @@ def _lay_brief(
         return None, met.found
     if not one.pages:
         said = f"nothing is printed of the sheet {order.name}: {order.kind.nothing_left(brief)}"
-        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, _WAY_OUT))
+        met.report(rule.NOTHING_ON_SHEET, order.span, said, _WAY_OUT)
     elif sides := [*order.kind.sides_left_out(brief)]:
         said = f"nothing of {', '.join(sides)} stands on the sheet {order.name}: its when holds for none of it"
         way_out = "If that is meant, name the sides that it is for in the sheet's forces; else change when."
-        met.add(rule.NOTHING_ON_SHEET.at(order.span, said, way_out))
+        met.report(rule.NOTHING_ON_SHEET, order.span, said, way_out)
     return one._replace(per_player=order.kind.per_player), met.found
 
 

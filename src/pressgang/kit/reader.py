@@ -44,12 +44,11 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | 
     target = folder / text
     outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
     if outside or "\0" in text or not real(target).is_relative_to(real(folder)):
-        found.add(
-            LEAVES_KIT.at(
-                span,
-                f"{shown(text)} leads out of the kit's folder",
-                "Copy the file into the folder and name it from there.",
-            )
+        found.report(
+            LEAVES_KIT,
+            span,
+            f"{shown(text)} leads out of the kit's folder",
+            "Copy the file into the folder and name it from there.",
         )
         return None
     if "\\" in text or not text.isprintable():
@@ -57,7 +56,7 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | 
         if not text.isprintable():
             forward = "armies/raf.csv"
             message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
-        found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
+        found.report(BACKSLASHES, span, message, f'Write it with /, as in "{forward}".')
         return None
     return target
 
@@ -84,13 +83,13 @@ def read_forces(
         spans = {"span": span, "palette_span": palette, "insignia_span": insignia}
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
             if not value and place != entry.span:
-                found.add(MISSING_KEY.at(place, f"{key} of [[force]] is blank", f"Write the {key}."))
+                found.report(MISSING_KEY, place, f"{key} of [[force]] is blank", f"Write the {key}.")
         if table.name and table.name.casefold() in names:
             found.add(same_name("force", table.name, span))
         names.add(table.name.casefold())
         if not table.name and (table.palette or table.alliance or table.insignia):
             way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
-            found.add(PALETTE_OF_NOBODY.at(palette, "which side is meant cannot be told", way_out))
+            found.report(PALETTE_OF_NOBODY, palette, "which side is meant cannot be told", way_out)
         if not table.stats or not (table.name or sound):
             if sound:
                 lacking.append(entry.span)
@@ -99,7 +98,7 @@ def read_forces(
         file, sheet = split_sheet(table.stats, folder)
         if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
             message = f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
-            found.add(NOT_ONE_SHEET.at(stats, message, "Leave out the key sheet."))
+            found.report(NOT_ONE_SHEET, stats, message, "Leave out the key sheet.")
         path = inside(file, stats)
         picked = table.sheet or None if sheet is None else sheet
         forces.append(KitForce(table, path, str(Path(label).parent / file), picked, **spans))
@@ -221,8 +220,8 @@ class _Reader:
         found = top.get(key)
         if found is None or isinstance(found.value, dict):
             return found.value if found else {}
-        self.found.add(
-            WRONG_TYPE.at(found.key_span or found.span, f"{key} is not a table", f"Write it as [{key}].")
+        self.found.report(
+            WRONG_TYPE, found.key_span or found.span, f"{key} is not a table", f"Write it as [{key}]."
         )
         return {}
 
@@ -234,13 +233,11 @@ class _Reader:
         if isinstance(found.value, dict):
             message = f"[{key}] is a single table, and a kit has a list of tables"
             way_out = f"Write [[{key}]], in two brackets, above each."
-            self.found.add(WRONG_TYPE.at(found.key_span or found.span, message, way_out))
+            self.found.report(WRONG_TYPE, found.key_span or found.span, message, way_out)
             return [found]  # read as it was meant, so that what follows from this one slip is not said
         if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
-            self.found.add(
-                WRONG_TYPE.at(
-                    found.key_span or found.span, f"{key} is not a list of tables", f"Write [[{key}]]."
-                )
+            self.found.report(
+                WRONG_TYPE, found.key_span or found.span, f"{key} is not a list of tables", f"Write [[{key}]]."
             )
             return []
         return list(found.value)
@@ -261,10 +258,8 @@ class _Reader:
         for name, entry in self._table(top, "palette").items():
             if not isinstance(entry.value, dict):
                 self.lost.add(f"palette.{name}")
-                self.found.add(
-                    WRONG_TYPE.at(
-                        entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
-                    )
+                self.found.report(
+                    WRONG_TYPE, entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
                 )
                 continue
             palette, problems = read_palette(name, given(entry.value), entry.key_span or entry.span)
@@ -281,7 +276,7 @@ class _Reader:
         entries = self._tables(top, "force")
         if len(entries) > FORCES:
             message = f"the kit has {len(entries):,} sides; the most is {FORCES}"
-            self.found.add(TOO_MANY.at(entries[FORCES].span, message, "Make several kits of it."))
+            self.found.report(TOO_MANY, entries[FORCES].span, message, "Make several kits of it.")
             return ()
         return read_forces(entries, self.folder, self.label, self.inside, self.found)
 
@@ -293,7 +288,7 @@ class _Reader:
         name = table.system.casefold().replace("_", "-").replace(" ", "-")
         if name not in self.games:
             place = span_of(top, "system", self.place)
-            self.found.add(UNKNOWN_SYSTEM.at(place, *unknown_system(table.system, self.games)))
+            self.found.report(UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
         system = self.games.named(name, self.found)
         if system is not None:
             self.found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
@@ -306,10 +301,10 @@ class _Reader:
         listed = top.get("sheet")
         if listed is None or listed.value == []:
             kinds, place = ", ".join(names_of(system)), listed.span if listed else self.place
-            self.found.add(NO_SHEETS.at(place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}."))
+            self.found.report(NO_SHEETS, place, "the kit has no [[sheet]]", f"Add some; the kinds are {kinds}.")
         if len(entries) > SHEETS:
             message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
-            self.found.add(TOO_MANY.at(entries[SHEETS].span, message, "Make several kits of it."))
+            self.found.report(TOO_MANY, entries[SHEETS].span, message, "Make several kits of it.")
             return ()
         sheets: list[Order] = []
         names: set[str] = set()
@@ -328,19 +323,18 @@ class _Reader:
         kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
             kinds = ", ".join(names_of(system))
-            self.found.add(MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {kinds}."))
+            self.found.report(MISSING_KEY, entry.span, "the sheet has no kind", f"Add kind: one of {kinds}.")
             return None
         cls = kind_of(system, str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
         if cls is None and str(kind.value) in system.sheets:
             return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:
             there_are = names_of(system)
-            self.found.add(
-                UNKNOWN_SHEET.at(
-                    kind.span,
-                    f"{system.id} has no sheet {shown(kind.plain())}",
-                    f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}.",
-                )
+            self.found.report(
+                UNKNOWN_SHEET,
+                kind.span,
+                f"{system.id} has no sheet {shown(kind.plain())}",
+                f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}.",
             )
             return None
         options = self._options(
@@ -364,12 +358,11 @@ class _Reader:
         return folder if is_file_name(folder) else "kit"
 
     def _bad_name(self, name: str, span: Span) -> None:
-        self.found.add(
-            BAD_NAME.at(
-                span,
-                f"{shown(name)} cannot be a file's name",
-                'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.',
-            )
+        self.found.report(
+            BAD_NAME,
+            span,
+            f"{shown(name)} cannot be a file's name",
+            'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.',
         )
 
     def _fonts(self, key: str, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:

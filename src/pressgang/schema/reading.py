@@ -67,32 +67,29 @@ def read_values(
         item = by_name.get(heading_key(key))
         if item is None:
             names = [*(one.option for one in by_name.values()), *also]
-            found.add(
-                problems.UNKNOWN_KEY.at(
-                    key_span,
-                    f"unknown key {shown(key)} of {what}",
-                    f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}.",
-                )
+            found.report(
+                problems.UNKNOWN_KEY,
+                key_span,
+                f"unknown key {shown(key)} of {what}",
+                f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}.",
             )
             continue
         if item.name in values:
             message = f"{shown(key)} of {what} is there already, spelled in another way"
-            found.add(problems.UNKNOWN_KEY.at(key_span, message, "Keep one of them."))
+            found.report(problems.UNKNOWN_KEY, key_span, message, "Keep one of them.")
             continue
         try:
             values[item.name] = item.kind.parse(raw)
         except Refused as refused:
-            found.add(refused.rule.at(value_span, f"{key}: {refused.message}", refused.help))
+            found.report(refused.rule, value_span, f"{key}: {refused.message}", refused.help)
             continue
         if item.required and values[item.name] == "":
             message = f"{item.option} of {what} is blank; {item.help}"
-            found.add(problems.MISSING_KEY.at(value_span, message, f"Write {item.option}."))
+            found.report(problems.MISSING_KEY, value_span, message, f"Write {item.option}.")
     for item in items:
         if item.required and item.name not in values and not found.has_errors:
-            found.add(
-                problems.MISSING_KEY.at(
-                    place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
-                )
+            found.report(
+                problems.MISSING_KEY, place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
             )
     return values, found.found
 
@@ -185,7 +182,7 @@ def read_all_rows(
             except Refused as refused:
                 unread.append(item)
                 for one in (refused, *refused.others):
-                    found.add(one.rule.at(cell.span, f"{cell.heading}: {one.message}", one.help))
+                    found.report(one.rule, cell.span, f"{cell.heading}: {one.message}", one.help)
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]
@@ -220,35 +217,32 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
     names = [item.heading for item in declared(cls)]
     for key, heading in table.headings.items():
         if key not in known:
-            found.add(
-                problems.UNKNOWN_COLUMN.at(
-                    heading.span,
-                    f"unknown column {shown(heading.heading)}",
-                    f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}",
-                )
+            found.report(
+                problems.UNKNOWN_COLUMN,
+                heading.span,
+                f"unknown column {shown(heading.heading)}",
+                f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}",
             )
     seen: dict[str, str] = {}
     for item in declared(cls):
         present = [key for key in keys_of(item) if key in table.headings]
         if item.required and not present:
             first = min((h.span for h in table.headings.values()), default=Span(table.file))
-            found.add(
-                problems.MISSING_COLUMN.at(
-                    first if first.cell else Span(table.file, first.line, 1),
-                    f"the column {item.heading} is missing; {item.help}",
-                    f"Add a column {item.heading} ({item.kind.label}).",
-                )
+            found.report(
+                problems.MISSING_COLUMN,
+                first if first.cell else Span(table.file, first.line, 1),
+                f"the column {item.heading} is missing; {item.help}",
+                f"Add a column {item.heading} ({item.kind.label}).",
             )
         for key in present[1:]:
             seen[key] = item.heading
     for key, name in seen.items():
         heading = table.headings[key]
-        found.add(
-            problems.UNKNOWN_COLUMN.at(
-                heading.span,
-                f"{shown(heading.heading)} is another name of the column {name}, which is there too",
-                "Keep one of the two columns.",
-            )
+        found.report(
+            problems.UNKNOWN_COLUMN,
+            heading.span,
+            f"{shown(heading.heading)} is another name of the column {name}, which is there too",
+            "Keep one of the two columns.",
         )
 
 

@@ -119,7 +119,7 @@ def read_table(
     problems = Problems()
     if sheet is not None and suffix not in SHEET_FORMATS:
         message = f'sheet "{sheet}" is asked for, but a {suffix} file has no sheets'
-        problems.add(rule.NO_SHEET.at(Span(file), message, "Leave the sheet out, or name an XLSX or ODS file."))
+        problems.report(rule.NO_SHEET, Span(file), message, "Leave the sheet out, or name an XLSX or ODS file.")
     if lines is not None and suffix in _BY_LINE:
         table = _BY_LINE[suffix](content, file, sheet, problems, lines)
     else:

@@ -212,7 +212,7 @@ def _quoted_row(
             if quoted is None:
                 message = "this quote is never closed, so the rest of the file cannot be read"
                 remedy = 'Put a " at the end of the cell. A quote inside the text is written twice: "6"" gun".'
-                problems.add(rule.QUOTES.at(span, message, remedy))
+                problems.report(rule.QUOTES, span, message, remedy)
                 return DelimitedRow([], start, [], len(text), separator, sound=False), line
             value = quoted.group(1).replace('""', '"')
             breaks = [found.end() for found in BREAK.finditer(text, begin, quoted.end(1))]
@@ -226,7 +226,7 @@ def _quoted_row(
                 remedy = (
                     "Put the whole cell inside the quotes, and write a quote that belongs to the text twice."
                 )
-                problems.add(rule.QUOTES.at(Span(file, line, position - line_start + 1), message, remedy))
+                problems.report(rule.QUOTES, Span(file, line, position - line_start + 1), message, remedy)
             position = rest.end() if rest else position
             row.append((unguard_text(value.strip()), span))
         else:

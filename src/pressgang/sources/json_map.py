@@ -45,7 +45,7 @@ def read_json(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     if not isinstance(located.value, list):
         remedy = 'Put the rows in a list: [{"name": "P.11c"}, {"name": "Fokker G.1"}].'
         message = f"the file must be a list of objects, but it is {kind(located.value)}"
-        problems.add(rule.SHAPE.at(located.span, message, remedy))
+        problems.report(rule.SHAPE, located.span, message, remedy)
         return None
     return table_of_objects(file, located.value, problems)
 
@@ -78,7 +78,7 @@ class _Decoder:
         self._skip()
         if self.at == len(self.text):
             remedy = "Put the rows in a list of objects."
-            self.problems.add(rule.NO_ROWS.at(self.lines.span(0), "the file is empty", remedy))
+            self.problems.report(rule.NO_ROWS, self.lines.span(0), "the file is empty", remedy)
             raise _BrokenError
         root = self._value()
         fresh = True  # nothing stands yet in the innermost open list or object
@@ -132,7 +132,7 @@ class _Decoder:
         if self.values > MAX_VALUES:
             remedy = "Split the file: a kit may name several."
             message = f"the file holds more than {MAX_VALUES:,} values"
-            self.problems.add(rule.TOO_BIG.at(self.lines.span(self.at), message, remedy))
+            self.problems.report(rule.TOO_BIG, self.lines.span(self.at), message, remedy)
             raise _BrokenError
         span = self.lines.span(self.at)
         key_span = None if key_at is None else self.lines.span(key_at)
@@ -143,7 +143,7 @@ class _Decoder:
             if len(self.open) == MAX_DEPTH:
                 remedy = "A stat file is a list of objects with single values in them."
                 message = f"lists and objects stand inside each other more than {MAX_DEPTH} levels deep"
-                self.problems.add(rule.NESTED.at(span, message, remedy))
+                self.problems.report(rule.NESTED, span, message, remedy)
                 raise _BrokenError
             self.at += 1
             container = Located([] if mark == "[" else {}, span, key_span)
@@ -188,7 +188,7 @@ class _Decoder:
             if character:
                 remedy = "Write the character itself, or delete the escape."
                 message = f"the text holds {character}, which is no character"
-                self.problems.add(rule.NO_CHARACTER.at(self.lines.span(self.at), message, remedy))
+                self.problems.report(rule.NO_CHARACTER, self.lines.span(self.at), message, remedy)
                 value = value.encode("utf-8", "replace").decode().replace("\0", "")
         self.at = found.end()
         return str(value)
@@ -210,7 +210,7 @@ class _Decoder:
             remedy = "JSON has no comments; delete it, or use TOML."
         elif self.text[self.at : self.at + 5].rstrip(",]} ").lower() in ("true", "false", "none"):
             remedy = "JSON writes true, false and null in lower case."
-        self.problems.add(rule.SYNTAX.at(self.lines.span(self.at), message, remedy))
+        self.problems.report(rule.SYNTAX, self.lines.span(self.at), message, remedy)
         raise _BrokenError
 
 

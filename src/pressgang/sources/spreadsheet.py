@@ -31,7 +31,7 @@ def _read(
     data: bytes, file: str, sheet: str | None, problems: Problems, open_book: Callable[[bytes], Book]
 ) -> Table | None:
     if not data:
-        problems.add(rule.NO_ROWS.at(Span(file), "the file is empty", "Save the workbook again."))
+        problems.report(rule.NO_ROWS, Span(file), "the file is empty", "Save the workbook again.")
         return None
     try:
         book = open_book(data)
@@ -41,7 +41,7 @@ def _read(
         cells = book.cells(name)
     except WorkbookError as error:
         kind = rule.TOO_BIG if error.too_big else rule.NOT_THAT_FORMAT
-        problems.add(kind.at(Span(file), str(error), _TOO_BIG if error.too_big else _DAMAGED))
+        problems.report(kind, Span(file), str(error), _TOO_BIG if error.too_big else _DAMAGED)
         return None
     sheets = tuple(
         other.name for other in book.sheets if other.shown and (other.name == name or _filled(book, other.name))
@@ -75,7 +75,7 @@ def _sheet_name(book: Book, file: str, wanted: str | None, problems: Problems) -
         return alike[0]
     listed = ", ".join(shown(name) for name in names[:20]) + (", …" if len(names) > 20 else "")
     remedy = f"{suggestion(wanted, names)}The workbook holds {listed}."
-    problems.add(rule.NO_SHEET.at(Span(file), f"there is no sheet {shown(wanted)}", remedy))
+    problems.report(rule.NO_SHEET, Span(file), f"there is no sheet {shown(wanted)}", remedy)
     return None
 
 
@@ -104,7 +104,7 @@ def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[R
             cells_at = f"{sheet}{names[outside]}{line}"
             message = f"{cells_at} holds {shown(row[outside])} left of the first heading ({names[first]})"
             span = Span(file, line, outside, cells_at)
-            problems.add(rule.NO_HEADING.at(span, message, "Write a heading above it or delete the cell."))
+            problems.report(rule.NO_HEADING, span, message, "Write a heading above it or delete the cell.")
         yield made
 
 
@@ -120,7 +120,7 @@ def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
         else:
             remedy = "Open the workbook in LibreOffice or Excel and save it, or type the value itself."
             message = f"cell {span.cell} holds a formula whose result was never stored"
-        problems.add(rule.CELL_ERROR.at(span, message, remedy))
+        problems.report(rule.CELL_ERROR, span, message, remedy)
         return None
     if isinstance(value, str):
         return checked(value, span, problems)

@@ -137,7 +137,7 @@ def table_of_rows(
         cells_seen += len(row)
         if cells_seen > MAX_CELLS:
             message = f"{name} holds more than {MAX_CELLS:,} cells"
-            problems.add(rule.TOO_BIG.at(row[0][1], message, _TOO_MANY))
+            problems.report(rule.TOO_BIG, row[0][1], message, _TOO_MANY)
             break
         record = known.find(row) if known and columns else None
         if record is not None:
@@ -162,12 +162,12 @@ def table_of_rows(
     if columns is None:
         if not problems.has_errors:
             remedy = "Put the headings in the first row and one aircraft, ship or unit in each further row."
-            problems.add(rule.NO_ROWS.at(Span(file), f"{name} is empty", remedy))
+            problems.report(rule.NO_ROWS, Span(file), f"{name} is empty", remedy)
         return None
     if not records and not faulty and not problems.has_errors:
         remedy = "Put one aircraft, ship or unit in each row below the headings."
         message = f"{name} has headings but no row below them"
-        problems.add(rule.NO_ROWS.at(columns.place, message, remedy))
+        problems.report(rule.NO_ROWS, columns.place, message, remedy)
     return Table(file, columns.headings, tuple(records))
 
 
@@ -221,7 +221,7 @@ class _Columns:
                 where = span.cell or f"line {span.line}"
                 message = f"column {index + 1} has no heading, but {where} holds {shown(value)} in it"
                 remedy = "Write a heading above it or delete the column."
-                problems.add(rule.NO_HEADING.at(self.blank.pop(index), message, remedy))
+                problems.report(rule.NO_HEADING, self.blank.pop(index), message, remedy)
 
 
 def table_of_objects(file: str, items: Sequence[Located], problems: Problems) -> Table:
@@ -232,18 +232,18 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
     for item in items:
         if not isinstance(item.value, dict):
             remedy = 'Write each row as an object with its column names: {"name": "P.11c", "quantity": 2}.'
-            problems.add(rule.SHAPE.at(item.span, f"a row must be an object, not {kind(item.value)}", remedy))
+            problems.report(rule.SHAPE, item.span, f"a row must be an object, not {kind(item.value)}", remedy)
             continue
         cells_seen += len(item.value)
         if cells_seen > MAX_CELLS:
-            problems.add(rule.TOO_BIG.at(item.span, f"the file holds more than {MAX_CELLS:,} cells", _TOO_MANY))
+            problems.report(rule.TOO_BIG, item.span, f"the file holds more than {MAX_CELLS:,} cells", _TOO_MANY)
             break
         record = _object_record(item, headings, problems)
         if record.cells:
             records.append(record)
     if not records and not problems.has_errors:
         remedy = "Write at least one row, with the name of each column before its value."
-        problems.add(rule.NO_ROWS.at(Span(file), "the file holds no row", remedy))
+        problems.report(rule.NO_ROWS, Span(file), "the file holds no row", remedy)
     return Table(file, headings, tuple(records))
 
 
@@ -260,7 +260,7 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
         if not key:
             if value is not None and value != "":
                 remedy = "Give the value a column name or delete it."
-                problems.add(rule.NO_HEADING.at(place, f"{shown(value)} stands under a blank name", remedy))
+                problems.report(rule.NO_HEADING, place, f"{shown(value)} stands under a blank name", remedy)
             continue
         heading = Cell(text, text, place)
         if key in seen:
@@ -305,7 +305,7 @@ def _scalar(located: Located, problems: Problems) -> Scalar:
         "A column of the kind list holds a list of tables."
     )
     message = f"{kind(located.value)} stands inside a cell, which holds single values only"
-    problems.add(rule.NESTED.at(located.span, message, remedy))
+    problems.report(rule.NESTED, located.span, message, remedy)
     return None
 
 
@@ -321,7 +321,7 @@ def checked(text: str, span: Span, problems: Problems) -> str | None:
     if character is None:
         return text
     remedy = "Write the character itself, or delete it."
-    problems.add(rule.NO_CHARACTER.at(span, f"the text holds {character}, which is no character", remedy))
+    problems.report(rule.NO_CHARACTER, span, f"the text holds {character}, which is no character", remedy)
     return None
 
 

@@ -103,10 +103,10 @@ def _utf_16(data: bytes, codec: str, file: str, problems: Problems) -> str | Non
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(codec)
         message = "the file begins as UTF-16, but what stands here is none: it is damaged or cut off"
-        problems.add(rule.NOT_UTF8.at(Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8))
+        problems.report(rule.NOT_UTF8, Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8)
         return None
     way_out = "Nothing need be done. Saved as UTF-8, the file can be read by every program."
-    problems.add(rule.OTHER_ENCODING.at(Span(file, 1, 1), "the file is in UTF-16, and was read so", way_out))
+    problems.report(rule.OTHER_ENCODING, Span(file, 1, 1), "the file is in UTF-16, and was read so", way_out)
     return text
 
 
@@ -136,7 +136,7 @@ def _windows_1252(data: bytes, file: str, problems: Problems) -> str | None:
         return None
     message = f"the file is not in UTF-8; it was read as Windows-1252, in which this is {shown(word.group())}"
     way_out = f"If that is right, nothing need be done. If not: {_SAVE_AS_UTF8[0].lower()}{_SAVE_AS_UTF8[1:]}"
-    problems.add(rule.OTHER_ENCODING.at(Lines(text, file).span(word.start()), message, way_out))
+    problems.report(rule.OTHER_ENCODING, Lines(text, file).span(word.start()), message, way_out)
     return text
 
 
@@ -144,12 +144,12 @@ def _utf_8(data: bytes, file: str, problems: Problems) -> str | None:
     wide = _wide_encoding(data)
     if wide:
         message = f"the file is in {wide}, not in UTF-8"
-        problems.add(rule.NOT_UTF8.at(Span(file, 1, 1), message, _SAVE_AS_UTF8))
+        problems.report(rule.NOT_UTF8, Span(file, 1, 1), message, _SAVE_AS_UTF8)
         return None
     kind = kind_of_binary(data)
     if kind:
         remedy = "Give the file the suffix of what it is, or export the data as CSV in UTF-8."
-        problems.add(rule.NOT_THAT_FORMAT.at(Span(file), f"this is {kind}, not text", remedy))
+        problems.report(rule.NOT_THAT_FORMAT, Span(file), f"this is {kind}, not text", remedy)
         return None
     data = data.removeprefix(_BOM)
     try:
@@ -160,7 +160,7 @@ def _utf_8(data: bytes, file: str, problems: Problems) -> str | None:
         guess = bytes([byte]).decode("cp1252", "replace")
         likely = f' (in Windows-1252 it would be "{guess}")' if guess.isprintable() and guess != "�" else ""
         message = f"byte 0x{byte:02X} is not UTF-8{likely}"
-        problems.add(rule.NOT_UTF8.at(Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8))
+        problems.report(rule.NOT_UTF8, Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8)
         return None
 
 
@@ -169,7 +169,7 @@ def _without_nul(text: str, file: str, problems: Problems) -> str | None:
     if nul >= 0:
         message = f"a NUL character stands here, and {text.count(chr(0)):,} in the whole file"
         remedy = "Delete it, or export the file again: text holds no NUL, so the file may be damaged."
-        problems.add(rule.NO_CHARACTER.at(Lines(text, file).span(nul), message, remedy))
+        problems.report(rule.NO_CHARACTER, Lines(text, file).span(nul), message, remedy)
         return None
     return text
 

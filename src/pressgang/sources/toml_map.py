@@ -329,18 +329,18 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
     for name, item in located.value.items():
         if name != _ROWS:
             remedy = f"{suggestion(name, [_ROWS])}A stat file holds [[row]] tables only."
-            problems.add(rule.UNKNOWN_KEY.at(item.key_span or item.span, f'"{name}" is not known here', remedy))
+            problems.report(rule.UNKNOWN_KEY, item.key_span or item.span, f'"{name}" is not known here', remedy)
     rows = located.value.get(_ROWS)
     if rows is None:
         if not problems.has_errors:
             remedy = "Begin each aircraft, ship or unit with a line [[row]]."
-            problems.add(rule.NO_ROWS.at(Span(file), "the file holds no [[row]]", remedy))
+            problems.report(rule.NO_ROWS, Span(file), "the file holds no [[row]]", remedy)
         return None
     if not isinstance(rows.value, list):
         what = "a single table" if isinstance(rows.value, dict) else kind(rows.value)
         message = f'"{_ROWS}" must be a list of tables, but it is {what}'
         remedy = "Write [[row]] with two brackets on each side, once for each row."
-        problems.add(rule.SHAPE.at(rows.span, message, remedy))
+        problems.report(rule.SHAPE, rows.span, message, remedy)
         return None
     return table_of_objects(file, rows.value, problems)
 
@@ -352,7 +352,7 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
     """
     if len(text) > MAX_MARKUP:
         message = f"the file has {len(text):,} characters, more than {MAX_MARKUP:,}"
-        problems.add(rule.TOO_BIG.at(Span(file), message, "Split the file, or save it as CSV."))
+        problems.report(rule.TOO_BIG, Span(file), message, "Split the file, or save it as CSV.")
         return None
     lines = Lines(text, file)
     before = len(problems.found)
@@ -363,15 +363,15 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
         # A syntax error: tomllib names it, but sees the end of a text that is not closed far below it.
         if error.unclosed is not None:
             remedy = "Close it with the quote it begins with, on the same line unless it begins with three."
-            problems.add(rule.SYNTAX.at(lines.span(error.unclosed), "this text is not closed", remedy))
+            problems.report(rule.SYNTAX, lines.span(error.unclosed), "this text is not closed", remedy)
             return None
     except TooDeepError as error:
         _too_deep(lines.span(error.at), problems)
         return None
     except TooManyError as error:
         message = f"the file holds more than {error.most:,} {error.what}"
-        problems.add(
-            rule.TOO_BIG.at(lines.span(error.at), message, "Split the file, or delete what is not needed.")
+        problems.report(
+            rule.TOO_BIG, lines.span(error.at), message, "Split the file, or delete what is not needed."
         )
         return None
     try:
@@ -391,7 +391,7 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
         return None
     except ValueError as error:
         if len(problems.found) == before:
-            problems.add(rule.SYNTAX.at(Span(file), f"the file cannot be read: {error}", _HELP))
+            problems.report(rule.SYNTAX, Span(file), f"the file cannot be read: {error}", _HELP)
         return None
     return _joined(document, root or Place(0, None, {}), lines)
 
@@ -436,7 +436,7 @@ _HELP = 'Each line is a table name in brackets or key = value; text stands in qu
 
 def _too_deep(span: Span, problems: Problems) -> None:
     message = f"tables and lists stand inside each other more than {MAX_DEPTH} levels deep"
-    problems.add(rule.NESTED.at(span, message, "Write single values, or lists of single values."))
+    problems.report(rule.NESTED, span, message, "Write single values, or lists of single values.")
 
 
 def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnostic:

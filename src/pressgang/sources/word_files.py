@@ -84,7 +84,7 @@ def read_words(document: Located, found: Problems) -> WordFile:
             same = tuple(map(str, table.plain()))
         else:
             way_out = "Write the words below [words]: a line for each, the English text = the translation."
-            found.add(BAD_WORD.at(table.key_span or table.span, f"{shown(name)} is no table of words", way_out))
+            found.report(BAD_WORD, table.key_span or table.span, f"{shown(name)} is no table of words", way_out)
     return WordFile(tables, signs["decimal"], signs["thousands"], same)
 
 
@@ -110,7 +110,7 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
             fault = "has a ** too many or too few"
     if fault:
         way_out = "Take # for a number, ^ for the mark of a footnote, {} for a name, as the English has them."
-        found.add(BAD_WORD.at(item.span, f"the translation of {shown(key)} {fault}", way_out))
+        found.report(BAD_WORD, item.span, f"the translation of {shown(key)} {fault}", way_out)
     return not fault
 
 

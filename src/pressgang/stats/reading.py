@@ -56,7 +56,7 @@ def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None =
             "every row has quantity 0, so nothing of the file is printed; in one row at least the least is 1"
         )
         way_out = "Write 1 or more in a row, or leave the file out."
-        found.add(rule.ALL_LEFT_OUT.at(rows[0].at("quantity"), message, way_out))
+        found.report(rule.ALL_LEFT_OUT, rows[0].at("quantity"), message, way_out)
     return present
 
 
@@ -72,12 +72,11 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
         if left:
             names = ", ".join(shown(name) for name in left[:20]) + (", …" if len(left) > 20 else "")
             held = ", ".join(shown(name) for name in sorted(taken))
-            found.add(
-                SHEETS_LEFT.at(
-                    Span(file),
-                    f"of this workbook {held} is read; not read: {names}",
-                    f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".',
-                )
+            found.report(
+                SHEETS_LEFT,
+                Span(file),
+                f"of this workbook {held} is read; not read: {names}",
+                f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".',
             )
 
 
@@ -120,10 +119,11 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         fitting = whole or fitting
     if len(fitting) > 1:
         names = ", ".join(system.id for system in fitting)
-        found.add(
-            rule.SEVERAL_SYSTEMS_FIT.at(
-                place, f"the columns fit {len(fitting)} games: {names}", "Say which with --system."
-            )
+        found.report(
+            rule.SEVERAL_SYSTEMS_FIT,
+            place,
+            f"the columns fit {len(fitting)} games: {names}",
+            "Say which with --system.",
         )
         return None
     if fitting:
@@ -138,12 +138,11 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         needs = "; ".join(
             f"{s.id}: {', '.join(d.heading for d in declared(s.row) if d.required)}" for s in systems
         )
-        found.add(
-            rule.NO_SYSTEM_FITS.at(
-                place,
-                "the columns are those of no game",
-                f"Write the required columns in the first line ({needs}), or say the game with --system.",
-            )
+        found.report(
+            rule.NO_SYSTEM_FITS,
+            place,
+            "the columns are those of no game",
+            f"Write the required columns in the first line ({needs}), or say the game with --system.",
         )
         return None
     return best
@@ -183,25 +182,23 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
         quantity = int(getattr(row, "quantity", 1))
         total += min(quantity, limits.row)
         if quantity > limits.row:
-            found.add(
-                rule.TOO_MANY_OF_ROW.at(
-                    row.at("quantity"),
-                    f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
-                    "Write a smaller quantity, or raise the limit: [limits] row in the kit "
-                    f"(up to {ROW_CEILING:,}), "
-                    "or --max-pieces.",
-                )
+            found.report(
+                rule.TOO_MANY_OF_ROW,
+                row.at("quantity"),
+                f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
+                "Write a smaller quantity, or raise the limit: [limits] row in the kit "
+                f"(up to {ROW_CEILING:,}), "
+                "or --max-pieces.",
             )
     if total > limits.kit:
         last = next(file.all_rows[-1] for file in reversed(sides) if file.all_rows)
-        found.add(
-            rule.TOO_MANY.at(
-                last.record.span,
-                f"{total:,} pieces in all; the most is {limits.kit:,}",
-                "Write smaller quantities, or raise the limit: [limits] kit in the kit "
-                f"(up to {KIT_CEILING:,}), "
-                "or --max-pieces.",
-            )
+        found.report(
+            rule.TOO_MANY,
+            last.record.span,
+            f"{total:,} pieces in all; the most is {limits.kit:,}",
+            "Write smaller quantities, or raise the limit: [limits] kit in the kit "
+            f"(up to {KIT_CEILING:,}), "
+            "or --max-pieces.",
         )
 
 
@@ -275,7 +272,7 @@ def judge(
 def named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
     """The game of that id, or `None` and a problem."""
     if system_id not in games:
-        found.add(rule.UNKNOWN_NAME.at(Span("command line"), *unknown_system(system_id, games)))
+        found.report(rule.UNKNOWN_NAME, Span("command line"), *unknown_system(system_id, games))
     return games.named(system_id, found)
 
 
