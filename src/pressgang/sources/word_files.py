@@ -1,6 +1,6 @@
 """Tables of translations: the English text of a sheet = what it says in another language.
 
-`typography.saying` says what stands in them.
+`typography.translation` says what stands in them.
 """
 
 from __future__ import annotations
