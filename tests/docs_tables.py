@@ -41,7 +41,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL
-from pressgang.terrain.own import TerrainTable
+from pressgang.terrain.reading import TerrainTable
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"

@@ -13,7 +13,7 @@ _MODULES = (
     "sources.word_files",
     "schema.problems",
     "rulebook",
-    "insignia.problems",
+    "insignia.kind",
     "livery.palettes",
     "livery.colours",
     "profiles",

@@ -35,7 +35,7 @@ from pressgang.sheets.faces.model import PLACES
 from pressgang.sheets.faces.places_option import PlacesKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
-from pressgang.terrain.own import TerrainTable
+from pressgang.terrain.reading import TerrainTable
 
 Schema = dict[str, Any]
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

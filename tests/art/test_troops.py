@@ -32,10 +32,10 @@ from pressgang.art.troops import (
     tones_of,
 )
 from pressgang.backends import write_pdf
+from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Use, rectangle
-from pressgang.drawing.tones import in_grey
 from pressgang.typography.fonts import FontBook
 
 MEN: tuple[TroopKind, ...] = tuple(kind for kind in KINDS if kind not in ("maxim", "cannon"))

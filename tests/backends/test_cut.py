@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from pressgang.backends import cut, write_cut_dxfs, write_cut_svgs
 from pressgang.backends.cut import TOLERANCE, corners
 from pressgang.diagnostics import PressgangError
-from pressgang.drawing.cutting import CutLines
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import Path, circle, line, rectangle
+from pressgang.drawing.scene import CutLines, Path, circle, line, rectangle
 from pressgang.files.written import is_ours
 
 SQUARE = rectangle(Rect(10, 20, 25, 30))

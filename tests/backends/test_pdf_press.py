@@ -20,7 +20,6 @@ from pressgang.backends import press_profile, write_pdf
 from pressgang.backends.icc import CMYK_CONDITION, RGB_CONDITION, own_profile
 from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of, light_of
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.press import PressIntent
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -30,6 +29,7 @@ from pressgang.drawing.scene import (
     Image,
     Page,
     Path,
+    PressIntent,
     Symbol,
     Use,
     grey,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pressgang.diagnostics import Diagnostic, PressgangError
+from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.scene import WHITE, Colour, Piece, Text
 from pressgang.drawing.scene import Path as Outline
-from pressgang.drawing.tones import luminance_ratio
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions

@@ -14,10 +14,10 @@ from PIL import Image as Pixels
 from pressgang.backends import write_pngs
 from pressgang.backends.cut import write_cut_dxfs
 from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Piece, Text, ink_box
 from pressgang.drawing.scene import Path as Outline
-from pressgang.drawing.tones import luminance_ratio
 from pressgang.drawing.units import points
 from pressgang.imposition.cutlines import cut_pages
 from pressgang.jobs.loading import load_kit

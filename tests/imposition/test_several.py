@@ -7,7 +7,7 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.papers import PAPERS, Paper
 from pressgang.drawing.scene import Group, Page
-from pressgang.imposition.several import LONGEST, WIDEST, parts_of, several_up
+from pressgang.imposition.booklet import LONGEST, WIDEST, parts_of, several_up
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock

@@ -7,6 +7,7 @@ import io
 from PIL import Image as Raster
 
 from pressgang.art.ink import Ink
+from pressgang.drawing.colours import in_grey, in_little_ink, ink_share, luminance
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,
@@ -25,7 +26,6 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
-from pressgang.drawing.tones import in_grey, in_little_ink, ink_share, luminance
 from pressgang.inks import pieces_in
 from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook

@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.diagnostics import PressgangError, Problems
 from pressgang.insignia.devices import Device, devices
-from pressgang.insignia.own import OwnDevice
+from pressgang.insignia.drawing import OwnDevice
 from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.loading import load_kit
 from pressgang.rows.sides import Force

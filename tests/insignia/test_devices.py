@@ -17,8 +17,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Path, Symbol
 from pressgang.files.paths import templates_folder
 from pressgang.insignia.devices import Device, Part, device_of, devices, parts_of
-from pressgang.insignia.drawing import GREYS, LEAST, insignia_symbol, wing_mark
-from pressgang.insignia.likeness import ALIKE, LIMIT, alike_ones
+from pressgang.insignia.drawing import ALIKE, GREYS, LEAST, LIMIT, alike_ones, insignia_symbol, wing_mark
 from pressgang.insignia.nations import nation_by_device
 from tests.insignia.printed import apart, printed
 

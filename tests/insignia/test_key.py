@@ -14,8 +14,8 @@ from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import BLACK, Document, Page
 from pressgang.drawing.scene import Path as Drawn
 from pressgang.imposition import StockOffer
-from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import devices
+from pressgang.insignia.nations import Bearing
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import INK_MODES
 from pressgang.rows.sides import Force, Palette

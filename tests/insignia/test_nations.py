@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import Years, devices
-from pressgang.insignia.nations import Domain, insignia_of, nation_of, nations
+from pressgang.insignia.nations import Bearing, Domain, insignia_of, nation_of, nations
 
 NAMES = [(name, nation.id) for nation in nations().values() for name in nation.names]
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from pressgang.drawing import theme
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
 from pressgang.sheets import marks

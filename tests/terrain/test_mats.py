@@ -21,8 +21,7 @@ from pressgang.sheets.mats import MatKind
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain.drawing import draw_land
 from pressgang.terrain.model import MOTIFS
-from pressgang.terrain.own import read_own_terrain
-from pressgang.terrain.reading import read_land
+from pressgang.terrain.reading import read_land, read_own_terrain
 from pressgang.typography import faces, metrics
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang

@@ -13,13 +13,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pressgang.art.picture_colours import CURRENT
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
-from pressgang.drawing.colours import Colour
+from pressgang.drawing.colours import Colour, luminance_ratio
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
-from pressgang.drawing.tones import luminance_ratio
 from pressgang.files.paths import template
 
 

@@ -8,8 +8,16 @@ from functools import lru_cache
 from pressgang.art import ship_parts as parts
 from pressgang.art.ink import Ink
 from pressgang.art.pen import Pen, extent
-from pressgang.art.ship_layout import LINED_BEAM, TUBE, ShipLayout, place_mounts
-from pressgang.art.ship_shape import LaidPart, Mount, Placed, ShipShape
+from pressgang.art.ship_layout import (
+    LINED_BEAM,
+    TUBE,
+    LaidPart,
+    Mount,
+    Placed,
+    ShipLayout,
+    ShipShape,
+    place_mounts,
+)
 from pressgang.drawing.geometry import IDENTITY, Rect
 from pressgang.drawing.scene import Group, Item, Path, Symbol
 from pressgang.schema.ship_mounts import ARCS

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
-from pressgang.art.svg_paths import SIZED, outline
 from pressgang.art.svg_style import StyleSheet, read_sheets
 from pressgang.art.svg_tree import Element, read_tree
-from pressgang.art.svg_values import Viewport
+from pressgang.art.svg_values import SIZED, Viewport, outline
 from pressgang.diagnostics import shown
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour

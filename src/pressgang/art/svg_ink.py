@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pressgang.art.svg_paths import is_similarity, upright_rectangle
 from pressgang.art.svg_style import SvgStyle
-from pressgang.art.svg_values import LARGEST
+from pressgang.art.svg_values import LARGEST, is_similarity, upright_rectangle
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, curve_turns, mapped
 from pressgang.drawing.scene import Colour, Group, Item, Path

@@ -4,13 +4,7 @@ Drawn: `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`, `polygon`, `g`, 
 nested `svg`, transforms, view boxes, clip paths, fills, strokes, dashes, opacity (mixed with white), style
 sheets. Joins are round and square caps become round, as the scene knows no others. A gradient prints as the
 mean of its stops; filters, markers and animations are left out; both with a warning. What can't be left out
-without drawing something else is refused.
-
-View boxes: how a drawing's own units are fitted into the window that it is seen through.
-
-Every function raises `ValueError` with the end of a sentence for the user.
-
-Flat colours for whatever a drawing paints with, and the clip paths that cut it.
+without drawing something else is refused. Functions of values raise `ValueError` with the end of a sentence.
 """
 
 from __future__ import annotations
@@ -23,10 +17,9 @@ from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
-from pressgang.art.svg_paths import SHAPES
 from pressgang.art.svg_style import Paint, SvgStyle, colour, inherited, share
 from pressgang.art.svg_tree import Element
-from pressgang.art.svg_values import Viewport, joined, length, numbers, transform
+from pressgang.art.svg_values import SHAPES, Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, mapped

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pressgang.art import picture_problems as problems
-from pressgang.art.picture_colours import CURRENT
 from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, length, number
 from pressgang.diagnostics import shown
+from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, Colour
 
 LONGEST_SHEET = 200_000

@@ -1,4 +1,4 @@
-"""The values of SVG attributes: numbers, lengths, transforms, view boxes.
+"""The values of SVG attributes (numbers, lengths, transforms) and the outlines of its shapes.
 
 Every function raises `ValueError` with the end of a sentence for the user ("… is not a number").
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import shown
-from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
+from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
+from pressgang.drawing.scene import rectangle
 
 LengthAxis = Literal["x", "y", "both"]
 LARGEST = 1e9
@@ -160,3 +163,163 @@ def _tangent(degrees: float, text: str) -> float:
     if abs(cos) < 1e-9:
         raise ValueError(f"{shown(text.strip())} has no finite result")
     return sin / cos
+
+
+SIZED = ("rect", "circle", "ellipse", "line")
+"""Shapes whose measures may be shares of the viewport."""
+SHAPES = ("path", *SIZED, "polyline", "polygon")
+LONGEST_DATA = 1_000_000
+_AXES: dict[str, LengthAxis] = {
+    **dict.fromkeys(("x", "x1", "x2", "cx", "rx", "width"), "x"),
+    **dict.fromkeys(("y", "y1", "y2", "cy", "ry", "height"), "y"),
+    "r": "both",
+}
+_PATH_CHARACTERS = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*")
+_NOT_ARC = re.compile(r"[MmZzLlHhVvCcSsQqTt][^AaMmZzLlHhVvCcSsQqTt]*")
+
+
+def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tuple[Segment, ...]:
+    """The outline of a basic shape or path in its own units; empty where the shape is switched off.
+
+    Raises `ValueError` with the end of a sentence where a value can't be drawn.
+    """
+
+    def size(name: str) -> float:
+        text = attributes.get(name, "0").strip()
+        if text == "auto":
+            return 0.0
+        value = length(text, viewport, _AXES[name])
+        if value < 0 and name in ("width", "height", "r", "rx", "ry"):
+            raise ValueError(f"{name}={shown(text)} is negative")
+        return value
+
+    if tag == "path":
+        return path_data(attributes.get("d", ""))
+    if tag == "rect":
+        box = Rect(size("x"), size("y"), size("width"), size("height"))
+        return _rectangle(box, *_radii(attributes, size("rx"), size("ry")))
+    if tag in ("circle", "ellipse"):
+        rx, ry = (size("r"),) * 2 if tag == "circle" else _radii(attributes, size("rx"), size("ry"))
+        return ellipse_segments((size("cx"), size("cy")), rx, ry) if rx and ry else ()
+    if tag == "line":
+        return (("M", (size("x1"), size("y1"))), ("L", (size("x2"), size("y2"))))
+    text = attributes.get("points", "")
+    if len(text) > LONGEST_DATA:
+        raise ValueError(f"has more than {LONGEST_DATA:,} characters of points")
+    values = numbers(text)
+    points = list(zip(values[::2], values[1::2], strict=False))
+    return polyline(points, close=tag == "polygon") if len(points) > 1 else ()
+
+
+def _radii(attributes: Mapping[str, str], rx: float, ry: float) -> tuple[float, float]:
+    """Both radii, where one that is missing or `auto` takes after the other."""
+    given_x = attributes.get("rx", "auto").strip() != "auto"
+    given_y = attributes.get("ry", "auto").strip() != "auto"
+    return (rx if given_x else ry), (ry if given_y else rx)
+
+
+def _rectangle(box: Rect, rx: float, ry: float) -> tuple[Segment, ...]:
+    if not box.width or not box.height:
+        return ()
+    rx, ry = min(rx, box.width / 2), min(ry, box.height / 2)
+    if not rx or not ry:
+        return rectangle(box).segments
+    # a rectangle with round corners in units of its radii, stretched
+    unit = rectangle(Rect(0, 0, box.width / rx, box.height / ry), radius=1).segments
+    return mapped(unit, Transform(rx, 0, 0, ry, box.x, box.y))
+
+
+def path_data(text: str) -> tuple[Segment, ...]:
+    """The segments of a path's `d` (SVG 1.1, 8.3), arcs and quadratic curves as cubic ones."""
+    from fontTools.svgLib.path import parse_path
+
+    if len(text) > LONGEST_DATA:
+        raise ValueError(f"has more than {LONGEST_DATA:,} characters of path data")
+    if not _PATH_CHARACTERS.fullmatch(text):
+        raise ValueError(f"{shown(text)} is not path data")
+    pen = _SegmentPen()
+    try:
+        parse_path(_NOT_ARC.sub(_plain_numbers, text) if _ODD_NUMBER.search(text) else text, pen)
+    except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError):  # fontTools checks little
+        raise ValueError(f"{shown(text)} is not path data that can be drawn") from None
+    for _, values in pen.segments:
+        for value in values:
+            checked(value, text)
+    return tuple(pen.segments)
+
+
+_ODD_NUMBER = re.compile(r"(?<![\d.])0\d|\d\.[eE]")
+_LEADING_ZEROS, _BARE_POINT = re.compile(r"(?<![\d.])0+(?=\d)"), re.compile(r"(\d)\.(?=[eE])")
+
+
+def _plain_numbers(match: re.Match[str]) -> str:
+    """Numbers without leading zeros (`007`) and bare points (`6.e2`), which the parser would split in two."""
+    return _BARE_POINT.sub(r"\1", _LEADING_ZEROS.sub("", match[0]))
+
+
+class _SegmentPen:
+    """Takes what the path parser draws."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self._at: Point = (0.0, 0.0)
+        self._start: Point = (0.0, 0.0)
+
+    def moveTo(self, point: Point) -> None:  # noqa: N802  (the parser's names)
+        self._at = self._start = point
+        self.segments.append(("M", point))
+
+    def lineTo(self, point: Point) -> None:  # noqa: N802
+        self._at = point
+        self.segments.append(("L", point))
+
+    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+        self._at = end
+        self.segments.append(("C", (*first, *second, *end)))
+
+    def qCurveTo(self, control: Point, end: Point) -> None:  # noqa: N802
+        (x0, y0), (x, y), (x1, y1) = self._at, control, end
+        first = (x0 + 2 / 3 * (x - x0), y0 + 2 / 3 * (y - y0))
+        self.curveTo(first, (x1 + 2 / 3 * (x - x1), y1 + 2 / 3 * (y - y1)), end)
+
+    def arcTo(self, rx: float, ry: float, rotation: float, large: bool, sweep: bool, end: Point) -> None:  # noqa: N802
+        from fontTools.svgLib.path.arc import EllipticalArc
+
+        if not rx or not ry:
+            self.lineTo(end)  # SVG 1.1, F.6.6: an arc without a radius is a line
+            return
+        arc = EllipticalArc(
+            complex(*self._at), rx, ry, rotation=rotation, large=large, sweep=sweep, target_point=complex(*end)
+        )
+        arc.draw(self)
+
+    def closePath(self) -> None:  # noqa: N802
+        if self.segments[-1] == ("L", self._start) and self.segments[-2][0] != "M":
+            self.segments.pop()  # the parser draws the closing line, which Z draws anyway
+        self.segments.append(("Z", ()))
+
+    def endPath(self) -> None:  # noqa: N802
+        pass
+
+
+def is_similarity(by: Transform) -> bool:
+    """Whether a transform keeps shapes: circles stay circles, and a stroke has one width."""
+    size = max(abs(by.a), abs(by.b), abs(by.c), abs(by.d))
+    across = abs(by.a * by.c + by.b * by.d)
+    difference = abs(by.a**2 + by.b**2 - by.c**2 - by.d**2)
+    return across <= 1e-9 * size**2 and difference <= 1e-9 * size**2
+
+
+def upright_rectangle(segments: tuple[Segment, ...]) -> Rect | None:
+    """The rectangle that an outline is, or None where it is something else."""
+    corners = [values for step, values in segments if step != "Z"]
+    if [step for step, _ in segments[:4]] != ["M", "L", "L", "L"] or len(corners) > 5:
+        return None
+    if any(len(corner) != 2 for corner in corners) or (len(corners) == 5 and corners[4] != corners[0]):
+        return None
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners[:4]
+    level_first = y0 == y1 and x1 == x2 and y2 == y3 and x3 == x0
+    upright_first = x0 == x1 and y1 == y2 and x2 == x3 and y3 == y0
+    if not (level_first or upright_first):
+        return None
+    return Rect(min(x0, x2), min(y0, y2), abs(x2 - x0), abs(y2 - y0))

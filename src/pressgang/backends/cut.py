@@ -18,14 +18,12 @@ from functools import cache
 from io import StringIO
 from typing import Any
 
-from pressgang.backends.numbers import path_text, short, svg_steps
+from pressgang.backends.numbers import clean, path_text, short, svg_steps
 from pressgang.backends.problems import NO_EZDXF
-from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span
-from pressgang.drawing.cutting import CutLayer, CutLines
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import flattened
-from pressgang.drawing.scene import Path
+from pressgang.drawing.scene import CutLayer, CutLines, Path
 from pressgang.files.paths import cache_folder
 from pressgang.files.written import WRITTEN_BY
 

@@ -1,8 +1,9 @@
-"""How coordinates are written: enough digits that nothing moves on paper, and no more."""
+"""How coordinates and texts are written: enough digits that nothing moves, nothing that breaks a file."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -60,3 +61,17 @@ def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
         return f"1 0 0 1 {t.e:.{digits}f} {t.f:.{digits}f}"
     linear = " ".join([short(part, 6) for part in (t.a, t.b, t.c, t.d)])
     return f"{linear} {t.e:.{digits}f} {t.f:.{digits}f}"
+
+
+_FORBIDDEN = "[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Compiled when a text first needs it, which few do: so large a set takes longer than the whole rest."""
+
+
+def clean(text: str) -> str:
+    """`text` on one line, and with U+FFFD for each control character and half of a surrogate pair.
+
+    What is left may stand in XML and in a PDF string (both still escape their own signs).
+    """
+    if text.isprintable():
+        return text
+    return re.sub(_FORBIDDEN, lambda found: " " if found[0] in "\t\r\n\x85" else "\ufffd", text)

@@ -1,41 +1,94 @@
 """A document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input.
 
-The layers of a PDF, which viewers and the programs of cutting machines show and hide one by one.
-
-What a PDF says of itself in XMP, for those who look there and not in the document's information.
-
-A PDF made smaller: all objects that are no streams share compressed ones, and so does their table.
-
-reportlab writes each object in clear, by itself. The tree that tells a page to readers who cannot see it is
-thousands of small ones.
+It has layers, which viewers and the programs of cutting machines show and hide one by one, XMP, and form fields
+over a page that prints the same without them. All objects that are no streams share compressed ones: reportlab
+writes each in clear, and the tree that tells a page to readers who cannot see it is thousands of small ones.
 """
 
 from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any, get_args
 
-from pressgang.backends import forms
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.numbers import DIGITS, symbol_digits
+from pressgang.backends.numbers import DIGITS, clean, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
 from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
-from pressgang.backends.pdf_structure import Structure, written_structure
+from pressgang.backends.pdf_structure import PageMarks, Structure, written_structure
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.process_colours import ScreenColours, colours_for
-from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
-from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Document, Layer, Page
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Document, Field, Group, Item, Layer, Page, Use
 from pressgang.files.written import SOFTWARE, WRITTEN_BY
 from pressgang.typography.faces import plain_reportlab, reportlab_version
 from pressgang.typography.fonts import FontBook
+
+
+def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> None:
+    """Add a widget for each field of the page, in the order of its items (which is the tab order).
+
+    `names` are those taken already in the document; a name that comes again gets a number. `marks` takes each
+    into the structure of the page.
+    """
+    for field, box, scale in _fields(page.items, IDENTITY):
+        name = _unique(field.name, names)
+        looks = {
+            "name": name,
+            "tooltip": clean(field.tooltip) or name,
+            "fillColor": None,
+            "borderColor": None,
+            "textColor": None,
+            "borderWidth": 0,
+        }
+        x, bottom = box.x * PAGE_SCALE, (page.height - box.bottom) * PAGE_SCALE
+        width, height = box.width * PAGE_SCALE, box.height * PAGE_SCALE
+        if field.kind == "text":
+            size = round(field.size * scale * PAGE_SCALE)
+            canvas.acroForm.textfield(
+                x=x, y=bottom, width=width, height=height, fontSize=size, maxlen=None, **looks
+            )
+        else:
+            side = min(width, height)
+            canvas.acroForm.checkbox(
+                x=x + (width - side) / 2,
+                y=bottom + (height - side) / 2,
+                size=side,
+                buttonStyle="cross",
+                fieldFlags="",
+                **looks,
+            )
+        widget = canvas._annotationrefs[-1].name
+        canvas._doc.idToObject[widget]["StructParent"] = marks.widget(widget)
+
+
+def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect, float]]:
+    """The fields among the items, where they stand on the page, and how much they are enlarged."""
+    for item in items:
+        if isinstance(item, Field):
+            scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
+            yield item, transform.apply_rect(item.box), scale
+        elif isinstance(item, Group):
+            yield from _fields(item.items, item.transform.then(transform))
+        elif isinstance(item, Use):
+            yield from _fields(item.symbol.items, item.transform.then(transform))
+
+
+def _unique(name: str, names: set[str]) -> str:
+    """The name, without the full stop that parts levels of a PDF form, made unique by a number."""
+    base = clean(name).replace(".", "_") or "field"
+    unique, count = base, 1
+    while unique in names:
+        count += 1
+        unique = f"{base} {count}"
+    names.add(unique)
+    return unique
 
 
 def add_layers(canvas: Any) -> Any:
@@ -263,7 +316,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             marks = structure.page(index in sheets, down, page.width * PAGE_SCALE)
             Content(canvas, letters, inventory, DIGITS, colours, marks).write(page.items)
             if inventory.has_fields and not document.press:
-                forms.add_fields(canvas, page, names, marks)
+                add_fields(canvas, page, names, marks)
             canvas.showPage()
             _finish_last_page(canvas, layers, resources)
             if document.press and inventory.images:

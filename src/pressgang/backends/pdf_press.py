@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from pressgang.backends.icc import CMYK_CONDITION, RGB_CONDITION, own_profile
+from pressgang.backends.numbers import clean
 from pressgang.backends.process_colours import SPOT, Over, ScreenColours, over_name
-from pressgang.backends.wording import clean
-from pressgang.drawing.press import PressIntent
-from pressgang.drawing.scene import Document, Group, Item, Path
+from pressgang.drawing.scene import Document, Group, Item, Path, PressIntent
 
 VERSION = "PDF/X-4"
 NAMESPACES = ' xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import ceil, floor
 from typing import Any
 
-from pressgang.backends.wording import clean
+from pressgang.backends.numbers import clean
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import outline_box
 from pressgang.drawing.scene import Group, Layer, Path, Text, ink_box

@@ -1,7 +1,4 @@
-"""Each page as a PNG, drawn from the SVG with outlined text by CairoSVG, or by resvg without Cairo.
-
-Pictures of one size side by side in one: the sprite sheets of virtual tables.
-"""
+"""Each page as a PNG, drawn from the SVG with outlined text by CairoSVG, or by resvg without Cairo; sprite sheets."""
 
 from __future__ import annotations
 

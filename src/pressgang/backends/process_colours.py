@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pressgang.backends.numbers import short
 from pressgang.drawing.colours import BLACK, Colour
-from pressgang.drawing.press import PressIntent
+from pressgang.drawing.scene import PressIntent
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture

@@ -1,13 +1,9 @@
 """Each page as an SVG in millimetres, by svgwrite: text as text in an embedded font, or as outlines.
 
-Glyphs for SVG: their outlines as path data, and the subset of a face that a page needs.
-
-Outlines with holes for a renderer that knows no even-odd clipping (CairoSVG).
-
-What a page shows of drawings that are larger than it: each tile of a board needs a part of the board alone.
-
-What lies outside the window of a clipped group is left out, and an outline runs straight where it is out of
-sight: no pixel of the page changes.
+A page has the subset of a face that it needs. Of drawings that are larger than it (a board in tiles) it has the
+part that is seen: what lies outside the window of a clipped group is left out, and an outline runs straight where
+it is out of sight; no pixel of the page changes. Outlines with holes turn for CairoSVG, which knows no even-odd
+clipping.
 """
 
 from __future__ import annotations
@@ -24,6 +20,7 @@ from typing import Any
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import (
     DIGITS,
+    clean,
     matrix_text,
     path_text,
     scaled_digits,
@@ -31,7 +28,6 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
 from pressgang.drawing.outlines import Segment, flattened, outline_box
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use

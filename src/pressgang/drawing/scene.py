@@ -7,7 +7,7 @@ Nothing here knows a unit other than mm, a paper, or a file format. Repetition i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -18,7 +18,20 @@ from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
-from pressgang.drawing.press import PressIntent
+
+
+@dataclass(frozen=True, slots=True)
+class PressIntent:
+    """How a document is meant for a print shop.
+
+    `cmyk` says that its colours are those of the four inks; else they are RGB. `profile` is the ICC profile of
+    the press and its paper, `condition` what that calls itself; without one the file describes a condition of
+    pressgang's own, by which the colours mean what they are on a screen.
+    """
+
+    cmyk: bool = False
+    profile: bytes = field(default=b"", repr=False)
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,3 +346,27 @@ def tagged(tag: Tag, items: Iterable[Item]) -> Group:
 def moved(items: Iterable[Item], dx: float, dy: float) -> Group:
     """The items moved by `dx`, `dy` mm."""
     return Group(tuple(items), Transform.translate(dx, dy))
+
+
+CutLayer = Literal["SCORE", "KISS", "CUT"]
+
+
+class CutLines(NamedTuple):
+    """The lines of one page, `width` × `height` mm, in the order in which a machine is to follow them.
+
+    `score` are folds, open lines that are pressed or cut half through; `kiss` go through the upper layer of a
+    sheet of stickers, `cut` right through. What is cut through no longer lies still, so it comes last.
+    """
+
+    width: float
+    height: float
+    score: tuple[Path, ...] = ()
+    kiss: tuple[Path, ...] = ()
+    cut: tuple[Path, ...] = ()
+
+    def layers(self) -> Iterator[tuple[CutLayer, tuple[Path, ...]]]:
+        """The layers that hold something, in order."""
+        layers: tuple[tuple[CutLayer, tuple[Path, ...]], ...] = (
+            ("SCORE", self.score), ("KISS", self.kiss), ("CUT", self.cut),
+        )  # fmt: skip
+        yield from (layer for layer in layers if layer[1])

@@ -9,12 +9,11 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from pressgang.art.military_symbols import joined_rooms
-from pressgang.art.picture_colours import CURRENT
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.recolour import Recolouring
+from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_making import Maker, RowPen

@@ -50,7 +50,7 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
 from pressgang.terrain.model import OwnTerrain
-from pressgang.terrain.own import read_own_terrain
+from pressgang.terrain.reading import read_own_terrain
 from pressgang.typography.markup import has_signs, signs_of, without_signs
 
 MOST_TABLES = 200

@@ -1,13 +1,8 @@
 """Which pages small pieces go on: as they come, turned, by size or wherever they have room; the fewest win.
 
-Packing where that saves pages: pieces of many sizes wherever they have room, turned or not.
-
-The search is rectpack's; here are its measures, its bounds, and what keeps its pages readable.
-
-Turning a sheet over: where a back lies, and which way up.
-
-A back is drawn upright as one sees it after turning the cut piece over about its *vertical* axis. A sheet
-turned over about its vertical axis carries the back unturned, at mirrored x. A sheet turned over about its
+The search for pieces of many sizes is rectpack's; here are its measures, its bounds, and what keeps its pages
+readable. A back is drawn upright as one sees it after turning the cut piece over about its *vertical* axis. A
+sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet turned over about its
 horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for it.
 """
 

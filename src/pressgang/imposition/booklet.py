@@ -1,16 +1,13 @@
-"""Booklets: pages of half a sheet's size, two up on both sides of it, to be stacked, folded once and stapled.
+"""Finished pages on sheets: booklets, several reduced pages to read and hand out, several forms on large paper.
 
-The sheets lie (landscape) and are turned over about their short edge. Which page stands where is
-`saddle_order`; the rest is drawing.
-
-Several finished pages reduced onto one sheet, to read and to hand out: not true size, and it says so.
-
-What counts is the part of each page that takes ink: those parts fill the sheet's own, so that no page loses
-anything to the printer's margins and none is reduced more than it must be.
+The sheets of a booklet lie (landscape), have pages of half their size and are turned over about their short edge,
+to be stacked, folded once and stapled. Reduced pages say that they are: the parts of each page that take ink fill
+the sheet's own, so that none loses anything to the printer's margins.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -227,3 +224,58 @@ def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
     x -= 0.9  # beside the fold, not on it
     text = book.text(x, height / 2, words, SMALLEST, fill=LABEL_INK, anchor="middle", rotation=-90)
     return [*on_layer("fold", marks), *on_layer("furniture", [text])]
+
+
+WIDEST, LONGEST = 310.0, 460.0
+"""The short and the long side of the largest page that a form fills, in mm: those of A3 and tabloid."""
+_DASH = (1.6, 1.2)
+
+
+class Parts(NamedTuple):
+    """Paper in equal parts: the stock of one, and how many there are across and down."""
+
+    stock: Stock
+    across: int
+    down: int
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one."""
+        return self.across * self.down > 1
+
+
+def parts_of(stock: Stock) -> Parts:
+    """The fewest parts of the paper that are no larger than a form may be; each has margins of its own."""
+    width, height = stock.paper.width, stock.paper.height
+    limits = (WIDEST, LONGEST) if width <= height else (LONGEST, WIDEST)
+    across, down = (math.ceil(side / most - 1e-6) for side, most in zip((width, height), limits, strict=True))
+    part = Paper(f"part of {stock.paper.name}", width / across, height / down)
+    return Parts(replace(stock, paper=part, others=()), across, down)
+
+
+def several_up(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
+    """The pages of parts on whole sheets, row by row, with dashed lines to cut along.
+
+    They are of one size: that of a part as it stands or lies.
+    """
+    found: list[Page] = []
+    for first in range(0, len(pages), parts.across * parts.down):
+        group = pages[first : first + parts.across * parts.down]
+        width, height = group[0].width, group[0].height
+        turned = abs(width - parts.stock.paper.width) > 0.01
+        across, down = (parts.down, parts.across) if turned else (parts.across, parts.down)
+        items: list[Item] = []
+        for number, page in enumerate(group):
+            row, column = divmod(number, across)
+            edge = rectangle(Rect(0, 0, width, height))
+            items.append(Group(page.items, Transform.translate(column * width, row * height), edge))
+        ends = across * width, down * height
+        items += [
+            line((n * width, 0), (n * width, ends[1]), HAIRLINE, RULE_INK, _DASH) for n in range(1, across)
+        ]
+        items += [
+            line((0, n * height), (ends[0], n * height), HAIRLINE, RULE_INK, _DASH) for n in range(1, down)
+        ]
+        label = group[0].label if len(group) == 1 else f"{group[0].label} to {group[-1].label}"
+        found.append(Page(*ends, tuple(items), label))
+    return tuple(found)

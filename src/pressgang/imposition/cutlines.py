@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pressgang.drawing.cutting import CutLines
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import mapped
-from pressgang.drawing.scene import Path, line, rectangle
+from pressgang.drawing.scene import CutLines, Path, line, rectangle
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.placement import Placement

@@ -1,23 +1,91 @@
-"""What stands around the pieces on every page: heading, footnotes, foot and scale bar.
+"""What stands around the pieces on every page: heading, footnotes, foot and scale bar, a club's logo and motto.
 
-A club's logo, name and motto, where a heading has room for them.
+The scale bar is exactly 100 mm and 4 in. A printer that "fits to page" shrinks everything by a few per cent: a
+ruler laid on the bar shows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Item, Use, line, on_layer, tagged
-from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
-from pressgang.drawing.units import points
-from pressgang.imposition import problems, scalebar
+from pressgang.drawing.scene import WHITE, Group, Item, Use, line, on_layer, rectangle, tagged
+from pressgang.drawing.theme import BODY, BOX_LINE, HAIRLINE, HEAD, INK, LABEL, LABEL_INK, SMALLEST, TITLE
+from pressgang.drawing.units import inches, points
+from pressgang.imposition import problems
 from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed, whole_page
 from pressgang.layout import Club, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook, describe_character, script_to_shape, without_signs
+
+METRIC, IMPERIAL = 100.0, inches(4)
+BAR_WIDTH = IMPERIAL
+BAR_HEIGHT = 9.6
+COMPACT_HEIGHT = 4.6
+_LABEL_GAP = 1.4
+
+
+def compact_width(book: FontBook) -> float:
+    """The length of the compact bar with its labels, in mm."""
+    return BAR_WIDTH + _LABEL_GAP + book.width("100 mm", SMALLEST, tabular=True)
+
+
+@lru_cache(maxsize=8)
+def draw_ruler(x: float, y: float, book: FontBook) -> tuple[Item, ...]:
+    """A rule with millimetres above and inches below, `BAR_WIDTH` × `BAR_HEIGHT` mm from the left top (x, y).
+
+    Made once for all pages of a sheet, which have it at the same place.
+    """
+    base = y + BAR_HEIGHT / 2
+    items: list[Item] = [line((x, base), (x + IMPERIAL, base), BOX_LINE)]
+    for mm in range(0, 101, 5):
+        tick = 2.2 if mm % 50 == 0 else 1.5 if mm % 10 == 0 else 0.9
+        items.append(line((x + mm, base), (x + mm, base - tick), BOX_LINE if mm % 50 == 0 else HAIRLINE))
+    for quarter in range(17):
+        tick = 2.2 if quarter % 4 == 0 else 1.5 if quarter % 2 == 0 else 0.9
+        at = x + inches(quarter / 4)
+        items.append(line((at, base), (at, base + tick), BOX_LINE if quarter % 4 == 0 else HAIRLINE))
+    above, below = base - 2.9, base + 2.9 + book.cap_height(SMALLEST)
+    items += [
+        book.text(x, above, "0", SMALLEST, fill=LABEL_INK),
+        book.text(x + 50, above, "50", SMALLEST, fill=LABEL_INK, anchor="middle"),
+        book.text(x + IMPERIAL, above, "100 mm", SMALLEST, fill=LABEL_INK, anchor="end"),
+        book.text(x, below, "0", SMALLEST, fill=LABEL_INK),
+        *(
+            book.text(x + inches(i), below, str(i), SMALLEST, fill=LABEL_INK, anchor="middle")
+            for i in (1, 2, 3)
+        ),
+        book.text(x + IMPERIAL, below, "4 in", SMALLEST, fill=LABEL_INK, anchor="end"),
+    ]
+    return tuple(items)
+
+
+def draw_compact_bar(x: float, y: float, book: FontBook) -> list[Item]:
+    """Two chequered bars with their labels at the right, `compact_width` × `COMPACT_HEIGHT` mm."""
+    middle = y + COMPACT_HEIGHT / 2
+    items: list[Item] = []
+    for index in range(10):
+        box = Rect(x + 10 * index, middle - 1.3, 10, 1.3)
+        items.append(rectangle(box, fill=WHITE if index % 2 else INK))
+    for index in range(4):
+        box = Rect(x + inches(index), middle, inches(1), 1.3)
+        items.append(rectangle(box, fill=WHITE if index % 2 else LABEL_INK))
+    items.append(rectangle(Rect(x, middle - 1.3, METRIC, 1.3), stroke=INK, width=HAIRLINE))
+    items.append(rectangle(Rect(x, middle, IMPERIAL, 1.3), stroke=INK, width=HAIRLINE))
+    at = x + BAR_WIDTH + _LABEL_GAP
+    cap = book.cap_height(SMALLEST)
+    items.append(book.text(at, middle - 0.45, "100 mm", SMALLEST, fill=LABEL_INK))
+    items.append(book.text(at, middle + 0.55 + cap, "4 in", SMALLEST, fill=LABEL_INK))
+    return items
+
+
+def draw_upright_bar(x: float, y: float, book: FontBook) -> list[Item]:
+    """The compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from (x, y)."""
+    turn = Transform(0, 1, -1, 0, x + COMPACT_HEIGHT, y)
+    return [Group(tuple(draw_compact_bar(0, 0, book)), turn)]
+
 
 _WIDEST_LOGO = 24.0
 _NARROWEST_LOGO = 4.0
@@ -117,7 +185,7 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
 def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> list[Diagnostic]:
     """The problem of a page, divided as `frame`, that cannot hold a scale bar of true measure."""
     side = frame.side
-    length = scalebar.compact_width(book)
+    length = compact_width(book)
     if not sheet.measured or side is None or side.height >= length:
         return []
     return [
@@ -234,23 +302,21 @@ def _foot(
     measured = sheet.measured if measured is None else measured
     box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
     plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]
-    beside = box.width - (scalebar.WIDTH + _BAR_GAP if measured and frame.side is None else 0)
+    beside = box.width - (BAR_WIDTH + _BAR_GAP if measured and frame.side is None else 0)
     widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
     base = box.bottom - 0.7
     if not measured:
         return _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book), ()
     if frame.side is not None:
-        x = frame.side.right - scalebar.COMPACT_HEIGHT
-        y = frame.side.y + (frame.side.height - scalebar.compact_width(book)) / 2
+        x = frame.side.right - COMPACT_HEIGHT
+        y = frame.side.y + (frame.side.height - compact_width(book)) / 2
         lines = _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book)
-        return lines, scalebar.upright(x, y, book)
+        return lines, draw_upright_bar(x, y, book)
     if widest <= beside:
-        bar = scalebar.ruler(box.right - scalebar.WIDTH, box.bottom - scalebar.HEIGHT - 0.4, book)
+        bar = draw_ruler(box.right - BAR_WIDTH, box.bottom - BAR_HEIGHT - 0.4, book)
         return _lines(sheet, plain, box.x, base, width=beside, most=4, book=book), bar
-    above = _lines(
-        sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, width=box.width, most=2, book=book
-    )
-    return above, scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)
+    above = _lines(sheet, plain, box.x, base - COMPACT_HEIGHT - 0.7, width=box.width, most=2, book=book)
+    return above, draw_compact_bar(box.x, box.bottom - COMPACT_HEIGHT, book)
 
 
 def _lines(

@@ -37,9 +37,18 @@ from pressgang.drawing.theme import (
     TINT,
 )
 from pressgang.drawing.units import points
-from pressgang.imposition import scalebar
 from pressgang.imposition.cutmarks import LONGEST, SCISSORS_LENGTH, scissors, seen_on_any_ground
-from pressgang.imposition.furniture import PRINT_NOTE, PageWords, heading, paragraph, shortened
+from pressgang.imposition.furniture import (
+    COMPACT_HEIGHT,
+    PRINT_NOTE,
+    PageWords,
+    compact_width,
+    draw_compact_bar,
+    draw_upright_bar,
+    heading,
+    paragraph,
+    shortened,
+)
 from pressgang.imposition.tiles import (
     LEGEND_GAP,
     MAP_WIDTH,
@@ -236,14 +245,14 @@ def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> I
     beside = map_left - 3
     right = beside
     if sheet.measured and frame.frame.side is None:
-        length = scalebar.compact_width(book)
+        length = compact_width(book)
         x = frame.words_x if frame.words_x + length <= beside else box.x
         if x + length > beside:
             right = box.right
-        yield from scalebar.compact(x, below, book)
+        yield from draw_compact_bar(x, below, book)
     elif sheet.measured and frame.frame.side is not None:
         side = frame.frame.side
-        yield from scalebar.upright(side.right - scalebar.COMPACT_HEIGHT, side.y + 4, book)
+        yield from draw_upright_bar(side.right - COMPACT_HEIGHT, side.y + 4, book)
     yield from _imprint_lines(board, imprint, box.x, right, box.bottom - 0.6, book)
     map_bottom = box.bottom if right == beside else below - 0.6
     yield from mini_map(board, Rect(map_left, top, frame.map_width, map_bottom - top), tile, book)
@@ -292,7 +301,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
         ink = INK if bold else LABEL_INK
         yield book.text(box.x, base + index * _LABEL_PITCH, shown, LABEL, bold=bold, fill=ink)
     if sheet.measured:
-        yield from scalebar.upright(box.right - scalebar.COMPACT_HEIGHT, box.y, book)
+        yield from draw_upright_bar(box.right - COMPACT_HEIGHT, box.y, book)
 
 
 def _imprint_lines(

@@ -18,9 +18,8 @@ from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, circle
 from pressgang.drawing.theme import INK, SMALL
 from pressgang.drawing.units import points
-from pressgang.imposition import scalebar
 from pressgang.imposition.frame import Frame, printable, sides_of, text_area
-from pressgang.imposition.furniture import paragraph
+from pressgang.imposition.furniture import COMPACT_HEIGHT, paragraph
 from pressgang.layout import Board, Edge, Joint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -196,7 +195,7 @@ COLUMN, WIDEST_COLUMN = 44.0, 70.0
 """The width in mm of the column beside a tile: the least, and what it takes of a tile's waste at most."""
 COLUMN_GAP = 2.0
 _LOWEST_COLUMN = 130.0
-_BELOW_WORDS = 1.6 + scalebar.COMPACT_HEIGHT + 3.4
+_BELOW_WORDS = 1.6 + COMPACT_HEIGHT + 3.4
 
 
 class TileFrame(NamedTuple):
@@ -322,9 +321,9 @@ def _beside(bleed: float, stock: Stock) -> TileFrame:
         tail=tail,
         legend=column,
         beside=True,
-        map_width=COLUMN - scalebar.COMPACT_HEIGHT - 4.0,
+        map_width=COLUMN - COMPACT_HEIGHT - 4.0,
         words_x=column.x,
-        words_width=COLUMN - scalebar.COMPACT_HEIGHT - 4.0,
+        words_width=COLUMN - COMPACT_HEIGHT - 4.0,
         words=0,
     )
 

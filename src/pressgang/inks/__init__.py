@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from pressgang.drawing.colours import in_grey
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import Colour, Item, Piece, Symbol
-from pressgang.drawing.tones import in_grey
 from pressgang.inks.rasters import grey_picture
 from pressgang.inks.sparing import Sparing
 from pressgang.layout import Logo, Sheet

@@ -6,8 +6,8 @@ import io
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pressgang.drawing.colours import thinned
 from pressgang.drawing.scene import Image
-from pressgang.drawing.tones import thinned
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels

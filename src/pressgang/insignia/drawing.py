@@ -8,17 +8,43 @@ diagonal), dotted, or paper; hatches keep their pitch on paper whatever the size
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segments, mapped
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Symbol
 from pressgang.insignia.devices import Device, Part, devices, parts_of
-from pressgang.insignia.own import OwnDevice
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDevice:
+    """A picture that stands for a side. `id` is the file as the user wrote it."""
+
+    id: str
+    picture: Picture
+
+    def symbol(self, diameter: float, mode: str, ink: Colour) -> Symbol:
+        """The picture as large as fits in the square, without a rim; in grey and in one ink a drawing prints in
+        tints of one colour. A PNG keeps its own colours.
+        """
+        from pressgang.drawing.recolour import in_one_colour
+
+        picture = self.picture
+        if mode in ("grey", "saver"):
+            one = BLACK if mode == "grey" else ink
+            picture = replace(
+                picture, name=f"{picture.name}-{mode}-{one.hex[1:]}", items=in_one_colour(picture.items, one)
+            )
+        return replace(picture.fitted(diameter, diameter, ink), inked=True, alt=self.id)
+
 
 Insignia = Device | OwnDevice
 """What stands for a side: a national device, or a picture of the user's."""
@@ -191,3 +217,17 @@ def _dots(shape: Segments, ink: Colour) -> tuple[Path, ...]:
         rows += (("M", (first, row * row_pitch)), ("L", (box.right + _DOT, row * row_pitch)))
     dash = (_SPECK, _DOT_PITCH - _SPECK)
     return (Path(tuple(rows), stroke=ink, width=_DOT, dash=dash, cap="round"),)
+
+
+LIMIT = 14
+"""The least difference of two sides that fight each other."""
+ALIKE: Mapping[str, Mapping[tuple[str, str], int]] = MappingProxyType(
+    {"grey": {("us-torch", "us-army"): 13}, "saver": {("us-1943-red", "us-1943"): 13}}
+)
+"""The pairs below the limit in each ink, with their difference rounded down."""
+
+
+def alike_ones(device: str, ink: str) -> dict[str, int]:
+    """The devices that look like one in an ink, with their difference from it."""
+    pairs = ALIKE.get(ink, {}).items()
+    return {b if a == device else a: figure for (a, b), figure in pairs if device in (a, b)}

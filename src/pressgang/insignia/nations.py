@@ -1,4 +1,7 @@
-"""Which device a nation shows, and whose a side is by its name: `templates/insignia/nations.toml`."""
+"""Which device a nation shows, whose a side is by its name, and what the side bears through a game.
+
+The nations are data: `templates/insignia/nations.toml`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from pressgang.files.paths import template
 from pressgang.insignia.devices import Device, Years, devices
+from pressgang.insignia.drawing import Insignia
 
 Domain = Literal["air", "navy", "army"]
 _STROKED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
@@ -127,3 +131,24 @@ def _folded(name: str) -> str:
     parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
     bare = "".join(c for c in parts if not unicodedata.combining(c))
     return " ".join(re.findall(r"[^\W_]+", bare))
+
+
+class Bearing(NamedTuple):
+    """A side by its `name`, the `year` of the game, where one is given, and the `domain` of the game's pieces.
+
+    `own` is what was chosen for it. `shown` is false for a side that is to have none.
+    """
+
+    name: str
+    year: int | None = None
+    domain: Domain = "air"
+    own: Insignia | None = None
+    shown: bool = True
+
+    def device(self, nation: str = "", domain: Domain | None = None) -> Insignia | None:
+        """The device of the side, or of a piece of it that has a nation and a domain of its own."""
+        if self.own is not None or not self.shown:
+            return self.own
+        where = domain or self.domain
+        found = insignia_of(nation, self.year, where) if nation else None
+        return found or insignia_of(self.name, self.year, where)

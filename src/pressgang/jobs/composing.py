@@ -13,13 +13,10 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.games.column_kinds import SIDC, picture_columns
 from pressgang.inks import sheet_in
-from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import device_of
-from pressgang.insignia.kind import NONE, is_picture_name
-from pressgang.insignia.likeness import LIMIT, alike_ones
-from pressgang.insignia.nations import Domain
-from pressgang.insignia.own import OwnDevice
-from pressgang.insignia.problems import INSIGNIA_ALIKE, SAME_INSIGNIA
+from pressgang.insignia.drawing import LIMIT, OwnDevice, alike_ones
+from pressgang.insignia.kind import INSIGNIA_ALIKE, NONE, SAME_INSIGNIA, is_picture_name
+from pressgang.insignia.nations import Bearing, Domain
 from pressgang.jobs.job import Job
 from pressgang.kit import Order
 from pressgang.layout import Offer, Sheet, Stock

@@ -18,7 +18,7 @@ from pressgang.print_options import PrintOptions, Settled
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
-    from pressgang.drawing.press import PressIntent
+    from pressgang.drawing.scene import PressIntent
     from pressgang.imposition.booklet import PerSheet
 
 Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]

@@ -93,7 +93,7 @@ def _on(
     where that takes no more of it.
     """
     from pressgang.imposition import impose
-    from pressgang.imposition.several import parts_of, several_up
+    from pressgang.imposition.booklet import parts_of, several_up
 
     met = Problems()
     sheet = compose(stock, met)

@@ -12,8 +12,7 @@ from pressgang.art.pen import extent
 from pressgang.build_problems import NOT_TOGETHER
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.press import PressIntent
-from pressgang.drawing.scene import Group, Item, Path, Piece, Text, Use, rectangle
+from pressgang.drawing.scene import Group, Item, Path, Piece, PressIntent, Text, Use, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.kit import Order
 from pressgang.layout import Gang, Grid, Sheet

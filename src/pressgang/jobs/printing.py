@@ -24,8 +24,7 @@ from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions, Settled
 
 if TYPE_CHECKING:
-    from pressgang.drawing.cutting import CutLines
-    from pressgang.drawing.scene import Document, Page
+    from pressgang.drawing.scene import CutLines, Document, Page
     from pressgang.jobs.pieces import Distinct
     from pressgang.jobs.tabletop import TableSet
     from pressgang.typography.fonts import FontBook

@@ -34,7 +34,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located, given, heading_key, span_of, taken
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
-from pressgang.terrain.own import read_own_terrain
+from pressgang.terrain.reading import read_own_terrain
 from pressgang.typography.font_files import split_face
 
 

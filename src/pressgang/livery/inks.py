@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from pressgang.drawing.colours import in_grey, legible, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.drawing.tones import in_grey, legible, luminance_ratio
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 

@@ -16,8 +16,8 @@ from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour
-    from pressgang.insignia.bearing import Bearing
     from pressgang.insignia.drawing import Insignia
+    from pressgang.insignia.nations import Bearing
 
 
 @dataclass(frozen=True, kw_only=True)

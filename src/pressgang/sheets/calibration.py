@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pressgang.drawing import theme
+from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import (
@@ -23,7 +24,6 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
-from pressgang.drawing.tones import in_grey
 from pressgang.drawing.units import inches, points
 from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock

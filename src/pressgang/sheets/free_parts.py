@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing import theme
-from pressgang.drawing.colours import Colour
+from pressgang.drawing.colours import Colour, legible
 from pressgang.drawing.geometry import Rect, Transform, cos_sin
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import (
@@ -32,7 +32,6 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
-from pressgang.drawing.tones import legible
 from pressgang.drawing.units import format_length, points
 from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fitted

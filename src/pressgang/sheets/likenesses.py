@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.art.ship_shape import HullSize
+from pressgang.art.ship_layout import HullSize
 from pressgang.art.ships import Mount, ShipShape, draw_ship
 from pressgang.drawing.geometry import Rect, Transform, turned_size
 from pressgang.drawing.scene import Group, Symbol
 from pressgang.insignia.devices import device_of
-from pressgang.insignia.drawing import Insignia
+from pressgang.insignia.drawing import Insignia, OwnDevice
 from pressgang.insignia.kind import NONE, is_picture_name
-from pressgang.insignia.own import OwnDevice
 from pressgang.rows.sides import Force
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.rulebook import RuleBook

@@ -23,9 +23,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, Symbol, rectangle
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import devices
-from pressgang.insignia.drawing import Insignia, insignia_symbol
+from pressgang.insignia.drawing import Insignia, OwnDevice, insignia_symbol
 from pressgang.insignia.nations import nation_by_device
-from pressgang.insignia.own import OwnDevice
 from pressgang.layout import Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, Row, option

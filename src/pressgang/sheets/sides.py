@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import ellipse_segments, polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, rectangle, tagged
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.schema import Row
 from pressgang.sheets import problems

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from pressgang.drawing.colours import Colour, encoded
+from pressgang.drawing.colours import Colour, encoded, luminance
 from pressgang.drawing.scene import WHITE
-from pressgang.drawing.tones import luminance
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Terrain files: lines as hex-mapping tools write them, or a stat file of cells, terrain and names."""
+"""Terrain files (lines as hex-mapping tools write them, or a stat file), and the terrain of games and kits."""
 
 from __future__ import annotations
 
@@ -7,13 +7,26 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.schema import Row, TextKind, column, read_all_rows
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing.colours import Colour
+from pressgang.schema import COLOUR, Row, TextKind, column, option, read_all_rows, read_options
+from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.table import Located, given, span_of
 from pressgang.sources.text import BREAK, decode
 from pressgang.terrain import problems
-from pressgang.terrain.model import Land, OwnTerrain
+from pressgang.terrain.model import (
+    ALSO,
+    ALSO_EDGES,
+    CELL_WORDS,
+    EDGE_WORDS,
+    MOTIFS,
+    WAY_WORDS,
+    Land,
+    OwnTerrain,
+)
+from pressgang.terrain.problems import BAD_TERRAIN_NAME, UNKNOWN_MOTIF
 from pressgang.terrain.statements import MOST_STATEMENTS, LandBuilder, TerrainWord
 
 _LINE_SUFFIXES = (".txt", ".map", "")
@@ -167,3 +180,72 @@ def _add_row(row: TerrainRow, builder: LandBuilder) -> None:
     )
     where = "".join(row.cell.split()) if row.has_read("cell") else ""
     builder.add(where, lambda _: cell, words, row.name, is_whole=row.has_read())
+
+
+PICTURES = (".svg", ".png")
+MOST_OWN = 40
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+_OURS = frozenset((*CELL_WORDS, *WAY_WORDS, *EDGE_WORDS, *ALSO, *ALSO_EDGES))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TerrainTable:
+    """The keys of `[terrain.NAME]`."""
+
+    ground: Colour | None = option(COLOUR, None, help="the colour of its ground", example="#8a9a5b")
+    motif: str = option(
+        TextKind(500), "none", help=f"what is drawn on it: {', '.join(MOTIFS)}, or an SVG beside the file",
+        example="marsh",
+    )  # fmt: skip
+    label: str = option(TextKind(30), "", help="as the legend prints it (default: the name)", example="Swamp")
+
+
+def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> dict[str, OwnTerrain]:
+    """Return the terrain of the tables `[terrain.NAME]` by name; what is wrong goes into `found`."""
+    own: dict[str, OwnTerrain] = {}
+    if table is None:
+        return own
+    place = table.key_span or table.span
+    if not isinstance(table.value, dict):
+        found.add(WRONG_TYPE.at(place, "terrain is not a table", "Write [terrain.NAME] above its keys."))
+        return own
+    if len(table.value) > MOST_OWN:
+        message = f"there are {len(table.value):,} tables terrain; the most is {MOST_OWN}"
+        found.add(BAD_TERRAIN_NAME.at(place, message, "Leave out what no map shows."))
+        return own
+    for name, entry in table.value.items():
+        one = _read_one(name, entry, folder, found)
+        if one is not None:
+            own[one.name] = one
+    return own
+
+
+def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTerrain | None:
+    place = entry.key_span or entry.span
+    if not isinstance(entry.value, dict):
+        found.add(
+            WRONG_TYPE.at(place, f"terrain.{name} is not a table", f"Write [terrain.{name}] above its keys.")
+        )
+        return None
+    if not _NAME.fullmatch(name):
+        message = f"{shown(name)} cannot be the name of a terrain"
+        way_out = "Write small letters, figures and hyphens, such as swamp."
+        found.add(BAD_TERRAIN_NAME.at(place, message, way_out))
+        return None
+    if name in _OURS:
+        message = f"{shown(name)} is a word of every terrain file already"
+        found.add(BAD_TERRAIN_NAME.at(place, message, "Take another name, and a label of your own."))
+        return None
+    options, problems = read_options(TerrainTable, given(entry.value), place, f"[terrain.{name}]")
+    found.extend(problems)
+    if options is None:
+        return None
+    motif = options.motif.strip()
+    if motif not in MOTIFS and not motif.lower().endswith(PICTURES):
+        message = f"there is no motif {shown(motif)}"
+        way_out = f"{suggestion(motif, MOTIFS)}The motifs are {', '.join(MOTIFS)}, or name an SVG."
+        found.add(UNKNOWN_MOTIF.at(span_of(entry.value, "motif", place), message, way_out))
+        return None
+    label = options.label or name.replace("-", " ").capitalize()
+    span = span_of(entry.value, "motif", place)
+    return OwnTerrain(name, label, options.ground, motif, folder, span)

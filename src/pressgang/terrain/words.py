@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 from math import atan2, degrees, dist
 
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot

@@ -10,9 +10,9 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import Colour
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.imposition import impose
 from pressgang.layout import Backs, Gang, Imprint, Sheet

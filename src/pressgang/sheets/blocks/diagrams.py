@@ -8,12 +8,12 @@ from math import ceil, hypot, pi
 from typing import ClassVar, Literal
 
 from pressgang.art.figures import Figure
-from pressgang.art.picture_colours import in_current_colour
 from pressgang.art.pictures import Picture
 from pressgang.art.svg_picture import PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector
+from pressgang.drawing.recolour import in_current_colour
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun

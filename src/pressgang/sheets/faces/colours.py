@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.drawing.tones import luminance
 from pressgang.insignia.drawing import Insignia
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row

@@ -9,6 +9,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from pressgang.drawing import theme
+from pressgang.drawing.colours import in_grey, legible
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
@@ -24,7 +25,6 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
-from pressgang.drawing.tones import in_grey, legible
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
-from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.schema import Length, RowT_contra, option

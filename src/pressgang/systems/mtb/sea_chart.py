@@ -15,8 +15,8 @@ from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circ
 from pressgang.drawing.units import points
 from pressgang.systems.mtb.rules import EIGHTH, bearing_of
 from pressgang.systems.mtb.web import BOUNDS, Web
+from pressgang.terrain.drawing import wave_steps
 from pressgang.terrain.noise import chance
-from pressgang.terrain.water import wave_steps
 
 _DRAWN = 112.0
 """The radius of the outer ring that the board was drawn at."""
