@@ -153,7 +153,7 @@ def test_every_paper_and_number(paper: str, per_page: int, priced: bool) -> None
         for width, height, _ in ovals_of(piece)[4:]:  # the first four are the weapons'
             assert width >= 4.0 - 1e-6 and height >= 5.0 - 1e-6
     layout = best_layout(StockOffer(Stock(parse_paper(paper)), BOOK), per_page)
-    assert layout is not None and layout.plan.row >= LEAST_ROW and layout.plan.turns >= 6
+    assert layout is not None and layout.plan.log.row >= LEAST_ROW and layout.plan.turns >= 6
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 8])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour, Item, line, rectangle
@@ -37,9 +37,6 @@ from pressgang.systems.dogfight.rules import (
 )
 from pressgang.systems.dogfight.stats import Aircraft, Copy
 from pressgang.typography.fonts import FontBook
-
-if TYPE_CHECKING:
-    pass
 
 
 class RangeStrip(NamedTuple):
@@ -75,18 +72,10 @@ def strip_of(plan: RecordPlan, rules: RuleBook, book: FontBook) -> RangeStrip:
     return RangeStrip(area, tuple(spans))
 
 
-def strip_label(band: RangeBand, last: bool) -> str:
-    """A band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12 in`."""
-    start, end, unit = f"{band.start:g}", f"{band.end:g}", " in" if last else ""
-    if not band.end_included:
-        return (
-            f"under {end}{unit}"
-            if band.start == 0 or not band.start_included
-            else f"{start}, under {end}{unit}"
-        )
-    if band.start == 0:
-        return f"to {end}{unit}"
-    return f"{start} to {end}{unit}" if band.start_included else f"over {start} to {end}{unit}"
+def strip_label(band: RangeBand) -> str:
+    """A band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12`."""
+    label = band.label.removeprefix("up ").replace(", to", " to")
+    return label if band.end_included or band.start_included else f"under {band.end:g}"
 
 
 def to_hit_inset(plan: RecordPlan) -> float:
@@ -109,9 +98,8 @@ def _ranges(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
     """Each band's range under it, in the longest wording that keeps clear of its neighbours."""
     taken, y = strip.box.x - 1.0, range_baseline(strip, size)
     for index, (band, start, end) in enumerate(strip.spans):
-        last = index == len(strip.spans) - 1
-        unit = " in" if last else ""
-        for words in (strip_label(band, last), f"to {band.end:g}{unit}", f"{band.end:g}"):
+        unit = " in" if index == len(strip.spans) - 1 else ""
+        for words in (f"{strip_label(band)}{unit}", f"to {band.end:g}{unit}", f"{band.end:g}"):
             half = book.width(words, size) / 2
             if 2 * half <= end - start + 1.6 and (start + end) / 2 - half >= taken + 0.6:
                 yield book.text((start + end) / 2, y, words, size, anchor="middle", fill=theme.LABEL_INK)
@@ -231,51 +219,44 @@ def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     yield from side_badge(
         book, (box.x + radius, middle), radius, force.mark, force.palette.accent, force.palette.band
     )
-    right = box.right
-    side = entry.copy.row.side or force.name
+    side, room = entry.copy.row.side or force.name, box.width * 0.36
     cost = f"{build_points(entry.copy.row, entry.brief.rules)} points" if entry.priced else ""
     cost += mark_of(entry.brief.rules, "build_points") if cost else ""
     detail = " · ".join(part for part in ("" if plan.compact else entry.brief.game, cost) if part)
-    side_size, taken = sizes.text, 0.0
-    fitted = fit_name(book, side, box.width * 0.36, sizes.text, theme.SMALLEST, lines=2)
+    taken = 0.0
+    fitted = fit_name(book, side, room, sizes.text, theme.SMALLEST)
     if fitted is None:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                entry.copy.row.at("side") if entry.copy.row.side else force.span,
-                f"the side {shown(side)} does not fit the {box.width * 0.36:.0f} mm it has at 6 pt",
-                "Shorten the name of the side, or print fewer records a page.",
-            )
-        )
+        place = entry.copy.row.at("side") if entry.copy.row.side else force.span
+        found.add(_too_long(place, "name of the side", side, room, 6))
     else:
-        side_size = fitted.size
-        first = box.y + radius * 0.25 + book.cap_height(side_size, True)
+        step, first = fitted.size * 1.15, box.y + radius * 0.25
         for index, part in enumerate(fitted.lines):
-            y = first + index * side_size * 1.15
-            yield book.text(right, y, part, side_size, bold=True, anchor="end")
-            taken = max(taken, book.width(part, side_size, True))
-        below = (
-            first + (len(fitted.lines) - 1) * side_size * 1.15 + sizes.label * (1.35 if plan.compact else 1.8)
-        )
-        size = book.fit(detail, box.width * 0.36, sizes.label, theme.SMALLEST)
+            at = (box.right, first + index * step)
+            yield from put(book, at, part, fitted.size, "north-east", bold=True)
+            taken = max(taken, book.width(part, fitted.size, True))
+        below = first + book.cap_height(fitted.size, True) + (len(fitted.lines) - 1) * step
+        below += sizes.label * (1.35 if plan.compact else 1.8)
+        size = book.fit(detail, room, sizes.label, theme.SMALLEST)
         if detail and size is not None and below < box.bottom - 0.4:
-            yield book.text(right, below, detail, size, anchor="end", fill=theme.LABEL_INK)
+            yield book.text(box.right, below, detail, size, anchor="end", fill=theme.LABEL_INK)
             taken = max(taken, book.width(detail, size))
     x = box.x + 2 * radius + (1.6 if plan.compact else 3.6 * min(sizes.unit, 1.2))
-    room = right - taken - 4.0 - x if taken else right - x
-    if plan.compact:
-        room += 2.0
+    room = box.right - x - (taken + 4.0 if taken else 0.0) + (2.0 if plan.compact else 0.0)
     name = entry.copy.row.name
     fitted = fit_name(book, name, room, sizes.name, sizes.name_smallest, two_line_largest=box.height / 2.45)
     if fitted is None:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                entry.copy.row.at("name"),
-                f"the name {shown(name)} does not fit two lines of {room:.0f} mm at 9 pt",
-                "Shorten the name, or print fewer records a page.",
-            )
-        )
+        found.add(_too_long(entry.copy.row.at("name"), "name", name, room, 9))
     else:
         yield from write_name(book, x, middle, fitted)
+
+
+def _too_long(place: Span, what: str, text: str, room: float, size: int) -> Diagnostic:
+    """The problem of a text that does not fit two lines of `room` mm in type of that size."""
+    return problems.TEXT_TOO_LONG.at(
+        place,
+        f"the {what} {shown(text)} does not fit two lines of {room:.0f} mm at {size} pt",
+        f"Shorten the {what}, or print fewer records a page.",
+    )
 
 
 _NUMBER_TYPE = 1.3
@@ -310,13 +291,7 @@ def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     largest = min(theme.BODY * 1.25, plan.sizes.text * 1.3)
     fitted = fit_name(book, unit, room.width, largest, theme.SMALLEST, bold=False, two_line_largest=theme.SMALL)
     if fitted is None:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                entry.copy.row.at("unit"),
-                f"the unit {shown(unit)} does not fit two lines of {room.width:.0f} mm at 6 pt",
-                "Shorten the unit, or print fewer records a page.",
-            )
-        )
+        found.add(_too_long(entry.copy.row.at("unit"), "unit", unit, room.width, 6))
         return
     for index, part in enumerate(reversed(fitted.lines)):
         yield from put(book, room.moved(0.0, -index * fitted.size * 1.15), part, fitted.size, "south-west")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import floor
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
@@ -64,30 +64,46 @@ class Sizes:
         )
 
 
+class Log(NamedTuple):
+    """The log of a record: its place, heads included, and how many lines of what height each half has."""
+
+    box: Rect
+    rows: int
+    row: float
+
+    @staticmethod
+    def within(room: Rect, heading: float) -> Log:
+        """As long a log as the room has lines for; `heading` is the height of its heads."""
+        high = room.height - heading
+        rows = floor(high / _ROOMY_ROW) or floor(high / LEAST_ROW)
+        if rows > _LONG_LOG:
+            rows = max(_LONG_LOG, floor(high / _LONG_LOG_ROW))
+        row = min(high / rows, _HIGHEST_ROW) if rows > 0 else LEAST_ROW
+        return Log(room._replace(height=heading + max(0, rows) * row), max(0, rows), row)
+
+
 @dataclass(frozen=True, slots=True)
 class RecordPlan:
-    """The places of a form `width` × `height` mm, from its left top corner.
-
-    `compact` forms leave out what the quick reference says as well. `ring` is the centre of the clock, `radius`
-    its rim, `inner` the circle around the silhouette. `rows` is how many lines each half of the log has.
+    """The places of a form `width` × `height` mm, from its left top corner. `compact` forms leave out what the
+    quick reference says as well.
     """
 
     width: float
     height: float
-    compact: bool
     sizes: Sizes
-    band: Rect
     head: Rect
     fields: Rect
-    ring: Point
-    radius: float
-    inner: float
+    clock: Clock
     engine: Rect
     fuselage: Rect
     to_hit: Rect
-    log: Rect
-    rows: int
-    row: float
+    log: Log
+    compact: bool = False
+
+    @property
+    def band(self) -> Rect:
+        """The band of the side's colour along the left edge."""
+        return Rect(0, 0, 2.5 if self.compact else theme.BAND, self.height)
 
     @property
     def left(self) -> float:
@@ -95,20 +111,9 @@ class RecordPlan:
         return self.head.x
 
     @property
-    def clock(self) -> Clock:
-        """The clock at its place."""
-        names: Literal["level", "turned"] = "turned" if self.compact else "level"
-        return Clock(self.ring, self.radius, self.inner, self.sizes.oval, self.sizes.label, names)
-
-    @property
     def turns(self) -> int:
         """How many turns the log holds."""
-        return 2 * self.rows
-
-    @property
-    def half(self) -> float:
-        """The width of one half of the log."""
-        return (self.log.width - self.gap) / 2
+        return 2 * self.log.rows
 
     @property
     def gap(self) -> float:
@@ -119,30 +124,17 @@ class RecordPlan:
 def plan_for(width: float, height: float) -> RecordPlan | None:
     """The plan of a form of that size with as long a log as it has room for, or `None` for too small a form."""
     plan = (_wide(width, height) if width >= 1.2 * height else None) or _upright(width, height)
-    return plan if plan is not None and plan.rows >= 2 else None
+    return plan if plan is not None and plan.log.rows >= 2 else None
 
 
 def with_turns(plan: RecordPlan, turns: int) -> RecordPlan | None:
     """The plan with a log of that many turns, or `None` where its lines would be too low to write on."""
+    box, old, high = plan.log
     rows = max(1, -(-turns // 2))
-    room = plan.rows * plan.row
-    row = min(room / rows, _HIGHEST_ROW + 1)
+    row = min(old * high / rows, _HIGHEST_ROW + 1)
     if row < LEAST_ROW - 1e-9:
         return None
-    log = Rect(plan.log.x, plan.log.y, plan.log.width, plan.log.height - room + rows * row)
-    return replace(plan, log=log, rows=rows, row=row)
-
-
-def _log(x: float, y: float, right: float, bottom: float, heading: float) -> tuple[Rect, int, float]:
-    """The log's place, its lines and their height; `y` is where its headings begin."""
-    room = bottom - y - heading
-    rows = floor(room / _ROOMY_ROW) or floor(room / LEAST_ROW)
-    if rows > _LONG_LOG:
-        rows = max(_LONG_LOG, floor(room / _LONG_LOG_ROW))
-    if rows <= 0:
-        return Rect(x, y, right - x, 0), 0, LEAST_ROW
-    row = min(room / rows, _HIGHEST_ROW)
-    return Rect(x, y, right - x, heading + rows * row), rows, row
+    return replace(plan, log=Log(box._replace(height=box.height - old * high + rows * row), rows, row))
 
 
 def _wide(width: float, height: float) -> RecordPlan | None:
@@ -150,30 +142,23 @@ def _wide(width: float, height: float) -> RecordPlan | None:
     u = min(width / _WIDE[0], height / _WIDE[1], 1.5)
     if u < 0.8:
         return None
-    oval = (theme.OVAL_WIDTH * max(u, 0.8), theme.OVAL_HEIGHT * max(u, 0.8))
+    oval = (theme.OVAL_WIDTH * u, theme.OVAL_HEIGHT * u)
     sizes = Sizes.of(u, oval, theme.FIGURE * u, theme.GREAT_FIGURE * u)
     left = theme.BAND + theme.BAND_GAP
-    column = left + 70 * u
-    stat = (width - column - 16 * u) * 0.5
-    top = 31.6 * u
-    log, rows, row = _log(left, 76.2 * u, width, height - _FOOTNOTE, 4.7)
+    column, top = left + 70 * u, 31.6 * u
+    room, stat = width - column, (width - column - 16 * u) * 0.5
+    ring = (left + 31 * u, 44.8 * u)
     return RecordPlan(
-        width=width,
-        height=height,
-        compact=False,
-        sizes=sizes,
-        band=Rect(0, 0, theme.BAND, height),
+        width,
+        height,
+        sizes,
         head=Rect(left, 0, width - left, 11.9 * u),
-        fields=Rect(column, 14.5 * u, width - column, 12.4 * u),
-        ring=(left + 31 * u, 44.8 * u),
-        radius=25.4 * u,
-        inner=16.4 * u,
+        fields=Rect(column, 14.5 * u, room, 12.4 * u),
+        clock=Clock(ring, 25.4 * u, 16.4 * u, oval, sizes.label, "level"),
         engine=Rect(column, top, stat, 18.4 * u),
         fuselage=Rect(width - stat, top, stat, 18.4 * u),
-        to_hit=Rect(column, 54.2 * u, width - column, 19.6 * u),
-        log=log,
-        rows=rows,
-        row=row,
+        to_hit=Rect(column, 54.2 * u, room, 19.6 * u),
+        log=Log.within(Rect(left, 76.2 * u, width - left, height - _FOOTNOTE - 76.2 * u), 4.7),
     )
 
 
@@ -191,29 +176,22 @@ def _upright(width: float, height: float) -> RecordPlan | None:
     top = fields + fields_height + 3.0 * u
     stat = min(room * 0.47, 4.9 * sizes.label + 4.4 * sizes.pitch + oval[0])
     radius = min((room - stat - gap) / 2 - 2.9 * sizes.label, 34.0)
-    stat_height = _stat_height(sizes)
+    stat_height = sizes.head * 1.75 + oval[1] + sizes.label * 2.8
     middle = max(2 * radius + 3.8 * sizes.label, 2 * stat_height + 2 * u)
     spare = middle - 2 * stat_height
-    panel = top + middle + 2.6 * u
-    panel_height = 16.4 * min(max(u, 1.0), 1.3)
-    log, rows, row = _log(left, panel + panel_height + 2.0, width, height - _FOOTNOTE, 4.7)
+    panel, panel_height = top + middle + 2.6 * u, 16.4 * min(max(u, 1.0), 1.3)
+    ring, below = (left + (room - stat - gap) / 2, top + middle / 2), panel + panel_height + 2.0
     return RecordPlan(
-        width=width,
-        height=height,
-        compact=False,
-        sizes=sizes,
-        band=Rect(0, 0, theme.BAND, height),
+        width,
+        height,
+        sizes,
         head=Rect(left, 0, room, head),
         fields=Rect(left, fields, room, fields_height),
-        ring=(left + (room - stat - gap) / 2, top + middle / 2),
-        radius=radius,
-        inner=radius * 0.61,
+        clock=Clock(ring, radius, radius * 0.61, oval, sizes.label, "level"),
         engine=Rect(width - stat, top + spare * 0.25, stat, stat_height),
         fuselage=Rect(width - stat, top + stat_height + spare * 0.75 + 1.0, stat, stat_height),
         to_hit=Rect(left, panel, room, panel_height),
-        log=log,
-        rows=rows,
-        row=row,
+        log=Log.within(Rect(left, below, room, height - _FOOTNOTE - below), 4.7),
     )
 
 
@@ -221,41 +199,29 @@ def _compact(width: float, height: float) -> RecordPlan | None:
     """The smallest form that a pencil can fill, ovals 4 × 5.2 mm: eight share an A4 page."""
     if width < 58 or height < 80:
         return None
-    band, left = 2.5, 5.0
-    oval = (4.0, 5.2)
-    u = min(width / _UPRIGHT[0], height / _UPRIGHT[1])
-    sizes = Sizes.of(u, oval, points(13), points(18))
-    head, room = 8.2, width - left
-    fields, fields_height = head + 0.3, 7.2
-    top = fields + fields_height + 1.4
+    left, oval = 5.0, (4.0, 5.2)
+    sizes = Sizes.of(min(width / _UPRIGHT[0], height / _UPRIGHT[1]), oval, points(13), points(18))
+    head, fields, room = 8.2, 7.2, width - left
+    top = head + 0.3 + fields + 1.4
     stat = 5 * oval[0] + 4 * 0.6 + 0.2
-    ring_room = room - stat - 2.0
-    radius = min(ring_room / 2 - 2.9, 12.6)
+    beside = room - stat - 2.0
+    radius = min(beside / 2 - 2.9, 12.6)
     middle = max(2 * radius + 4.3, 29.4)
-    panel = top + middle + 0.8
-    log, rows, row = _log(left, panel + 11.4, width, height - 2.8, 3.4)
+    panel, ring = top + middle + 0.8, (left + beside / 2, top + middle / 2)
+    below = panel + 11.4
     return RecordPlan(
-        width=width,
-        height=height,
-        compact=True,
-        sizes=sizes,
-        band=Rect(0, 0, band, height),
+        width,
+        height,
+        sizes,
         head=Rect(left, 0, room, head),
-        fields=Rect(left, fields, room, fields_height),
-        ring=(left + ring_room / 2, top + middle / 2),
-        radius=radius,
-        inner=radius * 0.57,
+        fields=Rect(left, head + 0.3, room, fields),
+        clock=Clock(ring, radius, radius * 0.57, oval, sizes.label, "turned"),
         engine=Rect(width - stat, top, stat, 16.0),
         fuselage=Rect(width - stat, top + 18.0, stat, 11.0),
         to_hit=Rect(left, panel, room, 10.6),
-        log=log,
-        rows=rows,
-        row=row,
+        log=Log.within(Rect(left, below, room, height - 2.8 - below), 3.4),
+        compact=True,
     )
-
-
-def _stat_height(sizes: Sizes) -> float:
-    return sizes.head * 1.75 + sizes.oval[1] + sizes.label * 2.8
 
 
 SPEED, ORDERS = 1, 2
@@ -330,7 +296,8 @@ def ovals(plan: RecordPlan, box: Rect, word: str, value: int, rules: RuleBook) -
 
 def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
     """The halves of the log; narrow ones have no notes."""
-    half, size, height = plan.half, plan.sizes.label, plan.rows * plan.row
+    log, size = plan.log, plan.sizes.label
+    half, height = (log.box.width - plan.gap) / 2, log.rows * log.row
     turn, speed = max(min(half * 0.1, 9.5), 2.5 * size), max(min(half * 0.145, 13.5), 3.7 * size)
     notes = half - turn - speed - half * 0.32 if half >= 62 else 0.0
     widths = (turn, speed, half - turn - speed - notes, notes)
@@ -338,10 +305,10 @@ def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
 
     def table(x: float, first: int) -> LogTable:
         return LogTable(
-            box=Rect(x, plan.log.bottom - height, half, height),
+            box=Rect(x, log.box.bottom - height, half, height),
             heads=("Turn", "SPEED", "Orders", "Notes")[:columns],
             widths=widths[:columns],
-            rows=plan.rows,
+            rows=log.rows,
             name="turn",
             word="turn",
             keys=("turn", "speed", "orders", "notes")[:columns],
@@ -351,7 +318,7 @@ def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
             inset=0.8 if plan.compact else 1.2,
         )
 
-    return table(plan.log.x, 1), table(plan.log.x + half + plan.gap, plan.rows + 1)
+    return table(log.box.x, 1), table(log.box.x + half + plan.gap, log.rows + 1)
 
 
 def record_fields(
