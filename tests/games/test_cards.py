@@ -330,6 +330,8 @@ def test_widths_of_a_log_that_are_none_or_too_many() -> None:
 STRIPS = """
 [rules.phases]
 value = [{ name = "Move", does = "walk" }, { name = "Fire", does = "shoot" }]
+[rules.weather]
+value = ["fog", "rain"]
 [table.grouped]
 head = ["a", "b", "c"]
 groups = [["", 1], ["both", 2]]
@@ -341,7 +343,8 @@ strips = "90mm"
 legend = "Budget {budget}."
 layout = [
   "name",
-  { steps = ["**Begin.** Roll.", { each = "phases", text = "**{name}** {does}" }] },
+  { steps = ["**Begin.** Roll.", { each = "weather", text = "Mind the {entry}." },
+    { each = "phases", text = "**{name}** {does}" }] },
   { track = { count = 4, corner = true, ticks = "2" } },
   { track = { count = 3, gap = "2mm", large = true, heavy = true, end = "last" } },
   { table = "grouped" },
@@ -361,6 +364,7 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
     assert sheet.pieces[0].height < 140 and "Budget 60." in sheet.notes
     words = " ".join(strings_of(sheet.pieces[0].front))
     assert all(one in words for one in ("Begin.", "walk", "shoot", "both", "LAST"))
+    assert words.index("Mind the fog.") < words.index("Mind the rain.") < words.index("walk")
     boxes = {word.string: word.box for word in words_of(sheet.pieces[0])}
     assert boxes["FUEL"].x > boxes["A"].x + 40 and abs(boxes["DONE"].bottom - boxes["phase"].bottom) < 1
     assert boxes["DONE"].right < boxes["phase"].x, "a title stands on the line of the heads"
@@ -379,6 +383,7 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
         ('["both", 2]', '["both"]', "is no group of headings"),
         ('each = "phases"', 'each = "phase"', "nothing to print for each"),
         ('each = "phases"', 'each = "row"', "is no list"),
+        ("Mind the {entry}", "Mind the {name_of_it}", "name_of_it"),
         ("corner = true", "corner = 1", "is not true or false"),
         ('ticks = "2"', 'ticks = "to"', 'no "to" here'),
         ('gap = "2mm"', 'gap = "90mm"', "gap"),

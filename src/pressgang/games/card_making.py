@@ -22,7 +22,7 @@ from pressgang.games.own_pictures import named_picture
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template, shown_value
-from pressgang.games.values import ListEntry, number_of
+from pressgang.games.values import PLAIN_ENTRY, ListEntry, number_of
 from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -197,11 +197,8 @@ class RowPen:
         """Return what makes the blocks of each entry of the row's list."""
         listed = self.scope[name]
         entries = listed if isinstance(listed, tuple) else ()
-        return [
-            replace(self, scope=InnerScope(self.scope, one.as_mapping()))
-            for one in entries
-            if isinstance(one, ListEntry)
-        ]
+        named = (one.as_mapping() if isinstance(one, ListEntry) else {PLAIN_ENTRY: one} for one in entries)
+        return [replace(self, scope=InnerScope(self.scope, fields)) for fields in named]
 
     def pieces(self) -> list[RowPen]:
         """Return what makes the blocks of each piece of the row, with its number where there are several."""

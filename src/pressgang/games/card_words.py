@@ -221,7 +221,11 @@ KEYS: Mapping[str, BlockKey] = {
         LengthLimits(0, 1000), "where the row has less room, its blocks stand one under the other; as side"
     ),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
-    "each": BlockKey("each", "printed once for each row, side, kit, or entry of the list or rule of that name"),
+    "each": BlockKey(
+        "each",
+        "printed once for each row, side, kit, or entry of the list or rule of that name; an entry that is a "
+        "plain value is named entry",
+    ),
     "to": BlockKey("expression", "printed once for each number from 1 to this; number is its number in it"),
     "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
     "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),

@@ -39,7 +39,7 @@ from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import read_fixed
-from pressgang.games.values import NUMBER, Fault, type_of_kind
+from pressgang.games.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
 from pressgang.layout import Sheet
 from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
@@ -442,12 +442,14 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
 
 
 def lists_of_entries(reading: Reading) -> dict[str, tuple[str, ...]]:
-    """Return the lists of entries that a row and the game's numbers have, each with the fields of an entry."""
+    """Return the lists that a row and the game's numbers have, each with the fields of an entry: of a list of
+    plain values `entry`, which is the value itself.
+    """
     known = reading.names.known("row").own
     return {
-        name: tuple(field for field, _ in kind.of.fields)
+        name: tuple(field for field, _ in kind.of.fields) if kind.of.name == "entry" else (PLAIN_ENTRY,)
         for name, kind in known.items()
-        if kind.of is not None and kind.of.name == "entry"
+        if kind.of is not None
     }
 
 

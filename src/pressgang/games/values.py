@@ -19,6 +19,8 @@ MOST_OF_LIST = 200
 """The most entries of a list: of a cell, of an expression's result."""
 MOST_OF_LISTS = 2000
 """The most values of all lists in a list."""
+PLAIN_ENTRY = "entry"
+"""What an entry of a list of plain values is called where something is printed for each."""
 NO_NUMBER = "has a blank, a text or a list where a number must stand"
 
 

@@ -20,10 +20,10 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.sticks import TAB, parts_of
 from pressgang.systems.dogfight import orders_table
 from pressgang.systems.dogfight.arc_template import ArcTemplate
-from pressgang.systems.dogfight.odds_table import percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import table_of, track_of
 from pressgang.systems.dogfight.range_sticks import RangeSticks
+from pressgang.systems.dogfight.rules import percent
 from pressgang.typography.fonts import FontBook
 from tests.drawn import ink_of, paths_of, words_of
 from tests.systems.dogfight import musters

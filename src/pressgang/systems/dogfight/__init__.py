@@ -7,7 +7,7 @@ from pressgang.games.values import ANY, NUMBER, TEXT, list_of
 from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS
-from pressgang.systems.dogfight.rules import band_label
+from pressgang.systems.dogfight.rules import band_label, percent
 from pressgang.systems.dogfight.stats import Aircraft
 
 CODE = GameCode(
@@ -29,6 +29,14 @@ CODE = GameCode(
             "band(range_bands, 4)",
         ),
         Function(
+            "of_several",
+            tuple(Argument(name, NUMBER) for name in ("shots", "hits", "die")),
+            TEXT,
+            lambda shots, hits, die: percent(1 - (1 - hits / die) ** shots),
+            "the chance that one of so many shots hits, each by so many of the rolls of a die",
+            "of_several(2, 3, die)",
+        ),
+        Function(
             "turning",
             (Argument("limits", list_of(NUMBER)), Argument("engine", NUMBER)),
             TEXT,
@@ -38,7 +46,6 @@ CODE = GameCode(
         ),
     ),
     drawings={
-        "turn": Later(__name__, "quick_reference.TURN"),
         "arcs": Later(__name__, "quick_reference.ARCS_OF_FIRE"),
         "written-orders": Later(__name__, "quick_reference.WRITTEN_ORDERS"),
         "one-shot": Later(__name__, "quick_reference.ONE_SHOT"),
@@ -46,7 +53,6 @@ CODE = GameCode(
         "odds": Later(__name__, "odds_table.ODDS"),
         "clock": Later(__name__, "squadron_sheet.CLOCK"),
         "orders-log": Later(__name__, "squadron_sheet.ORDERS_LOG"),
-        "several-shots": Later(__name__, "odds_table.SEVERAL_SHOTS"),
     },
     house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )

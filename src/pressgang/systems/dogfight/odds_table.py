@@ -1,4 +1,4 @@
-"""The odds to hit: TO-HIT by range band in sixths and percent, and of several shots."""
+"""The odds to hit: TO-HIT by range band in sixths and percent."""
 
 from __future__ import annotations
 
@@ -9,20 +9,13 @@ from pressgang.drawing.units import points, signed
 from pressgang.games.code import DrawnBlock
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import across, in_rows, put
-from pressgang.sheets.tables import Column, table
-from pressgang.systems.dogfight.rules import bands, needed, stat_range
+from pressgang.systems.dogfight.rules import bands, needed, percent, stat_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
-SHOTS = 5
 _LABEL_SHARE = 0.2
 _FIGURE = points(17)
 _ROW = 31.0
 """The height of a band in mm where figures have their full size."""
-
-
-def percent(share: float) -> str:
-    """A share as whole percent: `67 %`; what only rounds to certainty is `>99 %`."""
-    return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
 
 
 def _one_shot(look: Look, width: float) -> SetBlock:
@@ -77,17 +70,4 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     return items
 
 
-def _several(look: Look, width: float) -> SetBlock:
-    """The chance of at least one hit by the roll that hits and the number of shots."""
-    die = int(look.rules["die"])
-    columns = [Column("shots", 22.0, "left")]
-    columns += [Column(f"{hits}/{die}", None, "middle", heading_bold=True) for hits in range(1, die + 1)]
-    rows = [
-        [str(shots), *(percent(1 - (1 - hits / die) ** shots) for hits in range(1, die + 1))]
-        for shots in range(2, SHOTS + 1)
-    ]
-    return table(look, columns, rows, width, row_height=look.size * 1.9)
-
-
 ODDS = DrawnBlock(_one_shot, ("range_bands",))
-SEVERAL_SHOTS = DrawnBlock(_several)

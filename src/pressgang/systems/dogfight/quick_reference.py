@@ -1,4 +1,4 @@
-"""What the quick reference has drawn: the turn, the arcs of fire, an order flown, one shot to its end."""
+"""What the quick reference has drawn: the arcs of fire, an order flown, one shot to its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.showing import Step, StepsBlock
 from pressgang.sheets.blocks.wordings import set_text
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.silhouettes import centred, shape_of
@@ -30,11 +29,6 @@ from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_o
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
 from pressgang.typography.fonts import TextSpan
 
-_PHASES = {
-    "movement": "All aircraft move at the same time, as written.",
-    "player 1 combat": "Player 1 fires. Damage counts at once.",
-    "player 2 combat": "Player 2 fires with what is still in the air.",
-}
 EXAMPLE_ORDER = "2L1"
 """The article's own example of an order."""
 _JUDGED = (("R1L2", 5), ("1LR1", 5), ("L1R", 3))
@@ -48,23 +42,6 @@ _LONGEST_NAME = 34.0
 def _raised(look: Look, rule: str) -> list[TextSpan]:
     mark = look.notes.mark(rule)
     return [TextSpan(mark, raised=True)] if mark else []
-
-
-def _turn(look: Look, width: float) -> SetBlock:
-    """The phases as a ladder; nothing is said of one that only the user knows."""
-    steps = []
-    for index, name in enumerate(look.rules["phases"]):
-        title = [TextSpan(name, bold=True), *(() if index else _raised(look, "phases"))]
-        words = [TextSpan(_PHASES.get(name.casefold(), ""))]
-        if name.casefold() == "move orders" and look.rules["secret_orders"]:
-            rest = " write SPEED and orders on each turn record."
-            words = [TextSpan("In secret,"), *_raised(look, "secret_orders"), TextSpan(rest)]
-        elif name.casefold() == "move orders":
-            words = [TextSpan("Write SPEED and orders on each turn record.")]
-        elif name.casefold() == "initiative roll":
-            words = [TextSpan(look.rules["player_1"]), *_raised(look, "player_1")]
-        steps.append(Step(title, words))
-    return StepsBlock(tuple(steps), least=13.6 * look.figures, gap=1.6, radius=3.5).set_at(look, width)
 
 
 def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.0, ink: Colour = BLACK) -> Item:
@@ -299,7 +276,6 @@ def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list
     return [*spans, struck, own, TextSpan(" has no gun in its tail, so one FUSELAGE oval is filled.")]
 
 
-TURN = DrawnBlock(_turn, ("phases", "secret_orders", "player_1"))
 ARCS_OF_FIRE = DrawnBlock(_arcs, tuple(f"{side}_arc" for side in ARCS))
 WRITTEN_ORDERS = DrawnBlock(_orders)
 ONE_SHOT = DrawnRows(lambda forces, side: [partial(_one_shot, forces)])

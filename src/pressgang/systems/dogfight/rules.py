@@ -83,6 +83,11 @@ def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
     return max(0, min(int(book["die"]), to_hit + modifier))
 
 
+def percent(share: float) -> str:
+    """A share as whole percent: `67 %`; what only rounds to certainty is `>99 %`."""
+    return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
+
+
 def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
     """An arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a reading)."""
     start, end = book[f"{side}_arc"]
