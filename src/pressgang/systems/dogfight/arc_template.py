@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import floor
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -29,7 +29,7 @@ from pressgang.systems.dogfight.arcs import (
     rim,
 )
 from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
-from pressgang.typography.fonts import Anchor, FontBook, Line, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _RIM = 8.5
 """Between the outermost ring and the cut: room for the hours."""
@@ -38,14 +38,6 @@ _NAME_AT = 0.70
 """Where the names of the arcs stand, as a share of the way to the rim."""
 _LARGE = 60.0
 """From this radius on, in mm, there is room for inches and for the points to turn by."""
-
-
-class ArcMarks(NamedTuple):
-    """The letters of the footnotes: of the rear arc, of the range bands, of what they are measured from."""
-
-    rear: str
-    bands: str = ""
-    measured: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,31 +52,31 @@ class ArcTemplate(RoundOverlay[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The template and, below it, a row of small ones."""
-        rules, book = brief.rules, brief.book
-        notes = Footnotes(rules)
-        marks = ArcMarks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
-        lines = run_on(notes)
-        live = self.area(brief.paper, lines)
-        room = min(live.width, live.height) - MARKS
-        most = inches(longest_range(rules)) + _RIM
-        radius = self.radius or min(most, room / 2)
+        notes = _noted(brief.rules, "rear_arc", "range_bands", "measured_from")
+        live = self.area(brief.paper, run_on(notes))
+        most = inches(longest_range(brief.rules)) + _RIM
+        radius = self.radius or min(most, (min(live.width, live.height) - MARKS) / 2)
         if radius < _LARGE:  # it has no inches to mark
-            notes = Footnotes(rules)
-            marks = ArcMarks(notes.mark("rear_arc"))
-            lines = run_on(notes)
-        draw = partial(template, book, rules, marks=marks)
+            notes = _noted(brief.rules, "rear_arc")
+        draw = partial(template, brief.book, notes)
         pieces = self.overlays(brief, live, radius, self.small_radius, draw, most=_MOST_SMALL)
-        return self.overlay_sheet(brief, pieces, lines)
+        return self.overlay_sheet(brief, pieces, run_on(notes))
 
 
-def template(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks) -> tuple[Item, ...]:
+def _noted(rules: RuleBook, *names: str) -> Footnotes:
+    """The footnotes of these values, lettered in their order."""
+    notes = Footnotes(rules)
+    notes.mark(*names)
+    return notes
+
+
+def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...]:
     """The template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
-    centre = (radius, radius)
-    large = radius >= _LARGE
+    centre, rules, large = (radius, radius), notes.rules, radius >= _LARGE
     edge = radius - (_RIM if large else 5.6)
     hub = 13.0 if large else 6.0
     strong = boundary_hours(rules)
-    items: list[Item] = list(_rings(book, rules, centre, edge, hub, marks if large else None))
+    items: list[Item] = list(_rings(book, notes, centre, edge, hub, large))
     for hour in range(1, HOURS + 1):
         if hour in strong:
             items.append(spoke(centre, hub, edge, bearing_of(hour), theme.FRAME_LINE))
@@ -94,15 +86,13 @@ def template(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks) ->
     items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
     hours = points(11) if large else points(7)
     items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
-    items.extend(_names(book, rules, centre, edge, large, marks.rear))
+    items.extend(_names(book, notes, centre, edge, large))
     return (*items, *model_place(centre, hub), _nose(radius, radius - hub + 0.6))
 
 
-def _rings(
-    book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, marks: ArcMarks | None
-) -> list[Item]:
-    """Rings at each inch inside the rim, full lines where a range band ends; with `marks` also their inches."""
-    ends = {band.end for band in bands(rules)}
+def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
+    """Rings at each inch inside the rim, full lines where a band ends; on a large one also their inches."""
+    ends = {band.end for band in bands(notes.rules)}
     items: list[Item] = []
     first = True
     every = {float(inch) for inch in range(1, floor(edge / inches(1)) + 1)} | {e for e in ends if e > 0}
@@ -113,25 +103,26 @@ def _rings(
         weight = theme.BOX_LINE if inch in ends else theme.HAIRLINE
         dash = () if inch in ends else (1.2, 1.0)
         items.append(Path(ellipse_segments(centre, r, r), stroke=theme.RULE_INK, width=weight, dash=dash))
-        if marks is not None:
+        if large:
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
-            letters = (marks.bands if inch in ends else "") + (marks.measured if first else "")
+            letters = notes.mark("range_bands") if inch in ends else ""
+            letters += notes.mark("measured_from") if first else ""
             words = [TextSpan(f"{inch:g} in"), *([TextSpan(letters, raised=True)] if letters else [])]
             items.extend(book.line(x, y, words, theme.LABEL, theme.LABEL_INK))
             first = False
     return items
 
 
-def _names(book: FontBook, rules: RuleBook, centre: Point, edge: float, large: bool, mark: str) -> list[Item]:
+def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: bool) -> list[Item]:
     """The arcs by name, and L and R at the points to which an aircraft may turn."""
     items: list[Item] = []
     size = _name_size(large)
     for side in ARCS:
-        away = edge * _NAME_AT
-        at = polar(centre, away, SIDE_BEARINGS[side])
-        items += _named(book, at, SIDE_NAMES[side], size, mark if side == "rear" else "")
+        mark = notes.mark("rear_arc") if side == "rear" else ""
+        name = [TextSpan(SIDE_NAMES[side], bold=True), *([TextSpan(mark, raised=True)] if mark else [])]
+        items += put(book, polar(centre, edge * _NAME_AT, SIDE_BEARINGS[side]), name, size, "centre", bold=True)
     if large:
-        point = float(rules["clock_point"])
+        point = float(notes.rules["clock_point"])
         for turn, words in ((-point, "turn L"), (point, "turn R")):
             x, y = polar(centre, edge * 0.82, turn)
             aside: float
@@ -157,12 +148,6 @@ def _around_names(
     if side in ("left", "right"):
         half = book.width(SIDE_NAMES[side], size, True) / 2 + 1.2
     return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
-
-
-def _named(book: FontBook, at: Point, text: str, size: float, mark: str) -> list[Line]:
-    """A name in the middle of its arc with a footnote mark."""
-    spans = [TextSpan(text, bold=True), TextSpan(mark, raised=True)] if mark else [TextSpan(text, bold=True)]
-    return put(book, at, spans, size, "centre", bold=True)
 
 
 def _nose(x: float, tip: float) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -257,23 +258,18 @@ def _shot(
 
 
 def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list[TextSpan]:
-    name, own = partial(TextSpan, bold=True), TextSpan(target.name, bold=True)
-    spans = [
-        TextSpan("The "),
-        name(shooter.name),
-        TextSpan(" is dead astern of the "),
-        own,
-        TextSpan(f" and rolls {roll}: a hit."),
-    ]
+    said = f"The @ is dead astern of the # and rolls {roll}: a hit."
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
-    if weapon is None:
-        return spans
-    die = f" The damage die shows {weapon}"
-    if "rear" in target.weapons:
-        struck = TextSpan(f"{die}: the weapon in the tail of the ")
-        return [*spans, struck, own, TextSpan(" is lost, and its oval is filled.")]
-    struck = TextSpan(f"{die}, but the ")
-    return [*spans, struck, own, TextSpan(" has no gun in its tail, so one FUSELAGE oval is filled.")]
+    if weapon is not None and "rear" in target.weapons:
+        said += (
+            f" The damage die shows {weapon}: the weapon in the tail of the # is lost, and its oval is filled."
+        )
+    elif weapon is not None:
+        said += (
+            f" The damage die shows {weapon}, but the # has no gun in its tail, so one FUSELAGE oval is filled."
+        )
+    names = {"@": shooter.name, "#": target.name}
+    return [TextSpan(names.get(part, part), bold=part in names) for part in re.split("([@#])", said)]
 
 
 ARCS_OF_FIRE = DrawnBlock(_arcs, tuple(f"{side}_arc" for side in ARCS))

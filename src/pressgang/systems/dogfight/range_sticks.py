@@ -14,10 +14,10 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.outlines import arc
-from pressgang.drawing.scene import Back, Item, Path, Piece, grey, line, rectangle
+from pressgang.drawing.scene import Item, Path, Piece, grey, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
@@ -51,72 +51,61 @@ class RangeSticks(BackedSheet[Row]):
         """The sticks, in as few parts as the paper allows, upright or lying."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        mark = notes.mark("range_bands")
-        where = notes.mark("measured_from")
-        lines = notes.lines()
+        notes.mark("range_bands", "measured_from")
         length = longest_range(rules)
         landscape, parts = lie(brief.paper, length, self.registration_marks)
-        pieces: list[Piece] = []
-        for _ in range(self.range_sticks):
-            for part in parts:
-                drawn = self._range(book, rules, part, mark, where)
-                name = part_name("range stick", part, parts)
-                behind = self._back(brief, name, part.length)
-                pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
-        one = inches(rules["step_inches"])
-        behind = self._back(brief, "movement stick", one)
-        step = Piece(
-            "movement stick", one, self.width, self._step(book, rules, where), behind, span=brief.place
-        )
-        pieces.extend([step] * self.movement_sticks)
+
+        def piece(name: str, length: float, items: tuple[Item, ...]) -> Piece:
+            """A stick of that length in mm; its back says what it is, and of which game."""
+            behind = self.back(partial(back, book, brief.game, name, length, self.width))
+            return Piece(name, length, self.width, items, behind, span=brief.place)
+
+        ranges = [
+            piece(part_name("range stick", part, parts), part.length, self._range(book, notes, part))
+            for part in parts
+        ]
+        step = piece("movement stick", inches(rules["step_inches"]), self._step(book, notes))
+        pieces = (*ranges * self.range_sticks, *[step] * self.movement_sticks)
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         return Sheet(
             title=self.title,
-            pieces=tuple(pieces),
+            pieces=pieces,
             plan=self.gang(),
             form_name=self.title,
             side_note=brief.game,
             side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
             landscape=landscape,
-            notes=lines,
+            notes=notes.lines(),
             place=brief.place,
         )
 
-    def _range(
-        self, book: FontBook, rules: RuleBook, part: StickPart, mark: str, where: str
-    ) -> tuple[Item, ...]:
-        """One part: the bands as tints with their modifiers, a ruler along the upper edge.
-
-        `mark` and `where` are the footnotes of the bands and of what they are measured from.
-        """
-        h = self.width
+    def _range(self, book: FontBook, notes: Footnotes, part: StickPart) -> tuple[Item, ...]:
+        """One part: the bands as tints with their modifiers, a ruler along the upper edge."""
         items: list[Item] = []
-        high = h * 0.30
-        for index, band in enumerate(bands(rules)):
+        h, high, found = self.width, self.width * 0.30, bands(notes.rules)
+        for index, band in enumerate(found):
             start, end = max(band.start, part.start), min(band.end, part.end)
             if end <= start:
                 continue
             box = Rect(at(part, start), 0, inches(end - start), h)
             shade = grey(_GREYS[min(index, len(_GREYS) - 1)])
             items.append(rectangle(box, shade))
-            items.extend(_band_words(book, band, box, high, h, mark if index else mark + where))
-        for band in bands(rules):
+            mark = notes.mark("range_bands") + ("" if index else notes.mark("measured_from"))
+            items.extend(_band_words(book, band, box, high, h, mark))
+        for band in found:
             if part.start < band.end < part.end:
                 x = at(part, band.end)
                 items.append(line((x, 0), (x, h), theme.FRAME_LINE))
-        items.extend(ruler(book, part, h, {band.end for band in bands(rules)}))
+        items.extend(ruler(book, part, h, {band.end for band in found}))
         items.extend(joints(book, part, h))
         return tuple(items)
 
-    def _back(self, brief: Brief[Row], name: str, length: float) -> Back:
-        """What it is, and of which game."""
-        return self.back(partial(back, brief.book, brief.game, name, length, self.width))
-
-    def _step(self, book: FontBook, rules: RuleBook, where: str) -> tuple[Item, ...]:
+    def _step(self, book: FontBook, notes: Footnotes) -> tuple[Item, ...]:
         """One step ahead to its far edge, where an aircraft then turns: the lines that its tail swings to.
 
         What is ahead after a turn lies beyond the stick, so the new courses are drawn back from the far edge.
         """
+        rules, where = notes.rules, notes.mark("measured_from")
         w, h = inches(rules["step_inches"]), self.width
         point = float(rules["clock_point"])
         size, low = points(11), theme.LABEL

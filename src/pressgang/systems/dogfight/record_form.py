@@ -205,7 +205,6 @@ def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     yield from _unit(entry, found)
     yield from draw_armed(plan.clock, row, entry.force.palette, entry.brief.rules, entry.brief.pictures)
     yield from _stat(entry, plan.engine, "engine", row.engine)
-    yield from _turning(entry)
     yield from _stat(entry, plan.fuselage, "fuselage", row.fuselage)
     yield from _to_hit(entry)
     yield from _orders(entry, found)
@@ -308,9 +307,12 @@ def _stat(entry: RecordEntry, box: Rect, word: str, value: int) -> Iterator[Item
     yield from put(book, row, str(value), sizes.figure, at, bold=True)
     ticks = ovals(plan, box, word, value, entry.brief.rules)
     yield from ticks.draw()
+    first, second = under_ovals(plan, box)
     if not plan.compact:
-        numbers = [str(number) for number in range(1, value + 1)]
-        yield from _under(entry, ticks, under_ovals(plan, box)[0], numbers, theme.LABEL_INK)
+        yield from _under(entry, ticks, first, map(str, range(1, value + 1)), theme.LABEL_INK)
+    if word == "engine":  # the points that may be turned while an oval is the last one open
+        limits = (str(turn_limit(number, entry.brief.rules)) for number in range(1, value + 1))
+        yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 
 
 def _under(
@@ -325,15 +327,6 @@ def _under(
     for box, word in zip(ticks.places, words, strict=False):
         place = Rect(box.x, row.y, box.width, row.height)
         yield from put(entry.brief.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
-
-
-def _turning(entry: RecordEntry) -> Iterator[Item]:
-    """Under each ENGINE oval the points that may be turned while it is the last one open."""
-    plan, value = entry.plan, entry.copy.row.engine
-    first, second = under_ovals(plan, plan.engine)
-    limits = [str(turn_limit(number, entry.brief.rules)) for number in range(1, value + 1)]
-    ticks = ovals(plan, plan.engine, "engine", value, entry.brief.rules)
-    yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 
 
 def _to_hit(entry: RecordEntry) -> Iterator[Item]:
