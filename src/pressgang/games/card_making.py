@@ -14,7 +14,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.arithmetic import InnerScope
-from pressgang.games.card_words import HIGHEST, MOST_BOXES, OwnBlock, every_block
+from pressgang.games.card_words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
 from pressgang.games.code import DrawnRows, RowDrawing
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_boxes import measured, rows_of
@@ -63,6 +63,7 @@ from pressgang.sheets.blocks.showing import (
     insignia_block,
     likeness_block,
 )
+from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.wordings import (
     NAME_SIZES,
     Align,
@@ -267,6 +268,8 @@ class RowPen:
                 return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
             case "boxes":
                 return self._boxes(own)
+            case "strength":
+                return self._strength(own)
             case "field":
                 return FieldsBlock(((self._text(own.text), self._text(own.value)),))
             case "fields":
@@ -499,6 +502,21 @@ class RowPen:
             grow=own.grow,
             tint=own.tint,
             heavy=heavy,
+        )
+
+    def _strength(self, own: OwnBlock) -> Block | None:
+        points = self._count(own.expression, MOST_POINTS)
+        tinted, hatched = (number_of(self._value(one)) if one else 0.0 for one in (own.tinted, own.hatched))
+        return StrengthBlock(
+            points,
+            max(1, self._count(own.worth, MOST_POINTS)),
+            self._count(own.filled, MOST_POINTS),
+            min(points, max(0.0, tinted)),
+            min(points, max(0.0, hatched)),
+            self._count(own.circles),
+            tuple(said(self._text(own.note))),
+            self.force.palette.accent if self.force else theme.INK,
+            has_odd=own.odd,
         )
 
     def _lines(self, lines: int | Expression | None) -> int | None:

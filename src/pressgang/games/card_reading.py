@@ -46,7 +46,7 @@ from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.table import Located, heading_key
 
-_OF_COLUMNS = ("label", "width", "align")
+_OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
@@ -58,7 +58,7 @@ _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
-_NUMBERS = ("boxes", "by", "of", "filled", "rows", "heavy")
+_NUMBERS = ("boxes", "by", "of", "filled", "rows", "heavy", "circles")
 """Expressions that come to a number of boxes."""
 _WANTS = {
     "when": (),
@@ -434,7 +434,11 @@ class BlockReader:
         label = self.reading.template(keys["label"], "kit") if "label" in keys else None
         room = self.parsed(keys["width"], "width", WIDTH) if "width" in keys else None
         align = self.parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
-        return None if cell is None else OwnColumn(cell, label, labels.get(cell.sole_name, ""), room, align)
+        under = (
+            read_cell(self.reading, keys["under"], "the head of a column", "kit") if "under" in keys else None
+        )
+        usual = labels.get(cell.sole_name, "") if cell is not None else ""
+        return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":

@@ -30,12 +30,14 @@ MOST_LETTERS = 20_000
 """Characters of the texts of a layout, as written."""
 MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
+MOST_POINTS = 10_000
+"""Points of a strength."""
 HIGHEST = 400.0
 SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
-    "steps", "track", "drawing", "list", "unit", "sidc", "compare",
+    "steps", "track", "drawing", "list", "unit", "sidc", "compare", "strength",
 ]  # fmt: skip
 Sort = Literal[
     "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
@@ -93,6 +95,12 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
             "tint",
             "heavy",
         ),
+    ),
+    "strength": BlockWord(
+        "expression",
+        "so many points in boxes of worth points each, to be struck off from the left; in a roster all to one "
+        "scale, whose numbers stand in the head",
+        ("worth", "filled", "tinted", "hatched", "circles", "note", "odd"),
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
     "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
@@ -187,12 +195,17 @@ KEYS: Mapping[str, BlockKey] = {
     "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
     "bold": BlockKey(FLAG, "all of it bold"),
-    "caption": BlockKey(FLAG, "small and grey, as under a table"),
+    "caption": BlockKey(FLAG, "small and grey, as under a table; smaller still with size small"),
     "capitals": BlockKey(FLAG, "a line of bold capitals, as a head without a rule"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
     "by": BlockKey("expression", "so many in a group"),
     "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
-    "filled": BlockKey("expression", "so many are ticked in print"),
+    "filled": BlockKey("expression", "so many are ticked in print, or so many points struck off"),
+    "worth": BlockKey("expression", "the points of a box; it has twice as many or more where room is short"),
+    "tinted": BlockKey("expression", "the last so many points are tinted under a triangle"),
+    "hatched": BlockKey("expression", "the last so many points are hatched behind a line"),
+    "circles": BlockKey("expression", "so many circles before the boxes, beside the note"),
+    "odd": BlockKey(FLAG, "a line at the end for points that are less than half a box"),
     "numbered": BlockKey(FLAG, "each carries its number"),
     "value": BlockKey("text", "what is printed on the line"),
     "lines": BlockKey(
@@ -269,6 +282,8 @@ class OwnColumn(NamedTuple):
     usual: str
     width: Width | None = None
     align: Align | None = None
+    under: OwnBlock | None = None
+    """What stands under the label in the head of a roster."""
 
     def head(self, scope: Scope) -> str:
         """Return its head. Raises `Fault` where an expression has no result."""
@@ -314,6 +329,11 @@ class OwnBlock:
     by: Expression | None = None
     of: Expression | None = None
     filled: Expression | None = None
+    worth: Expression | None = None
+    tinted: Expression | None = None
+    hatched: Expression | None = None
+    circles: Expression | None = None
+    odd: bool = False
     numbered: bool = False
     value: Template | None = None
     lines: int | Expression | None = None
@@ -354,9 +374,11 @@ class OwnBlock:
     """Whether the section begins a page."""
 
     @property
-    def text_size(self) -> Literal["small", "normal", "large", "caption"]:
+    def text_size(self) -> Literal["small", "normal", "large", "caption", "label"]:
         """The size of its text."""
-        return "caption" if self.caption else self.size
+        if self.caption:
+            return "label" if self.size == "small" else "caption"
+        return self.size
 
     def expressions(self) -> Iterator[Expression]:
         """Return those of all that it says, and of the blocks in it."""
@@ -374,6 +396,10 @@ class OwnBlock:
             self.of,
             self.filled,
             self.heavy,
+            self.worth,
+            self.tinted,
+            self.hatched,
+            self.circles,
             self.rows,
             self.to,
             self.lines,

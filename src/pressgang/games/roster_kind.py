@@ -13,12 +13,13 @@ from pressgang.games.arithmetic import Total, grouped
 from pressgang.games.block_sheets import KEYS as BLOCK_KEYS
 from pressgang.games.block_sheets import BlockSheet, read_printed_for
 from pressgang.games.card_making import Maker, RowPen
-from pressgang.games.card_words import MOST_COLUMNS, OwnColumn
+from pressgang.games.card_words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import NUMBER
+from pressgang.games.wording import said
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -27,6 +28,7 @@ from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
+from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.wordings import Align, TextBlock
 from pressgang.sheets.forms import run_on
 from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, RosterStyle, roster_sheet
@@ -48,6 +50,7 @@ _COLUMN: Mapping[str, Any] = {
         "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
         "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
         "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
+        "under": {**BACK_SCHEMA, "description": "a block under its head"},
     },
 }
 KEYS = (
@@ -58,6 +61,8 @@ KEYS = (
         required=True,
     ),
     Key("group", "a column or expression: lines of which it is alike stand under a head of their own", _STRING),
+    Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
+    Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
     Key(
         "total",
         "columns, values or expressions that are added up for each side, each piece counted",
@@ -85,6 +90,8 @@ class OwnRoster(BlockSheet):
     totals: ClassVar[tuple[Expression, ...]]
     pieces: ClassVar[bool]
     share: ClassVar[bool]
+    apart: ClassVar[bool]
+    foot: ClassVar[tuple[OwnBlock, ...]]
     lines: ClassVar[tuple[str, ...]]
     legend: ClassVar[Template | None]
 
@@ -99,8 +106,10 @@ class OwnRoster(BlockSheet):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """A roster of each side."""
         maker = self.maker(brief, Footnotes(brief.rules))
-        scope = self.vocabulary.table(brief.rules)
-        labels = [column.head(scope) for column in self.own_columns]
+        (kit,) = maker.pens("kit")
+        heads = [said(column.head(kit.scope)) for column in self.own_columns]
+        labels = ["".join(span.string for span in head if not span.raised) for head in heads]
+        marks = ["".join(span.string for span in head if span.raised) for head in heads]
         forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
         sides = []
         for force in forces:
@@ -109,12 +118,13 @@ class OwnRoster(BlockSheet):
             except Fault as fault:
                 way_out = "Change the total, or the game's file."
                 found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
-        lines = [line for side in sides for line in side.lines]
         columns = []
         for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
-            usual: Align = "centre" if _numeric([line.cells[index] for line in lines]) else "left"
-            columns.append(RosterColumn(label, own.align or usual, own.width))
-        aligned = [replace(side, lines=tuple(_aligned(line, columns) for line in side.lines)) for side in sides]
+            cells = [line.cells[index] for side in sides for line in side.lines]
+            usual: Align = "centre" if _numeric(cells) else "left"
+            under = kit.made(own.under) if own.under is not None else None
+            columns.append(RosterColumn(label, own.align or usual, own.width, under, marks[index]))
+        aligned = [_aligned(side, columns) for side in sides]
         return roster_sheet(
             brief,
             self.kind,
@@ -130,6 +140,7 @@ class OwnRoster(BlockSheet):
                 self.per_page,
                 self.share,
                 marks=maker.notes,
+                apart=self.apart,
             ),
         )
 
@@ -161,7 +172,8 @@ class OwnRoster(BlockSheet):
             if len(members) > 1
         }
         ordered = tuple(line for own in lines.values() for line in own)
-        return RosterSide(force, ordered, notes, self._sums(maker, force, rows))
+        foot = side.layout(self.foot) if self.foot else None
+        return RosterSide(force, ordered, notes, self._sums(maker, force, rows), foot)
 
     def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
         group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
@@ -214,13 +226,29 @@ def _numeric(cells: Sequence[Block]) -> bool:
     return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
 
 
-def _aligned(line: RosterLine, columns: Sequence[RosterColumn]) -> RosterLine:
-    """The line with its words set as their columns are."""
-    cells = (
-        replace(cell, align=column.align) if isinstance(cell, TextBlock) else cell
-        for cell, column in zip(line.cells, columns, strict=True)
+def _aligned(side: RosterSide[CommonColumns], columns: Sequence[RosterColumn]) -> RosterSide[CommonColumns]:
+    """Return the side with its words set as their columns are, and its boxes of strength to one scale."""
+    columns = tuple(
+        column._replace(under=column.under or _scale_of([line.cells[index] for line in side.lines]))
+        for index, column in enumerate(columns)
     )
-    return line._replace(cells=tuple(cells))
+    lines = tuple(line._replace(cells=tuple(map(_set, line.cells, columns))) for line in side.lines)
+    return replace(side, lines=lines, columns=columns)
+
+
+def _set(cell: Block, column: RosterColumn) -> Block:
+    if isinstance(cell, StrengthBlock) and isinstance(column.under, StrengthBlock):
+        return replace(cell, column=column.under.column)
+    return replace(cell, align=column.align) if isinstance(cell, TextBlock) else cell
+
+
+def _scale_of(cells: Sequence[Block]) -> Block | None:
+    """Return the scale over boxes of strength, to which all of a column are."""
+    strengths = [cell for cell in cells if isinstance(cell, StrengthBlock)]
+    if not strengths:
+        return None
+    column = tuple(dict.fromkeys((cell.points, cell.circles) for cell in strengths))
+    return replace(strengths[0], column=column, is_scale=True)
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
@@ -228,7 +256,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
     whose = read_printed_for(reading, "row")
     flags = {
-        key: (found := reading.item(key)) is not None and reading.flag(found) for key in ("pieces", "share")
+        key: (found := reading.item(key)) is not None and reading.flag(found)
+        for key in ("pieces", "share", "apart")
     }
     if flags["pieces"]:
         whose = whose._replace(fields=(*whose.fields, "number"))
@@ -245,11 +274,15 @@ def read(reading: Reading) -> type[AnyKind] | None:
         columns = whose.columns(item)
     totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
     summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
+    foot = reading.item("foot")
     group = reading.expression(grouping, whose.each, whose.fields) if grouping is not None else None
     return whose.kind(
         OwnRoster,
-        tuple(column.cell for column in columns),
+        tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
         own_columns=columns,
+        foot=whose._replace(each="side", fields=()).blocks(foot, "the foot of a roster")
+        if foot is not None
+        else (),
         group=group,
         group_order=_order(reading, group),
         totals=tuple(one for one in summed if one is not None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import hypot
+from math import ceil, hypot
 from typing import Literal
 
 from pressgang.drawing import theme
@@ -15,6 +15,8 @@ from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, ellipse, 
 from pressgang.drawing.scene import line as straight
 
 Suit = Literal["club", "diamond", "heart", "spade"]
+_HATCH = 0.75
+"""Between two lines of a hatching, in mm."""
 
 
 def oval(
@@ -44,6 +46,12 @@ def check_box(x: float, y: float, size: float = theme.CHECK_BOX) -> Item:
 def box_row(x: float, y: float, count: int, *, size: float = theme.CHECK_BOX, space: float = 0.9) -> list[Item]:
     """`count` check boxes in fives from the left top corner (x, y)."""
     return [check_box(x + offset, y, size) for offset in in_fives(count, size + space, 1.8)]
+
+
+def hatching(box: Rect, ink: Colour) -> list[Item]:
+    """Diagonal lines over a box, to be clipped at it."""
+    starts = [box.x - box.height + step * _HATCH for step in range(ceil((box.width + box.height) / _HATCH) + 1)]
+    return [straight((x, box.bottom), (x + box.height, box.y), theme.BOX_LINE * 0.6, ink) for x in starts]
 
 
 def tick(centre: Point, size: float = 3.4, ink: Colour = theme.INK) -> Item:

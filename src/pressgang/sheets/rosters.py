@@ -23,6 +23,7 @@ from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
 from pressgang.sheets.blocks.putting import At, put, within
+from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.wordings import Align, TextBlock
 from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals
@@ -38,8 +39,10 @@ _COMFORT = 0.6
 """The share of the width of their words that columns keep where boxes ask for more than there is."""
 _LEAST_GROUP = 5
 """So many boxes without groups stand on a line at least."""
-_TITLE, _GROUP, _TOTAL = 11.0, 7.4, 8.0
-"""The heights in mm of a page's title, of the head of a group, and of the line of totals."""
+_TITLE, _GROUP, _TOTAL, _APART, _FOOT_GAP = 11.0, 7.4, 8.0, 2.0, 3.0
+"""The heights in mm of a page's title, the head of a group, the line of totals, and the gaps between groups
+that stand apart, and before the foot.
+"""
 _HEAD_GAP = 1.4
 _WRITTEN = 38.0
 """What a line to write on takes in the head of a page with its caption, in mm."""
@@ -50,6 +53,7 @@ _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 _FOOT: dict[Align, At] = {"left": "south-west", "centre": "south", "right": "south-east"}
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
+_BOXES = (BoxesBlock, StrengthBlock)
 _SHORT = 6
 """Cells of a force list of no more characters are centred."""
 _OF_PICTURES = {item.name for cls in (CommonColumns, AircraftColumns, ShipColumns) for item in declared(cls)}
@@ -82,11 +86,16 @@ class WriteBlock(Block):
 
 
 class RosterColumn(NamedTuple):
-    """A column: its label, how it is set, and its width where that is given."""
+    """A column: its label, how it is set, its width where that is given, and what stands under the label.
+
+    The letters of footnotes are raised after the label.
+    """
 
     label: str
     align: Align = "left"
     width: Width | None = None
+    under: Block | None = None
+    mark: str = ""
 
 
 class RosterLine(NamedTuple):
@@ -99,7 +108,7 @@ class RosterLine(NamedTuple):
 
     def marked(self) -> bool:
         """Whether a pencil marks it."""
-        return any(isinstance(cell, BoxesBlock | WriteBlock) for cell in self.cells)
+        return any(isinstance(cell, (*_BOXES, WriteBlock)) for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -119,13 +128,26 @@ class SetColumns:
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
         return max(least, max(cells, default=0.0) + _AROUND)
 
-    def heads(self) -> list[list[str]]:
+    def under(self) -> float:
+        """The height in mm of what stands under the labels."""
+        return max(
+            (
+                column.under.measure(self.look, room.width)
+                for column, room in zip(self.columns, self.rooms, strict=True)
+                if column.under is not None
+            ),
+            default=0.0,
+        )
+
+    def heads(self) -> list[list[list[TextSpan]]]:
         """The lines of each column's head."""
-        size = self.look.type(theme.LABEL)
-        return [
-            self.look.book.wrap(column.label, room.width, size, even=True) if column.label else []
-            for column, room in zip(self.columns, self.rooms, strict=True)
-        ]
+        size, book = self.look.type(theme.LABEL), self.look.book
+        found = []
+        for column, room in zip(self.columns, self.rooms, strict=True):
+            spans = [TextSpan(column.label), *([TextSpan(column.mark, raised=True)] if column.mark else [])]
+            lines = book.lines(spans, room.width, size, even=True) if column.label else []
+            found.append([book.joined(one) for one in lines])
+        return found
 
 
 def set_columns(
@@ -185,14 +207,17 @@ def _narrowed(
 ) -> list[float]:
     """Widths where not all goes on one line: words break first, then boxes, which do it in whole groups."""
     cells = [[line.cells[index] for line in lines] for index in range(len(least))]
-    boxes = [index for index, own in enumerate(cells) if all(isinstance(one, BoxesBlock) for one in own)]
+    boxes = [index for index, own in enumerate(cells) if all(isinstance(one, _BOXES) for one in own)]
     widths = [
         low if index in boxes else max(low, high * _COMFORT)
         for index, (low, high) in enumerate(zip(least, natural, strict=True))
     ]
-    if sum(widths) > room:
+    is_short = sum(widths) > room
+    if is_short:
         widths = list(least)
     for index in boxes:
+        if is_short and any(isinstance(cell, StrengthBlock) for cell in cells[index]):
+            continue  # larger boxes of fewer points, so that words have what is left
         most = min(natural[index], room - sum(widths) + widths[index])
         widths[index] = max(least[index], _extent(look, cells[index], most))
     asked = [0.0 if i in boxes else natural[i] - own for i, own in enumerate(widths)]
@@ -202,7 +227,10 @@ def _narrowed(
 
 def _extent(look: Look, cells: Sequence[Block], width: float) -> float:
     """What boxes take of a width, which they part in whole groups."""
-    return max((cell.extent(look, width) for cell in cells if isinstance(cell, BoxesBlock)), default=0.0)
+    return max(
+        (cell.extent(look, width) for cell in cells if isinstance(cell, _BOXES)),
+        default=0.0,
+    )
 
 
 def _least(look: Look, cell: Block) -> float:
@@ -258,21 +286,29 @@ class RosterSide(Generic[RowT]):
     """What stands on the roster of a side: its lines in the order of their groups, and its totals.
 
     `groups` are the notes at the right of each group's head. A total stands under a column or (`None`) with its
-    label at the left.
+    label at the left. The `foot` stands below the rows of each page.
     """
 
     force: Force[RowT]
     lines: tuple[RosterLine, ...]
     groups: Mapping[str, str]
     totals: tuple[tuple[int | None, str, str], ...] = ()
+    foot: Block | None = None
+    columns: tuple[RosterColumn, ...] = ()
+
+    @property
+    def has_strength(self) -> bool:
+        """Whether boxes of strength stand in a column, whose width differs from side to side."""
+        return any(isinstance(column.under, StrengthBlock) for column in self.columns)
 
 
 class _Strip(NamedTuple):
-    """A line of a page: a row, the head of a group (its `title`), or the totals (neither)."""
+    """A line of a page: a row, the head of a group (its `title`), the gap before a group, or the totals."""
 
     height: float
     line: RosterLine | None = None
     title: str = ""
+    is_gap: bool = False
 
 
 def _columns_room(area: Area) -> Rect:
@@ -285,6 +321,7 @@ class RosterStyle(NamedTuple):
     """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
     head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
     `marks` are the footnotes whose letters its drawings print.
+    Groups that stand `apart` have a gap between them in place of heads.
     """
 
     accent: Colour = theme.ACCENT
@@ -294,6 +331,7 @@ class RosterStyle(NamedTuple):
     most: int | None = None
     share: bool = False
     marks: Footnotes | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -317,11 +355,14 @@ class _RosterPages(Generic[RowT]):
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
         step = self._look.type(theme.LABEL) * 1.2
+        under = self.columns.under()
         most = max(map(len, heads))
-        top = _TITLE + (most * step + _HEAD_GAP if most else 0.0)
-        pages = self._paginated(room.height - top, self.style.most, found)
+        top = _TITLE + (most * step + under + _HEAD_GAP if most else 0.0)
+        foot = self.side.foot.measure(self._look, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
+        free = room.height - top - foot
+        pages = self._paginated(free, self.style.most, found)
         if self.style.share:
-            pages = self._shared_out(pages, room.height - top, found)
+            pages = self._shared_out(pages, free, found)
         for number, strips in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
@@ -344,6 +385,9 @@ class _RosterPages(Generic[RowT]):
                     ],
                 ),
             )
+            if self.side.foot is not None:
+                low = top + sum(strip.height for strip in strips) + _FOOT_GAP
+                items += tuple(self.side.foot.draw(self._look, Rect(0.0, low, room.width, foot - _FOOT_GAP)))
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
                 f"{force.name or self.title} {number}",
@@ -388,41 +432,47 @@ class _RosterPages(Generic[RowT]):
             for page in pages
         ]
 
-    def _heads(self, heads: list[list[str]], step: float, bottom: float) -> Iterator[Item]:
+    def _heads(self, heads: list[list[list[TextSpan]]], step: float, bottom: float) -> Iterator[Item]:
         """The heads of the columns, which stand on the line above the rows."""
         size, book = self._look.type(theme.LABEL), self._look.book
+        under = self.columns.under()
         for own, column, room in zip(heads, self.columns.columns, self.columns.rooms, strict=True):
             lines: list[Item] = []
             for index, words in enumerate(own, 1 - len(own)):
-                at = Rect(room.x, 0.0, room.width, bottom + index * step)
+                at = Rect(room.x, 0.0, room.width, bottom - under + index * step)
                 lines += put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
+            if column.under is not None:
+                high = column.under.measure(self._look, room.width)
+                lines += column.under.draw(self._look, Rect(room.x, bottom - high, room.width, high))
             yield tagged("TH", lines)
 
     def _paginated(self, height: float, most: int | None, found: Problems) -> list[list[_Strip]]:
         """The lines of each page, at most so many; no head of a group stands alone, nor do the totals."""
         pages: list[list[_Strip]] = [[]]
         left = height
-        lines = self.side.lines
+        lines, apart = self.side.lines, self.style.apart
+        head = _APART if apart else _GROUP
         for index, row in enumerate(lines):
             own = self.columns.height(row)
             opens = row.group != (lines[index - 1].group if index else "")
             last = _TOTAL if self.side.totals and index + 1 == len(lines) else 0.0
-            if own + _GROUP * bool(row.group) + last > height:
-                over = Overrun("row", own + _GROUP * bool(row.group) + last, height, "height")
+            needs = own + head * (bool(row.group) and not apart) + last
+            if needs > height:
+                over = Overrun("row", needs, height, "height")
                 said = f"{row.name or 'a row'}: {over} on a page"
                 found.add(problems.CARD_TOO_SMALL.at(row.span, said, "Take a wider or a higher paper."))
                 return [[]]
             full = most is not None and sum(strip.line is not None for strip in pages[-1]) >= most
-            if full or own + (_GROUP if opens and row.group else 0.0) + last > left:
+            if full or own + (head if opens and row.group else 0.0) + last > left:
                 pages.append([])
                 left = height
-                if row.group:
+                if row.group and not apart:
                     title = row.group if opens else row.group + _CONTINUED
-                    pages[-1].append(_Strip(_GROUP, title=title))
-                    left -= _GROUP
-            elif opens and row.group:
-                pages[-1].append(_Strip(_GROUP, title=row.group))
-                left -= _GROUP
+                    pages[-1].append(_Strip(head, title=title))
+                    left -= head
+            elif opens and row.group and (pages[-1] or not apart):
+                pages[-1].append(_Strip(head, title="" if apart else row.group, is_gap=apart))
+                left -= head
             pages[-1].append(_Strip(own, row))
             left -= own
         if self.side.totals and lines:
@@ -438,6 +488,8 @@ class _RosterPages(Generic[RowT]):
                 if before is not None and before.line is not None:
                     yield line((0.0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
                 yield tagged("TR", self._row(strip.line, room, f"{name}{index + 1}-"))
+            elif strip.is_gap:
+                yield line((0.0, y), (width, y), theme.BOX_LINE, theme.RULE_INK)
             elif strip.title:
                 yield tagged("TR", self._group(strip.title, room))
             else:
@@ -502,7 +554,12 @@ def roster_sheet(
     pieces: list[Piece] = []
     for side in sides if setting is not None and not found.has_errors else ():
         assert setting is not None
-        pages = _RosterPages(brief, setting, side, title, style)
+        own = setting
+        if side.has_strength:
+            width = _width_on(brief.paper.laid(setting.lies))
+            alone = set_columns(setting.look, side.columns, side.lines, width)
+            own = replace(alone, lies=setting.lies) if alone is not None else setting
+        pages = _RosterPages(brief, own, side, title, style)
         pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
     return Sheet(
         title=title,

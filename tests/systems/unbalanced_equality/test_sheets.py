@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -14,8 +15,6 @@ from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fire_columns, ranges_of
-from pressgang.systems.unbalanced_equality.roster import Roster
-from pressgang.systems.unbalanced_equality.roster_plan import Scale, losses, scale_for
 from tests.drawn import strings_of, told, touching, words_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
 
@@ -91,7 +90,7 @@ def test_a_paper_that_is_too_small_is_a_problem_with_a_way_out(name: str) -> Non
         assert name in ("stands", "markers", "measuring-stick") and sheet.pieces
     else:
         assert not sheet.pieces
-        assert [problem.rule.code for problem in found.found] == ["PG802"]
+        assert [problem.rule.code for problem in found.found] == ["PG811" if name == "roster" else "PG802"]
         assert any(words in found.found[0].help for words in ("a5", "wider paper"))
 
 
@@ -107,7 +106,7 @@ def test_every_stand_has_its_row_once() -> None:
 
 def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     found = Problems()
-    sheet = Roster().compose(brief("id,type,quantity\nS1,Native spearmen,100"), found)
+    sheet = KINDS["roster"]().compose(brief("id,type,quantity\nS1,Native spearmen,100"), found)
     assert len(sheet.pieces) == 5
     ids = [s for piece in sheet.pieces for s in strings_of(piece) if s[0] == "S" and s[1:].isdigit()]
     assert ids == [f"S{number}" for number in range(1, 101)]
@@ -115,7 +114,7 @@ def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
 
 
 def test_a_row_prints_fire_by_formation_from_the_rules() -> None:
-    strings, _ = composed(Roster(), brief("id,type,strength\nB1,British infantry,95"))
+    strings, _ = composed(KINDS["roster"](), brief("id,type,strength\nB1,British infantry,95"))
     assert {"= 9", "= 19"} <= set(strings)
 
 
@@ -129,35 +128,14 @@ def test_the_roster_and_the_reckoner_agree() -> None:
             assert stand.fire(column.state, book) == column.kills(strength, book)
 
 
-def test_boxes_are_tens_in_fives_to_one_scale() -> None:
-    scale = Scale(10, 5.0)
-    assert [scale.count(points) for points in (150, 100, 60, 30, 75, 0)] == [15, 10, 6, 3, 8, 0]
-    assert scale.right(4) - scale.right(5) == pytest.approx(scale.right(0) - scale.right(1) + 1.9)
-    assert scale.x(50) == pytest.approx((scale.right(4) - scale.box + scale.right(5)) / 2)
-    inside = scale.right(2) - scale.box / 2  # 25 points: half of the third box, the box is split there
-    assert scale.x(25) == pytest.approx(inside)
-
-
-def test_larger_stands_make_larger_boxes_not_smaller_ones() -> None:
-    assert scale_for(90, 150) == Scale(10, 5.3)
-    large = scale_for(90, 400)
-    assert large is not None and large.unit > 10 and large.width(400) <= 90
-    assert scale_for(1, 400) is None
-
-
-@pytest.mark.parametrize(
-    ("strength", "strokes", "odd"), [(100, 0, 0), (93, 1, 2), (90, 2, 0), (88, 2, 2), (75, 5, 0), (0, 20, 0)]
-)
-def test_losses_before_the_game_are_struck_off(strength: int, strokes: int, odd: int) -> None:
-    items, rest = losses(Scale(10, 5.0), 100, strength)
-    assert (len(items), rest) == (strokes, odd)
-
-
 def test_a_name_as_typed_and_one_too_long() -> None:
-    strings, found = composed(Roster(), brief("id,type,name\nA1,British infantry,**Лейб-гвардия** <b>"))
+    strings, found = composed(
+        KINDS["roster"](), brief("id,type,name\nA1,British infantry,**Лейб-гвардия** <b>")
+    )
     assert "**Лейб-гвардия** <b>" in strings and not found.found
-    _, found = composed(Roster(), brief("id,type,name\nA1,British infantry," + "Fusiliers " * 18))
-    assert [p.rule.code for p in found.found] == ["PG801"] and found.found[0].span.column == 21
+    name = "Incomprehensibilities" * 9
+    _, found = composed(KINDS["roster"](), brief(f"id,type,name,quantity\nR1,Native spearmen,{name},14\n"))
+    assert [problem.rule.code for problem in found.found] == ["PG811"], "once for all stands of the row"
 
 
 # --- order of play, readings
@@ -191,12 +169,14 @@ def test_what_the_article_does_not_say_is_marked() -> None:
 
 
 def test_a_roster_marks_what_is_ours_and_has_no_circles_where_hits_are_not_kept() -> None:
-    army = "id,type\nM1,British mounted infantry\nG1,Maxim gun with native crew"
-    words = " ".join(composed(Roster(), brief(army))[0])
-    for said in ("No move on foot is given", "How often a Maxim gun shoots", "Who dices together", "gun hits"):
-        assert said in words
-    own = " ".join(composed(Roster(), brief(army, book=rules(gun_hits_add_up=False, shots=2)))[0])
-    assert "gun hits" not in own and "14 a move" in own
+    army = brief("id,type\nM1,British mounted infantry\nG1,Maxim gun with native crew")
+    sheet = KINDS["roster"]().compose(army, Problems())
+    for said in ("No move on foot is given", "How often a Maxim gun shoots", "Who dices together"):
+        assert said in " ".join(sheet.notes)
+    assert "gun hits" in " ".join(strings_of(sheet.pieces[0]))
+    book = rules(gun_hits_add_up=False, shots=2)
+    own = " ".join(composed(KINDS["roster"](), replace(army, rules=book))[0])
+    assert "gun hits" not in own and "20 a move" not in own and "14 a move" in own
 
 
 # --- reckoner, tables, quick reference
@@ -269,23 +249,9 @@ def test_the_quick_reference_is_one_page(paper: str) -> None:
 def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
     own = [*rules()["troops"], {**rules()["troops"][0], "type": "Camel corps", "states": ["any"], "kills": [3]}]
     book = rules(troops=own)
-    for kind in (Roster(), KINDS["tables"](), FireReckoner(), KINDS["quick-reference"]()):
+    for kind in (KINDS["roster"](), KINDS["tables"](), FireReckoner(), KINDS["quick-reference"]()):
         strings, found = composed(kind, brief("id,type\nA1,camel corps", book=book))
         assert "Camel corps" in " ".join(strings) and not found.found
-
-
-def test_a_page_of_the_roster_has_the_footnotes_that_it_has_marks_for() -> None:
-    pages = [" ".join(strings_of(piece)) for piece in of_the_example("roster").pieces]
-    guns, crews = "we count Maxim guns", "Native gun crews are not listed"
-    assert [guns in page for page in pages] == [False, True, False, True]
-    assert [crews in page for page in pages] == [False, False, False, True]
-    assert all("rounded down once" in page for page in pages)
-
-
-def test_a_name_that_does_not_fit_is_reported_once_for_all_stands_of_its_row() -> None:
-    name = "Incomprehensibilitiesandcounterrevolutionariesofthefarupperriver"
-    _, found = composed(Roster(), brief(f"id,type,name,quantity\nR1,Native spearmen,{name},14\n"))
-    assert [problem.rule.code for problem in found.found] == ["PG801"]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal"])

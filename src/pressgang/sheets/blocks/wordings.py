@@ -153,8 +153,8 @@ class TextBlock(FlowingBlock):
     kind: ClassVar[str] = "text"
 
     words: Words
-    size: Literal["small", "normal", "large", "caption"] = "normal"
-    """A caption is small and grey, and on a page no smaller where the text is."""
+    size: Literal["small", "normal", "large", "caption", "label"] = "normal"
+    """A caption is small and grey, and on a page no smaller where the text is; a label is a smaller one."""
     align: Align = "left"
     bold: bool = False
     fill: Colour = theme.INK
@@ -175,11 +175,13 @@ class TextBlock(FlowingBlock):
         return _width(look, self._spans(), self._type(look))
 
     def _type(self, look: Look) -> float:
-        return look.label(theme.SMALL) if self.size == "caption" else look.type(TEXT_SIZES[self.size])
+        captions = {"caption": theme.SMALL, "label": theme.LABEL}
+        size = captions.get(self.size)
+        return look.label(size) if size is not None else look.type(TEXT_SIZES[self.size])
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = self._type(look)
-        fill = theme.LABEL_INK if self.size == "caption" else self.fill
+        fill = theme.LABEL_INK if self.size in ("caption", "label") else self.fill
         return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=_ANCHORS[self.align])
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:

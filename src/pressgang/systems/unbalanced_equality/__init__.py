@@ -11,7 +11,7 @@ from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type
 from pressgang.systems.unbalanced_equality.rules import rolls_words
-from pressgang.systems.unbalanced_equality.stands import STATES, cannon, kills
+from pressgang.systems.unbalanced_equality.stands import STATES, cannon, kills, piece_id
 from pressgang.systems.unbalanced_equality.stats import (
     DRAWN_AS,
     FORMATIONS,
@@ -28,6 +28,7 @@ from pressgang.systems.unbalanced_equality.wording import (
     part_words,
     rate_cell,
     ratio_words,
+    retire_words,
     retiring,
     thirds,
     times_words,
@@ -56,7 +57,6 @@ CODE = GameCode(
     },
     checks=CHECKS,
     sheets={
-        "morschauser-roster": Later(__name__, "roster.Roster"),
         "troop-stands": Later(__name__, "stand_sheet.Stands"),
         "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
         "melee-pad": Later(__name__, "melee_pad.MeleePad"),
@@ -65,6 +65,22 @@ CODE = GameCode(
     functions=(
         Function("inch", (Argument("length", NUMBER),), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),
         Function("rolls", (_ROLLS,), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"),
+        Function(
+            "retire_on",
+            (_TROOPS, _WORD),
+            TEXT,
+            retire_words,
+            "the rolls at which troops of a temper retire",
+            "retire_on(retires, temper)",
+        ),
+        Function(
+            "piece_id",
+            (_WORD, _COUNT, _WORD),
+            TEXT,
+            piece_id,
+            "the id of a piece of a row",
+            "piece_id(id, quantity, number)",
+        ),
         Function("times", (_COUNT,), TEXT, times_words, "once, twice, 3 times", "times(2)"),
         Function("one_more", (_COUNT,), TEXT, part_words, "a third", "one_more(3)"),
         Function("thirds", (_COUNT, _COUNT), TEXT, thirds, "26⅔", "thirds(20, 3)"),

@@ -19,10 +19,10 @@ from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.wordings import set_head, set_text
 from pressgang.sheets.forms import room_of
+from pressgang.sheets.marks import hatching
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, paragraph, stack
-from pressgang.systems.unbalanced_equality.roster_plan import hatching
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,

@@ -84,6 +84,11 @@ def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:
     return tuple(f"{match[1]}{number:0{digits}d}" for number in range(first, first + quantity))
 
 
+def piece_id(id: str, quantity: int, number: str) -> str:
+    """Return the id of one of so many pieces of a row, by its number; of a lone one that is blank."""
+    return numbered_ids(id, quantity)[int(number or 1) - 1]
+
+
 def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:
     """The type of a row, or `None` where the game has none of that name."""
     return known.get(folded(row.type))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pressgang.games.templates import marked_value
-from pressgang.games.values import ListEntry
+from pressgang.games.values import ListEntry, number_of
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, troops
+from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, rolls_words, troops
 from pressgang.systems.unbalanced_equality.stats import inch_text
 
 
@@ -120,6 +120,15 @@ def crew_figures(troops: Sequence[ListEntry]) -> int:
     """Return the figures of the first type of gun that has any."""
     guns = (one for entry in troops if (one := entry.as_mapping())["fire"] in ("shot", "table"))
     return next((int(str(gun["figures"])) for gun in guns if gun["figures"]), 0)
+
+
+def retire_words(retires: Sequence[ListEntry], temper: str) -> str:
+    """Return the rolls at which troops of a temper retire, nothing for those that never do."""
+    for entry in retires:
+        one = entry.as_mapping()
+        if one["temper"] == temper and isinstance(rolls := one["rolls"], tuple):
+            return rolls_words(tuple(int(number_of(roll)) for roll in rolls))
+    return ""
 
 
 def retiring(temper: str, troops: Sequence[ListEntry]) -> str:
