@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from math import ceil
 from typing import ClassVar, NamedTuple
 
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, circle, line, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.places import Ticks, field_name, text_field
 from pressgang.sheets.blocks.putting import put
@@ -164,13 +165,7 @@ class StrengthBlock(Block):
             yield from self._numbers(look, scale, room)
             return
         boxes = [box.moved(right, top) for box in scale.boxes(self.points)]
-        for index, box in enumerate(boxes):
-            yield from self._box(scale, index, box)
-        if self.tinted > self.hatched:
-            yield triangle(right + scale.x(self.tinted), top - 0.55, self.ink)
-        if self.hatched:
-            x = right + scale.x(self.hatched)
-            yield line((x, top - 1.5), (x, room.bottom), theme.FRAME_LINE * 0.9, self.ink)
+        yield Use(self._marked(scale), Transform.translate(right, top))
         strokes, odd = losses(self.points, scale.unit, self.lost)
         for box, count in zip(reversed(boxes), strokes, strict=False):
             yield from _struck(box, count)
@@ -197,6 +192,21 @@ class StrengthBlock(Block):
         if look.book.line_width(self.label, size) <= left - _LABEL_GAP - room.x + EPSILON:
             at = Rect(room.x, middle - high / 2, left - _LABEL_GAP - room.x, high)
             yield from put(look.book, at, self.label, size, "east", fill=theme.LABEL_INK)
+
+    def _marked(self, scale: Scale) -> Symbol:
+        """The boxes with their marks, which rows alike share; their right top corner is at (0, 0)."""
+        items = [
+            item for index, box in enumerate(scale.boxes(self.points)) for item in self._box(scale, index, box)
+        ]
+        if self.tinted > self.hatched:
+            items.append(triangle(scale.x(self.tinted), -0.55, self.ink))
+        if self.hatched:
+            x = scale.x(self.hatched)
+            items.append(line((x, -1.5), (x, scale.box), theme.FRAME_LINE * 0.9, self.ink))
+        alike = repr((scale, self.points, self.tinted, self.hatched, self.ink))
+        width = scale.width(self.points)
+        around = Rect(-width - 1.0, -_ABOVE, width + 2.0, scale.box + _ABOVE + 1.0)
+        return Symbol(f"strength-{sha256(alike.encode()).hexdigest()[:12]}", tuple(items), around)
 
     def _box(self, scale: Scale, index: int, box: Rect) -> Iterator[Item]:
         """A box: white, tinted and hatched from the right up to where these begin."""
