@@ -509,13 +509,13 @@ class RowPen:
         tinted, hatched = (number_of(self._value(one)) if one else 0.0 for one in (own.tinted, own.hatched))
         return StrengthBlock(
             points,
-            max(1, self._count(own.worth, MOST_POINTS)),
-            self._count(own.filled, MOST_POINTS),
-            min(points, max(0.0, tinted)),
-            min(points, max(0.0, hatched)),
-            self._count(own.circles),
-            tuple(said(self._text(own.note))),
-            self.force.palette.accent if self.force else theme.INK,
+            worth=max(1, self._count(own.worth, MOST_POINTS)),
+            lost=self._count(own.filled, MOST_POINTS),
+            tinted=min(points, max(0.0, tinted)),
+            hatched=min(points, max(0.0, hatched)),
+            circles=self._count(own.circles),
+            label=tuple(said(self._text(own.note))),
+            ink=self.force.palette.accent if self.force else theme.INK,
             has_odd=own.odd,
         )
 
