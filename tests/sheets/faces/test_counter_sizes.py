@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from pressgang.drawing.scene import BLACK, WHITE, Piece
 from pressgang.insignia.devices import device_of
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
-from pressgang.sheets.cutting import Shape
+from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.entry import DressedRow, Faces
 from pressgang.sheets.faces.planning import Planner
@@ -22,6 +24,7 @@ from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight
 
+BOOK = FontBook()
 LIKENESS = AircraftLikeness(TYPES["Supermarine Spitfire I"])
 
 GAME = """\
@@ -142,6 +145,42 @@ def test_what_one_leaves_off_the_others_do(size: float) -> None:
     assert len({(one.shed, one.left) for one in fronts}) == 1
     assert len({tuple(part.kind for part in one.placed if part.kind != "text") for one in fronts}) == 1
     assert len({tuple(part.size for part in one.placed if part.banded) for one in fronts}) == 1
+
+
+SIDE = st.lists(
+    st.tuples(
+        st.sampled_from(sorted(TYPES)),
+        st.sampled_from(["", "54 Sqn", "Jagdgeschwader 26"]),
+        st.sampled_from([(), ("north",), ("north", "south")]),
+        st.booleans(),
+    ),
+    min_size=2,
+    max_size=5,
+)
+DEVICES = st.sampled_from([("raf-a1", False), ("raf-a1", True), (None, False)])
+
+
+@given(SIDE, st.sampled_from([12.7, 13.5, 15.0, 18.0, 25.0]), st.sampled_from(get_args(ShapeName)), DEVICES)
+@settings(max_examples=20, deadline=None, phases=[Phase.generate])
+def test_badges_of_a_side_stand_in_the_same_corner(
+    side: list[Any], size: float, form: ShapeName, worn: tuple[str | None, bool]
+) -> None:
+    device, lettered = worn
+    wears = Dress(WHITE, BLACK, None, BLACK, BLACK, "R", device=device and device_of(device), lettered=lettered)
+    rows: list[Any] = []
+    for name, unit, weapons, has_back in side:
+        front = dogfight(unit=unit, name=name, weapons=weapons)
+        back = replace(front, stamp="HIT", weapons=()) if has_back else None
+        rows.append(DressedRow(None, None, Faces(front, back), wears, AircraftLikeness(TYPES[name])))  # type: ignore[arg-type, type-var]
+    planner = Planner(BOOK, Shape.of_size(form, size), both=True)
+    agreed = planner.agree(rows, ())
+    if agreed is None:
+        return
+    entries = [planner.plan(row, agreed) for row in rows]
+    assert len({spot for entry in entries for spot in entry.badges}) <= 1 + lettered
+    plans = [plan for entry in entries for plan in (entry.front, entry.back) if plan is not None]
+    tabs = [one for plan in plans for one in plan.placed if one.kind in ("tab", "device")]
+    assert lettered or len({one.box.centre[0] < size / 2 for one in tabs}) <= 1
 
 
 def test_a_larger_counter_leaves_off_no_more() -> None:

@@ -163,6 +163,7 @@ class FaceCounters(CounterOptions[FacedT]):
                     pass  # beside others, planned for a smaller counter, it may have
                 else:
                     look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
+                    look.badges = entry.badges
                     look.plan(entry, AS_IT_IS)
                     if at_once and not look.own.cost:
                         looked.entry = entry
@@ -178,7 +179,8 @@ class FaceCounters(CounterOptions[FacedT]):
     def _agreed(
         self, brief: Brief[FacedT], rows: list[LookedRow[FacedT]], found: Problems
     ) -> list[LookedRow[FacedT]]:
-        """The rows as they look beside each other: what one of a side leaves off, all of them do.
+        """The rows as they look beside each other: what one of a side leaves off, all of them do, and their
+        badges stand in the same corner.
 
         Those that have no room for the least that they must say are left out, and told once.
         """
@@ -189,7 +191,8 @@ class FaceCounters(CounterOptions[FacedT]):
         for side in sides.values():
             own = {one.look.own for one in side}
             agreed: Agreed | None = AS_IT_IS
-            if own != {AS_IT_IS}:
+            badges = {badge for one in side for badge in one.look.badges}
+            if own != {AS_IT_IS} or len({place for place, _ in badges}) < len(badges):
                 side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
                 alike: dict[Hashable, DressedRow[FacedT]] = {}
                 for one in reversed(side):

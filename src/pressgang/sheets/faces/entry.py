@@ -12,11 +12,11 @@ from pressgang.drawing.scene import Item, Symbol
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.model import BadgeSpots, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
-from pressgang.sheets.faces.shedding import ORDER, Shed
+from pressgang.sheets.faces.shedding import ORDER, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
 
@@ -73,6 +73,9 @@ def face_key(one: DressedRow[FacedT]) -> Hashable:
     return faces.front.key, back, likeness, dress.device is not None, dress.lettered, bool(dress.mark)
 
 
+Shown = tuple[tuple[Leaving, float], ...]
+
+
 @dataclass(frozen=True)
 class FacedRow(DressedRow[FacedT]):
     """The faces of a row's counters, planned."""
@@ -86,6 +89,17 @@ class FacedRow(DressedRow[FacedT]):
         """What was left off either face."""
         shed = {*self.front.shed, *(self.back.shed if self.back else ())}
         return tuple(item for item in ORDER if item in shed)
+
+    @property
+    def shown(self) -> Shown:
+        """What each of its faces leaves off, and the scale of the picture there (0: none)."""
+        plans = (self.front, self.back) if self.back is not None else (self.front,)
+        return tuple((plan.left, plan.picture.scale if plan.picture else 0.0) for plan in plans)
+
+    @property
+    def badges(self) -> BadgeSpots:
+        """Where badges stand on either face."""
+        return (*self.front.badges, *(self.back.badges if self.back else ()))
 
     @cached_property
     def room(self) -> ClearRoom:

@@ -9,7 +9,7 @@ from typing import Literal
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.contents import LineSetting, centred_words, lines_down, lines_up
 from pressgang.sheets.faces.measures import LIKENESS, Measures
-from pressgang.sheets.faces.model import FaceContent, PieceFace, Portrait, size_of_likeness
+from pressgang.sheets.faces.model import BadgeSpots, FaceContent, PieceFace, Portrait, size_of_likeness
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
@@ -19,13 +19,14 @@ from pressgang.sheets.faces.spots import FieldSetting, Spots, is_free
 @dataclass(frozen=True, slots=True)
 class FaceField:
     """The things above the band, the picture's place, and the room it has: `bare` is the scale it would have
-    with nothing beside it.
+    with nothing beside it. `badges` are the spots of badges.
     """
 
     placed: tuple[FacePart, ...]
     picture: Fit | None
     room: ClearRoom
     bare: float
+    badges: BadgeSpots = ()
 
 
 def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
@@ -68,7 +69,7 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
             if words is None:
                 return None
             placed += words
-        return FaceField(tuple(placed), None, room, 0.0)
+        return FaceField(tuple(placed), None, room, 0.0, spots.badges)
     fit = room.fit(how.profile, width)
     free = bare.fit(how.profile, width)
     if fit is None or free is None:
@@ -79,7 +80,7 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
             if part is None:
                 return None
             placed.append(part)
-    return FaceField(tuple(placed), fit, room, free.scale)
+    return FaceField(tuple(placed), fit, room, free.scale, spots.badges)
 
 
 def _middle(

@@ -15,7 +15,7 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.draw import OwnText, draw_face
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT, FaceInk
-from pressgang.sheets.faces.model import COPY_MARK, PieceFace
+from pressgang.sheets.faces.model import COPY_MARK, BadgeSpots, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.planning import Agreed, Planner
 from pressgang.sheets.faces.room import Fit
@@ -28,15 +28,17 @@ class CounterLook:
     """How the counters of a row look: what was left off, their picture (`size` in m, and as large as it fills
     its room), and both sides as last drawn, with the picture at `fit`.
 
-    `own` is what they would leave off by themselves, None where they had no room; `agreed` is what all counters
-    beside them leave off. `faces` tells those apart of which something was left off. `fits` is the picture at
-    most at a scale, `whole` the least size from another on at which all of it, or the least, has room.
+    `own` is what they would leave off by themselves, None where they had no room, and `badges` where
+    their badges would stand; `agreed` is what all counters beside them leave off. `faces` tells those apart of
+    which something was left off. `fits` is the picture at most at a scale, `whole` the least size from another
+    on at which all of it, or the least, has room.
     """
 
     copies: int
     each: tuple[str, ...]
     name: str
     own: Agreed | None = None
+    badges: BadgeSpots = ()
     agreed: Agreed = field(default_factory=Agreed)
     shed: tuple[Shed, ...] = ()
     nameless: bool = False
@@ -105,7 +107,7 @@ class LookedRow(Generic[FacedT]):
         if entry.faces.back is None or entry.back is not None:
             return None
         drawing = FaceDrawing(book, entry, bleed, symbols)
-        return Behind(drawing, entry.faces.back, self.planner, self.look.agreed.share, self.look.fit)
+        return Behind(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
 
     def pieces(self, shape: Shape, outline: Path | None, bleed: float, behind: Behind | None) -> list[Piece]:
         """The counters as they were drawn; they share all but the words that are each's own."""
@@ -203,13 +205,13 @@ class Behind:
     drawing: FaceDrawing
     face: PieceFace
     planner: Planner
-    share: float
+    agreed: Agreed
     fit: Fit | None
 
     def side(self) -> DrawnSide | None:
         """The back; nothing where it has no room for what it must say."""
         drawing, entry = self.drawing, self.drawing.entry
-        plan = self.planner.back(entry, self.face, self.share)
+        plan = self.planner.back(entry, self.face, self.agreed)
         if plan is None:
             return None
         fit, profile = self.fit, entry.profile

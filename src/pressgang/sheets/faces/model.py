@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.art.pictures import Picture
 from pressgang.drawing.colours import Colour
@@ -28,6 +28,22 @@ WeaponSide = Literal["north", "east", "south", "west"]
 """A side of a piece that bears a weapon."""
 PartSize = Literal["small", "normal", "large"]
 SIZES: tuple[PartSize, ...] = ("small", "normal", "large")
+
+
+class BadgeSpot(NamedTuple):
+    """Where a badge may stand: at the foot, in the middle or high on a side, or at the top."""
+
+    place: FacePlace
+    height: Literal["foot", "middle", "high", "top"]
+
+
+BADGE_SPOTS = (
+    BadgeSpot("east", "foot"), BadgeSpot("east", "middle"), BadgeSpot("east", "high"),
+    BadgeSpot("west", "foot"), BadgeSpot("west", "middle"), BadgeSpot("west", "high"),
+    BadgeSpot("north-east", "top"), BadgeSpot("north-west", "top"), BadgeSpot("north", "top"),
+)  # fmt: skip
+BadgeSpots = tuple[tuple[str, BadgeSpot], ...]
+"""Where badges stand, by the place they were asked for; `letter` is that of a side beside its device."""
 
 
 COPY_MARK = " · "

@@ -17,6 +17,7 @@ from pressgang.sheets.faces.model import (
     BAND_PLACES,
     PLACES,
     Badge,
+    BadgeSpots,
     DeviceSign,
     FaceContent,
     FacePicture,
@@ -64,7 +65,7 @@ _SLIM = 0.4
 @dataclass(frozen=True)
 class PlannedFace:
     """A face in its places: what is printed of it, its picture's place and room, and what was shed; `left` is
-    what all faces beside it leave off, also what this one never had.
+    what all faces beside it leave off, also what this one never had. `badges` are the spots of its badges.
     """
 
     measures: Measures
@@ -74,6 +75,7 @@ class PlannedFace:
     room: ClearRoom
     shed: tuple[Shed, ...] = ()
     left: Leaving = WHOLE
+    badges: BadgeSpots = ()
 
     def grown(self, shape: Shape) -> PlannedFace:
         """The same on a larger piece of the same proportions: all of it larger."""
@@ -100,18 +102,19 @@ class PlannedFace:
 
 
 class Wearing(NamedTuple):
-    """What the side of a face has to show: a device, whether its letter stands beside that, and whether it has
-    a letter at all.
+    """What the side of a face has to show: a device, whether its letter stands beside that, whether it has a
+    letter at all, and where these stand if that was decided for the whole side.
     """
 
     device: bool = False
     lettered: bool = False
     letter: bool = True
+    badges: BadgeSpots = ()
 
     @staticmethod
-    def of(dress: Dress) -> Wearing:
+    def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
         """What a face in these colours has to show."""
-        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark))
+        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark), badges)
 
 
 NOTHING = Wearing()
@@ -245,12 +248,12 @@ def _attempt(
     how = FieldSetting(
         book=book, m=m, profile=profile if shows_picture(face) else None, has_device=wearing.device,
         lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
-        most_name=min(values, default=99.0) - points(3),
+        most_name=min(values, default=99.0) - points(3), badges=wearing.badges,
     )  # fmt: skip
     field = plan_field(how, face)
     if field is None or not (_is_large_enough(how, face, field) or (on_a_disc and _is_told(field))):
         return None
-    return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed)
+    return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed, badges=field.badges)
 
 
 def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bool:

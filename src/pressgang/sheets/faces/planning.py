@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
 from pressgang.sheets.cutting import Shape
-from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
-from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT, Shown
+from pressgang.sheets.faces.model import BADGE_SPOTS, BadgeSpot, BadgeSpots, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import WHOLE, Leaving
@@ -27,13 +28,15 @@ _INCHES = (12.7, 15.875, 19.05)
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What all counters of a side leave off on their fronts and backs, and the `share` of their size for which
-    they are planned: what fits a smaller counter fits a larger one, drawn larger.
+    """What all counters of a side leave off on their fronts and backs, where their badges stand, and the
+    `share` of their size for which they are planned: what fits a smaller counter fits a larger one, drawn
+    larger.
     """
 
     front: Leaving = WHOLE
     back: Leaving = WHOLE
     share: float = 1.0
+    badges: BadgeSpots = ()
 
     @property
     def cost(self) -> int:
@@ -45,6 +48,8 @@ class Agreed:
         return replace(self, front=self.front.with_all(other.front), back=self.back.with_all(other.back))
 
 
+_NEARLY_ALL = 0.9
+"""A picture that keeps so much of its size is as good as whole."""
 AS_IT_IS = Agreed()
 """Each is planned by itself."""
 
@@ -67,16 +72,18 @@ class Planner:
 
         A row that has no room so, but has where less is left off, stands alone.
         """
-        try:
-            return self._plan(one, agreed, below)
-        except NoRoomError:
-            return self._plan(one, Agreed(share=agreed.share))
+        for less in (Agreed(share=agreed.share, badges=agreed.badges), Agreed(share=agreed.share)):
+            try:
+                return self._plan(one, agreed, below)
+            except NoRoomError:
+                agreed, below = less, inf
+        return self._plan(one, agreed)
 
     def _plan(self, one: DressedRow[FacedT], agreed: Agreed, below: float = inf) -> FacedRow[FacedT]:
         profile, wanted = self.profile(one.likeness), one.faces.back if self.both else None
-        share, front_below, back_below = agreed.share, below - agreed.back.cost, below - agreed.front.cost
-        front = self._planned(one, one.faces.front, share, agreed.front, front_below)
-        back = self._planned(one, wanted, share, agreed.back, back_below) if wanted else None
+        front_below, back_below = below - agreed.back.cost, below - agreed.front.cost
+        front = self._planned(one, one.faces.front, agreed, agreed.front, front_below)
+        back = self._planned(one, wanted, agreed, agreed.back, back_below) if wanted else None
         return FacedRow(
             force=one.force,
             row=one.row,
@@ -88,17 +95,20 @@ class Planner:
             profile=profile,
         )
 
-    def back(self, one: DressedRow[FacedT], face: PieceFace, share: float) -> PlannedFace | None:
+    def back(self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed) -> PlannedFace | None:
         """The plan of a back that no page shows, where it has room."""
         try:
-            return self._planned(one, face, share, WHOLE)
+            try:
+                return self._planned(one, face, agreed, WHOLE)
+            except NoRoomError:
+                return self._planned(one, face, Agreed(share=agreed.share), WHOLE)
         except NoRoomError:
             return None
 
     def _planned(
-        self, one: DressedRow[FacedT], face: PieceFace, share: float, least: Leaving, below: float = inf
+        self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed, least: Leaving, below: float = inf
     ) -> PlannedFace:
-        wears, outline = Wearing.of(one.dress), self.outline
+        wears, outline, share = Wearing.of(one.dress, agreed.badges), self.outline, agreed.share
         key = (self.book, outline, face.key, one.likeness.key if one.likeness else None, wears, share, least)
         plan = _PLANS.get(key, 0.0)
         if isinstance(plan, float):
@@ -119,8 +129,9 @@ class Planner:
         return plan
 
     def agree(self, rows: Sequence[DressedRow[FacedT]], known: Iterable[Agreed]) -> Agreed | None:
-        """What all of these rows leave off, the least that a counter of their size or a smaller one does; None
-        where one of them has no room on any. `known` is what some leave off by themselves.
+        """What all of these rows leave off, the least that a counter of their size or a smaller one does, and
+        where their badges stand; None where one of them has no room on any. `known` is what some leave off by
+        themselves.
         """
         begin = Agreed()
         for one in known:
@@ -131,7 +142,7 @@ class Planner:
                 break
             found = self._common(rows, Agreed(share=share), best)
             best = found or best
-        return best
+        return best and self._with_badges(rows, best)
 
     def _shares(self) -> Iterator[float]:
         """The smaller sizes as shares of this one, the largest first."""
@@ -162,6 +173,57 @@ class Planner:
             if best is not None and agreed.cost >= best.cost:
                 return None
         return agreed
+
+    def _with_badges(self, rows: Sequence[DressedRow[FacedT]], agreed: Agreed) -> Agreed:
+        """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
+
+        Taken is the spot with the largest pictures together, of those where every picture keeps nine tenths of
+        its size if there are any, else the one at which the most is left of the picture that loses most.
+        """
+        used: dict[str, Counter[BadgeSpot]] = {}
+        free = []
+        for one in rows:
+            entry = self.plan(one, agreed)
+            free.append((one, entry.shown))
+            for place, spot in entry.badges:
+                used.setdefault(place, Counter())[spot] += 1
+        if all(len(spots) < 2 for spots in used.values()):
+            return agreed
+        for place, spots in used.items():
+            best: tuple[tuple[float, float], Agreed] | None = None
+            for spot in sorted(BADGE_SPOTS, key=lambda one: -spots[one]):
+                tried = replace(agreed, badges=(*agreed.badges, (place, spot)))
+                score = self._kept_of_pictures(free, tried, best[0][0] if best else 0.0)
+                if score is not None and (best is None or score > best[0]):
+                    best = score, tried
+            if best is None:  # some must leave off more for it
+                tries = (replace(agreed, badges=(*agreed.badges, (place, spot))) for spot in spots)
+                more = [found for one in tries if (found := self._common(rows, one, None)) is not None]
+                agreed = min(more, key=lambda one: one.cost, default=agreed)
+            else:
+                agreed = best[1]
+        return agreed
+
+    def _kept_of_pictures(
+        self, free: Sequence[tuple[DressedRow[FacedT], Shown]], agreed: Agreed, least: float
+    ) -> tuple[float, float] | None:
+        """Return what is left of the picture that loses most beside badges in their spots, up to nine tenths of
+        its size, and of all together; None where that is below the `least`, or a row has no room so.
+        """
+        worst, together = _NEARLY_ALL, 0.0
+        decided = dict(agreed.badges)
+        for one, before in free:
+            entry = self.plan(one, agreed)
+            if any(decided.get(place, spot) != spot for place, spot in entry.badges):
+                return None
+            for (left_before, scale_before), (left, scale) in zip(before, entry.shown, strict=True):
+                if left != left_before:
+                    return None
+                share = scale / scale_before if scale_before else 1.0
+                worst, together = min(worst, share), together + share
+            if worst < least:
+                return None
+        return worst, together
 
 
 class NoRoomError(Exception):

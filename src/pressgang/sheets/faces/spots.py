@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
+from typing import Literal
 
 from pressgang.sheets.faces.contents import TypeShares, block_of, boxes_of, broken
 from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     COPY_MARK,
     Badge,
+    BadgeSpot,
+    BadgeSpots,
     DeviceSign,
     FaceContent,
     FacePlace,
@@ -32,7 +35,8 @@ _NEAR = 0.94
 @dataclass(frozen=True, slots=True)
 class FieldSetting:
     """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side
-    wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm.
+    wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm,
+    `badges` where badges stand if that was decided for the whole side.
     """
 
     book: FontBook
@@ -42,10 +46,17 @@ class FieldSetting:
     lettered: bool = False
     rows: int = 2
     most_name: float = 99.0
+    badges: BadgeSpots = ()
+
+
+Tried = Iterable[tuple[BadgeSpot | None, tuple[FacePart, ...]]]
+"""Things in the places where they may stand; with its spot where that is a badge's."""
 
 
 class Spots:
-    """The corners and sides, filled in turn: each content goes where it leaves the picture large."""
+    """The corners and sides, filled in turn: each content goes where it leaves the picture large. `badges` are
+    the spots that badges took.
+    """
 
     def __init__(
         self, how: FieldSetting, face: PieceFace, bare: ClearRoom, width: float, placed: Sequence[FacePart]
@@ -53,20 +64,24 @@ class Spots:
         self.how, self.m, self.face, self.bare, self.width = how, how.m, face, bare, width
         self.placed = list(placed)
         self.room = bare
+        self.badges: BadgeSpots = ()
         self.free = self._score(())
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Whether there was room for the contents of a place."""
         blocks = list(self._blocks(place, contents))
         if len(blocks) > 1 and any(isinstance(one, FaceWords) and one.each for one in contents):
-            before = self.placed, self.room, self.free
+            before = self.placed, self.room, self.free, self.badges
             if self._put(place, contents, blocks[:1]) and self._is_large:
                 return True  # a unit and a number on one line, as long as the picture can be told
-            self.placed, self.room, self.free = before
+            self.placed, self.room, self.free, self.badges = before
         return self._put(place, contents, blocks)
 
     def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Sequence[PartBlock]) -> bool:
-        return self._take(block.at(x, y) for block in blocks for x, y in self._corners(place, block, contents))
+        tried = (
+            (spot, block.at(x, y)) for block in blocks for spot, x, y in self._corners(place, block, contents)
+        )
+        return self._take(place, tried)
 
     @property
     def _is_large(self) -> bool:
@@ -77,26 +92,32 @@ class Spots:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
         block = block_of(self.how.book, self.m, Badge(), "west", TypeShares(), banded=False, has_device=False)
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
-        return self._take(
-            block.at(x, y) for place in places for x, y in self._corners(place, block, (Badge(),))
+        tried = (
+            (spot, block.at(x, y)) for place in places for spot, x, y in self._corners(place, block, (Badge(),))
         )
+        return self._take("letter", tried)
 
-    def _take(self, tried: Iterable[tuple[FacePart, ...]]) -> bool:
-        """The first of these places at which the picture is nearly as large as without them, else the best."""
-        best: tuple[float, tuple[FacePart, ...]] | None = None
-        for parts in tried:
-            if not self._is_free(parts):
+    def _take(self, place: str, tried: Tried) -> bool:
+        """The first of these places at which the picture is nearly as large as without them, else the best;
+        for a badge the spot that was decided for its side.
+        """
+        decided = dict(self.how.badges).get(place)
+        best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
+        for spot, parts in tried:
+            if (spot and decided and spot != decided) or not self._is_free(parts):
                 continue
             score = self._score(parts)
             if best is None or score * _NEAR > best[0]:
-                best = score, parts
+                best = score, spot, parts
             if score >= self.free * _NEAR:
                 break
         if best is None:
             return False
-        self.placed = [*self.placed, *best[1]]
-        self.room = self.room.without_all(boxes_of(best[1]))
-        self.free = best[0]
+        self.free, spot, parts = best
+        self.placed = [*self.placed, *parts]
+        self.room = self.room.without_all(boxes_of(parts))
+        if spot is not None:
+            self.badges = (*self.badges, (place, spot))
         return True
 
     def _is_free(self, parts: tuple[FacePart, ...]) -> bool:
@@ -167,17 +188,19 @@ class Spots:
 
     def _corners(
         self, place: FacePlace, block: PartBlock, contents: tuple[FaceContent, ...]
-    ) -> Iterator[tuple[float, float]]:
-        """The left top corners at which a block of a place may stand, the best first."""
+    ) -> Iterator[tuple[BadgeSpot | None, float, float]]:
+        """The left top corners at which a block of a place may stand, the best first, with a badge's spot."""
         m, foot = self.m, self.bare.bottom - block.height
         middle = max(m.margin, (m.margin + self.bare.bottom - block.height) / 2)
+        badges = [isinstance(content, Badge | DeviceSign) for content in contents]
         if place in ("west", "east"):
-            heights = [foot, middle, m.height * 0.24]
+            heights: dict[Literal["foot", "middle", "high"], float]
+            heights = {"foot": foot, "middle": middle, "high": m.height * 0.24}
             if self.how.profile is None:
-                heights = [middle, foot, m.height * 0.24]
-            for y in heights:
-                yield self._edge(place, block, y), y
-            if all(isinstance(content, Badge | DeviceSign) for content in contents):
+                heights = {"middle": middle, "foot": foot, "high": m.height * 0.24}
+            for height, y in heights.items():
+                yield BadgeSpot(place, height) if any(badges) else None, self._edge(place, block, y), y
+            if all(badges):
                 others: tuple[FacePlace, ...] = (
                     "east" if place == "west" else "west",
                     "north-east",
@@ -185,11 +208,12 @@ class Spots:
                 )
                 for other in others:
                     if not self.face.at(other):
-                        y = foot if other in ("west", "east") else self._top_of(other, block)
-                        yield self._edge(other, block, y), y
+                        is_side = other in ("west", "east")
+                        y = foot if is_side else self._top_of(other, block)
+                        yield BadgeSpot(other, "foot" if is_side else "top"), self._edge(other, block, y), y
             return
         top = self._top_of(place, block)
-        yield self._edge(place, block, top), top
+        yield BadgeSpot(place, "top") if any(badges) else None, self._edge(place, block, top), top
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
         """How high a block stands: at the safe line, or in a round piece where the chord is long enough."""
