@@ -1,8 +1,9 @@
 """The user's own pictures: an SVG or PNG of the `art` column, ready to be placed on a counter.
 
-Vector stays vector; a PNG is cropped to what is seen, and has never over 600 dpi. Files are hostile until proven
-otherwise: nothing is fetched or run, a PNG is checked chunk by chunk before it is unpacked, and everything that
-unfolds is limited (see `picture_problems`). A picture stands in the folder of the kit or beside the stat file.
+Vector stays vector; a PNG is cropped to what is seen, and has never over 600 dpi. Files are hostile until
+proven otherwise: nothing is fetched or run, a PNG is checked chunk by chunk before it is unpacked, and
+everything that unfolds is limited (see `picture_problems`). A picture stands in the folder of the kit or beside
+the stat file.
 """
 
 from __future__ import annotations

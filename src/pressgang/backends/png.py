@@ -1,4 +1,4 @@
-"""Each page as a PNG, drawn from the SVG with outlined text by CairoSVG, or by resvg without Cairo; sprite sheets."""
+"""Pages as PNGs, drawn from SVGs with outlined text by CairoSVG, or by resvg without Cairo; sprite sheets."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Each page as an SVG in millimetres, by svgwrite: text as text in an embedded font, or as outlines.
 
 A page has the subset of a face that it needs. Of drawings that are larger than it (a board in tiles) it has the
-part that is seen: what lies outside the window of a clipped group is left out, and an outline runs straight where
-it is out of sight; no pixel of the page changes. Outlines with holes turn for CairoSVG, which knows no even-odd
-clipping.
+part that is seen: what lies outside the window of a clipped group is left out, and an outline runs straight
+where it is out of sight; no pixel of the page changes. Outlines with holes turn for CairoSVG, which knows no
+even-odd clipping.
 """
 
 from __future__ import annotations

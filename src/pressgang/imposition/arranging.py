@@ -2,8 +2,8 @@
 
 The search for pieces of many sizes is rectpack's; here are its measures, its bounds, and what keeps its pages
 readable. A back is drawn upright as one sees it after turning the cut piece over about its *vertical* axis. A
-sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet turned over about its
-horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for it.
+sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet turned over about
+its horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for it.
 """
 
 from __future__ import annotations

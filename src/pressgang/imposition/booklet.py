@@ -1,8 +1,8 @@
 """Finished pages on sheets: booklets, several reduced pages to read and hand out, several forms on large paper.
 
-The sheets of a booklet lie (landscape), have pages of half their size and are turned over about their short edge,
-to be stacked, folded once and stapled. Reduced pages say that they are: the parts of each page that take ink fill
-the sheet's own, so that none loses anything to the printer's margins.
+The sheets of a booklet lie (landscape), have pages of half their size and are turned over about their short
+edge, to be stacked, folded once and stapled. Reduced pages say that they are: the parts of each page that take
+ink fill the sheet's own, so that none loses anything to the printer's margins.
 """
 
 from __future__ import annotations

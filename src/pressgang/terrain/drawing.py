@@ -1,4 +1,4 @@
-"""The layers of a country in their order under a grid; of these the sea, clouds, fields, hills, woods and coasts."""
+"""The layers of a country under a grid, in their order; here sea, clouds, fields, hills, woods and coasts."""
 
 from __future__ import annotations
 
