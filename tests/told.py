@@ -15,7 +15,7 @@ import pypdf
 from pypdf.generic import IndirectObject
 
 _PAINTS = {"S", "f", "f*", "B", "B*", "Tj", "TJ", "Do"}
-_READ = " ".join(["BDC", "BMC", "EMC", "Tf", *sorted(_PAINTS)])
+_READ = " ".join(["BDC", "BMC", "EMC", "Tf", "q", "Q", *sorted(_PAINTS)])
 
 
 class Node(NamedTuple):
@@ -138,6 +138,7 @@ def _drawn(page: pypdf.PageObject, contents: Iterable[Any]) -> Iterator[Drawn]:
     layers = {name: str(layer["/Name"]) for name, layer in resources["/Properties"].items()}
     open_: list[tuple[str, str, int | None]] = []
     font: Mapping[int, str] = {}
+    outside: list[Mapping[int, str]] = []
     for instruction in contents:
         operands, operator = instruction.operands, str(instruction.operator)
         if operator == "BDC" and operands[0] == "/OC":
@@ -150,6 +151,10 @@ def _drawn(page: pypdf.PageObject, contents: Iterable[Any]) -> Iterator[Drawn]:
             open_.pop()
         elif operator == "Tf":
             font = fonts[str(operands[0])]
+        elif operator == "q":
+            outside.append(font)
+        elif operator == "Q":
+            font = outside.pop()
         elif operator in _PAINTS:
             (layer, *_), (_, mark, number) = open_  # a layer, and a mark in it: neither more nor less
             yield Drawn(layer, mark, number, _words(operator, operands, font))

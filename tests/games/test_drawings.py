@@ -10,6 +10,7 @@ import pytest
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, Field, ink_box
 from pressgang.drawing.scene import Path as DrawnPath
+from pressgang.drawing.units import points
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
@@ -133,6 +134,7 @@ default = "14mm"
 title = "{side}"
 each = "side"
 marked = true
+band = true
 blocks = [
   { to = 2, text = "Raid {number}" },
   { boxes = 12, side = "chit + 2", height = "12mm", dots = "R W B Y", every = 5, \
@@ -163,6 +165,12 @@ def test_boxes_take_dots_an_end_and_their_size_from_an_option(kit: Path) -> None
     sizes = [box_of(item) for item in drawn if isinstance(item, DrawnPath) and item.stroke]
     assert sizes.count((22.0, 12.0)) == 12 + 1, "the last one has a heavy edge, too"
     assert sizes.count((20.0, 20.0)) == 3
+    heads = [one for one in words_of(page) if one.string == "Red"]
+    assert heads and heads[0].size > points(12) and heads[0].box.x > theme.BAND, (
+        "the side is named as on a card"
+    )
+    bands = [item for item in drawn if isinstance(item, DrawnPath) and item.fill]
+    assert any(width == theme.BAND and high > 100 for width, high in map(box_of, bands)), "a band as high as it"
     track = [size for size in sizes if size[1] == 20.0 and size[0] > 22.0]
     assert len(track) == 24 and len({*track}) == 1
     grown = [size for size in sizes if size[1] == 7.0]
@@ -192,6 +200,8 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ("figures/mark.svg", "figures/mrk.svg", "PG602", "mrk.svg"),
         ("grow = true", "grow = 1", "PG", "true or false"),
         ("marked = true", 'marked = "yes"', "PG", "true or false"),
+        ("band = true", 'band = "yes"', "PG", "true or false"),
+        ('each = "side"\nmarked = true', "", "PG914", "band is of a row"),
         ("tint = 5", "tint = 0", "PG", "tint"),
         ('flow = "60mm"', 'flow = "1mm"', "PG", "flow"),
         ("ruler = true", "ruler = 3", "PG", "true or false"),

@@ -65,8 +65,10 @@ _GRIDS = {
 }
 """Columns, rows and whether the page lies, in order of preference."""
 _STRIP_WIDTH = Length(40, 1000)
-_STRIP_EDGE, _STRIP_GUTTER, _ABOVE_NOTES = 1.7, 4.0, 2.5
-"""Above and below what stands in a strip; between strips; between them and the notes at the foot, in mm."""
+_STRIP_EDGES, _STRIP_GUTTER, _ABOVE_NOTES = (1.7, 0.7), 4.0, 2.5
+"""Above and below what stands in a strip, or less where one more goes on the page then; between strips; between
+them and the notes, in mm.
+"""
 KEYS = (
     *CONTENT_KEYS,
     Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
@@ -343,10 +345,12 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         look = Look(brief.book, theme.BODY, self.accent)
         needs = max((card.front.measure(look, room.width) for card in cards), default=0.0)
         grows = any(card.front.grows for card in cards)
-        height = most if grows else min(most, needs + 2 * _STRIP_EDGE)
-        rows = max(1, int((most + between) // (height + between)))
+        heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
+        counts = {edge: max(1, int((most + between) // (heights[edge] + between))) for edge in _STRIP_EDGES}
+        edge = max(_STRIP_EDGES, key=lambda one: counts[one])  # of two that hold as many the first
+        rows, height = counts[edge], heights[edge]
         blank = card_blank(width, height, banded=self.banded)
-        blank = replace(blank, room=Rect(room.x, _STRIP_EDGE, room.width, height - 2 * _STRIP_EDGE))
+        blank = replace(blank, room=Rect(room.x, edge, room.width, height - 2 * edge))
         return CardLayout(Grid(columns, rows, between), False, blank)
 
     def _layouts(

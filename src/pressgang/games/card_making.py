@@ -53,6 +53,7 @@ from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.showing import (
     BADGE,
+    BandBlock,
     DiceBlock,
     PictureBlock,
     RuleBlock,
@@ -330,6 +331,8 @@ class RowPen:
         if own.marked:
             badge = self._badge(None)
             head = [replace(one, badge=badge) if isinstance(one, HeadBlock) else one for one in head]
+        if own.band:
+            head = [replace(one, large=True) if isinstance(one, HeadBlock) else one for one in head]
         found: list[Block] = []
         for one in own.blocks:
             if one is first and table is not None:
@@ -341,11 +344,10 @@ class RowPen:
             return None
         if head and isinstance(head[0], HeadBlock) and found and _is_headless(found[0]):
             head = [replace(head[0], close=self.maker.head_gap if own.gap is None else own.gap), *head[1:]]
-        if own.gap is not None:
-            return ColumnBlock((*head, *found), own.gap)
         together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
-        under = found if together else [ColumnBlock(tuple(found))]
-        return ColumnBlock((*head, *under), self.maker.head_gap)
+        under = found if together or own.gap is not None else [ColumnBlock(tuple(found))]
+        made = ColumnBlock((*head, *under), self.maker.head_gap if own.gap is None else own.gap)
+        return BandBlock(made, self.force.palette) if own.band and self.force and self.force.name else made
 
     def _column(self, own: OwnBlock) -> Block:
         return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)

@@ -137,9 +137,10 @@ class BlockReader:
         if not blocks and keys:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
         title, note = (self.template(keys[key]) if key in keys else None for key in ("title", "note"))
-        marked = "marked" in keys and self.reading.flag(keys["marked"])
-        if marked and self.each == "kit":
-            self._of_no_row(keys["marked"], "marked")
+        marked, band = (key in keys and self.reading.flag(keys[key]) for key in ("marked", "band"))
+        for key, flag in (("marked", marked), ("band", band)):
+            if flag and self.each == "kit":
+                self._of_no_row(keys[key], key)
         when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         breaks = _BREAKS if may_be_wide else _NEVER
         opens = "break" in keys and self.parsed(keys["break"], "break", breaks) == "before"
@@ -149,7 +150,7 @@ class BlockReader:
         self.each, self.fields = outer
         return OwnBlock(
             word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
-            each=whose, to=to, when=when, gap=gap, marked=marked, is_wide=is_wide, opens=opens,
+            each=whose, to=to, when=when, gap=gap, marked=marked, band=band, is_wide=is_wide, opens=opens,
         )  # fmt: skip
 
     def _section_key(self, key: str) -> str:

@@ -252,7 +252,7 @@ KEYS: Mapping[str, BlockKey] = {
 }
 """Every further key of a block by its name."""
 COMMON = ("when", "width", "each", "to", "break")
-SECTION_KEYS = ("title", "note", "marked", "when", "each", "to", "break", "gap", "blocks")
+SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
 """Keys of a section besides the words of the blocks that stand in it."""
@@ -368,6 +368,8 @@ class OwnBlock:
     unit: OwnUnit | None = None
     marked: bool = False
     """Whether the badge of the side stands before the title of the section."""
+    band: bool = False
+    """Whether the section stands behind a band of its side's colour, under its title in the type of a name."""
     is_wide: bool | float = False
     """Whether the section stands over all columns of a reference, or up to which width in mm of a page."""
     opens: bool = False
@@ -498,6 +500,8 @@ def _section_schema() -> Mapping[str, Any]:
     told = "of a reference: over all columns, or up to that width of a page"
     said[WIDE] = {"type": ["boolean", "string"], "description": told}
     said["marked"] = {"type": "boolean", "description": "the badge of the side stands before its title"}
+    told = "a band of the side's colour at its left, and its title as large as a name"
+    said["band"] = {"type": "boolean", "description": told}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
     return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
 

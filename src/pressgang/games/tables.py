@@ -668,8 +668,9 @@ class _Reader:
             said = f"{shown(worked.source)} is {worked.type}, and a list stands here"
             self.found.add(WRONG_TYPES.at(worked.span, said, "Write what comes to a list, or the values."))
             worked = None
-        label = self._marked(keys, "label") or self.names.labels.get(plain_name(word), "")
+        label = self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
+        label = self._marked(keys, "label") if "label" in keys else label
         plain = worked or tuple(value.value for value in values)
         if problem or not plain:
             return None

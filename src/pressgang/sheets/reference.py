@@ -24,7 +24,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.showing import SpaceBlock
+from pressgang.sheets.blocks.showing import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
@@ -249,8 +249,14 @@ class _Way:
 
 def _parted(section: Block, look: Look, width: float, height: float) -> list[SetBlock]:
     """Return a section that is higher than a page in parts, each under its head: a head within it stays with
-    what stands under it, and is that of the parts from there on.
+    what stands under it, and is that of the parts from there on. A band stands beside each part.
     """
+    if isinstance(section, BandBlock):
+        inner = section.inside
+        narrower = width - (section.natural(look) - inner.natural(look))
+        return [
+            replace(section, inside=part).set_at(look, width) for part in _parted(inner, look, narrower, height)
+        ]
     if not isinstance(section, ColumnBlock) or not isinstance(section.blocks[0], HeadBlock):
         return [section.set_at(look, width)]
     rest = section.blocks[1:]

@@ -6,7 +6,7 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from operator import itemgetter
@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Colour, Item, Tag, line, rectangle, tagged
+from pressgang.drawing.scene import Colour, Group, Item, Tag, line, rectangle, tagged
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
@@ -103,6 +103,10 @@ def table(
     def drawn() -> tuple[Item, ...]:
         items: list[Item] = []
         y = head_height
+        tops = [*accumulate((height for height, _ in laid), initial=y)]
+        said = dict(_in_blanks(look, blank, _blanks(rows, lefts, widths, tops)) if blank else ())
+        apart = {(row, lot.column) for lot in said for row in range(lot.first + 1, lot.last + 1)}
+        words = {(lot.first, lot.column): item for lot, item in said.items()}
         if headed:
             places = [_place(*one, padding) for one in zip(columns, lefts, widths, strict=True)]
             middle = head_height - row_height / 2
@@ -116,42 +120,55 @@ def table(
                 if tints and (index, column) in tints:
                     items.append(rectangle(Rect(x, y, own_width, height), fill=tints[index, column]))
             if rules and index:
-                items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+                for own_lefts in _stretches(len(lefts), index, apart):
+                    ends = (lefts[own_lefts[0]], y), (lefts[own_lefts[-1]] + widths[own_lefts[-1]], y)
+                    items.append(line(*ends, theme.HAIRLINE, theme.RULE_INK))
             own = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
+            own = [words.get((index, column), cell) for column, cell in enumerate(own)]
             items.append(tagged("TR", [replace(cell, tag="TD" if i else first) for i, cell in enumerate(own)]))
             y += height
         if rules:
             items.append(line((0, y), (width, y), theme.BOX_LINE))
-        if blank:
-            tops = list(accumulate((height for height, _ in laid), initial=head_height))
-            told = _in_blanks(look, blank, _blanks(rows, lefts, widths, tops))
-            items += [tagged("TR", [tagged("TD", own)]) for own in told]
         return (tagged("Table", items),)
 
     return SetBlock(drawn, sum((height for height, _ in laid), head_height))
 
 
+class _Blank(NamedTuple):
+    """Empty cells of a column that lie below each other, from the row `first` to `last`, and their place."""
+
+    column: int
+    first: int
+    last: int
+    place: Rect
+
+
 def _blanks(
     rows: Sequence[Sequence[TableCell]], lefts: Sequence[float], widths: Sequence[float], tops: Sequence[float]
-) -> Iterator[Rect]:
-    """Yield the places of empty cells that lie below each other, each lot as one."""
+) -> Iterator[_Blank]:
     for column, (x, width) in enumerate(zip(lefts, widths, strict=True)):
         empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
         for is_empty, lot in groupby(empty, key=itemgetter(0)):
             lines = [y for _, y in lot]
             if is_empty:
-                yield Rect(x, tops[lines[0]], width, tops[lines[-1] + 1] - tops[lines[0]])
+                first, last = lines[0], lines[-1]
+                yield _Blank(column, first, last, Rect(x, tops[first], width, tops[last + 1] - tops[first]))
 
 
-def _in_blanks(look: Look, blank: Words, places: Iterable[Rect]) -> Iterator[list[Item]]:
-    """Yield the words in each of the places that have room for them, over the lines between its cells."""
-    for place in places:
-        room, size = place.width - 2 * _BLANK, theme.SMALL
-        spans = spans_of(blank)
+def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tuple[_Blank, Group]]:
+    """Yield the words in each of the lots that have room for them."""
+    for lot in lots:
+        room, size, spans = lot.place.width - 2 * _BLANK, theme.SMALL, spans_of(blank)
         words = paragraph(look.book, spans, room, size, anchor="middle")
-        if words.height <= place.height and look.book.longest_word(look.book.told(spans), size) <= room:
-            top = place.centre[1] - words.height / 2
-            yield [rectangle(place.inset(theme.BOX_LINE), fill=WHITE), words.at(place.x + _BLANK, top)]
+        if words.height <= lot.place.height and look.book.longest_word(look.book.told(spans), size) <= room:
+            yield lot, words.at(lot.place.x + _BLANK, lot.place.centre[1] - words.height / 2)
+
+
+def _stretches(columns: int, row: int, apart: Collection[tuple[int, int]]) -> Iterator[list[int]]:
+    """Yield the columns over which the line above a row runs, broken where cells are one."""
+    for is_apart, lot in groupby(range(columns), key=lambda column: (row, column) in apart):
+        if not is_apart:
+            yield [*lot]
 
 
 def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:

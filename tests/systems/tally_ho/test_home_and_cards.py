@@ -200,7 +200,7 @@ SIDE = "call_sign,quantity\nA,1\nB,1\nC,1\n"
 def test_a_box_for_each_side_with_three_areas_and_the_games_rules(paper: str) -> None:
     sheet = composed(HomeBox(), brief(SIDE, SIDE, paper=paper))
     words = told(sheet)
-    for part in ("RAF", "LUFTWAFFE", "Waiting", "Retired", "Shot down", "instead of attacking", "at 25 points"):
+    for part in ("RAF", "Luftwaffe", "Waiting", "Retired", "Shot down", "instead of attacking", "at 25 points"):
         assert part in words.replace("\n", " "), part
     for piece in sheet.pieces:
         assert_sound(piece)

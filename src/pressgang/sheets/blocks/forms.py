@@ -119,10 +119,12 @@ class BoxesBlock(Block):
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
         designed, least = self._mark(look), _MARKS[self.shape][1]
         if self.grow and self._printed:
-            most = max(1, int((width + _SPACE + EPSILON) / (designed[0] + _SPACE)))
-            across = ceil(self._printed / ceil(self._printed / most))  # all lines as full as they can be
-            broad = min(designed[0] * 2, (width + _SPACE) / across - _SPACE)
-            designed = max(designed[0], broad), designed[1]
+            offsets = self._offsets(designed, width)
+            across = sum(row == 0 for row, _ in offsets)
+            if not self.by:
+                across = ceil(self._printed / lines_of(offsets))  # all lines as full as they can be
+            apart = _SPACE * (across - 1) + _GROUP_GAP * ((across - 1) // self.by if self.by else 0)
+            designed = max(designed[0], min(designed[0] * 2, (width - apart) / across)), designed[1]
         if self.rows:
             room = width - (self._across(designed) - max(self.rows) * designed[0])
             fitting = designed[0] if self.side is not None else max(least[0], room / max(self.rows))
@@ -133,7 +135,7 @@ class BoxesBlock(Block):
                 for row, count in enumerate(self.rows)
                 for offset in in_fives(count, broad + _SPACE, _GROUP_GAP if self.by else 0.0, self.by or 1)
             ]
-        found = designed, self._offsets(designed, width)
+        found = designed, self._offsets(designed, width + EPSILON)
         if self.lines is not None:
             return designed, [one for one in found[1] if one[0] < (self.lines or 1)]
         if self.even or lines_of(found[1]) < 2:
@@ -190,7 +192,11 @@ class BoxesBlock(Block):
         if self.label:
             head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
             yield from put(look.book, head, self.label, size, "west", bold=True)
-        yield from ticks.draw()
+        if self.ground is None:
+            yield from ticks.draw()
+        else:  # a counter lies there, and no pencil ticks it
+            for box in ticks.places:
+                yield rectangle(box, None, theme.RULE_INK, theme.HAIRLINE, radius=min(1.5, box.width * 0.1))
         for box in ticks.places[: self.heavy]:
             round_it = box.height / 2 if self.shape != "box" else box.width * 0.1
             yield rectangle(box, None, theme.INK, theme.FRAME_LINE * 1.4, round_it)

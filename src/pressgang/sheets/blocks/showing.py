@@ -17,12 +17,13 @@ from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Ov
 from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.sides import readable_on, side_badge
+from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.typeset import Words, paragraph, spans_of
 
 _PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6
 _LEAST_PICTURE, _LEAST_DIE = 9.0, 4.2
+_INDENT = theme.BAND + theme.BAND_GAP
 _INK = Ink(theme.INK, WHITE)
 """The ink of pictures on paper."""
 
@@ -155,6 +156,37 @@ def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) 
         return side_badge(look.book, room.centre, room.height / 2, mark[:2], palette.accent, palette.band)
 
     return PictureBlock(draw, 1.0, height, "badge")
+
+
+@dataclass(frozen=True, slots=True)
+class BandBlock(Block):
+    """A block behind a band in the colour of a side, as high as it is."""
+
+    kind: ClassVar[str] = "band"
+    hangs: ClassVar[bool] = True
+
+    inside: Block
+    palette: Palette
+
+    @property
+    def grows(self) -> bool:
+        return self.inside.grows
+
+    def natural(self, look: Look) -> float:
+        return self.inside.natural(look) + _INDENT
+
+    def measure(self, look: Look, width: float) -> float:
+        return self.inside.measure(look, width - _INDENT)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        yield from side_band(room._replace(width=theme.BAND), self.palette.accent, self.palette.band)
+        yield from self.inside.draw(look, room._replace(x=room.x + _INDENT, width=room.width - _INDENT))
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        return self.inside.too_narrow(look, width - _INDENT)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        return self.inside.too_high(look, width - _INDENT, height)
 
 
 def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> PictureBlock | None:

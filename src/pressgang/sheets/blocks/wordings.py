@@ -39,6 +39,8 @@ _NAME_STEP = 1.15
 _HEAD_HEIGHT = 5.4
 _BADGE = (4.6, 7.0)
 """The size of a badge before a head, and how far that begins behind it, in mm."""
+_LARGE_BADGE, _LARGE_HEAD = (7.0, 8.6), points(15)
+"""The same of a large head, and its type."""
 _LEAST_FIGURE = points(9)
 _BEHIND_CAPITALS = 0.6
 """Between capitals and the letters of their footnotes, in mm."""
@@ -95,7 +97,7 @@ class HeadBlock(FlowingBlock):
 
     The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
     takes no room, but the sheet still explains those rules. What stands `close` mm below it on a page begins at
-    its rule.
+    its rule. A `large` one is set as the name on a card, without capitals, rule and note.
     """
 
     kind: ClassVar[str] = "head"
@@ -106,6 +108,7 @@ class HeadBlock(FlowingBlock):
     rules: tuple[str, ...] = ()
     badge: Block | None = None
     close: float | None = None
+    large: bool = False
 
     @property
     def what(self) -> str:
@@ -120,6 +123,8 @@ class HeadBlock(FlowingBlock):
         mark = look.notes.mark(*self.rules)
         if not self.title:
             return SetBlock((), 0.0)
+        if self.large:
+            return self._set_large(look, width, mark)
         if self.note and self.natural(look) > width + EPSILON:
             head = replace(self, note="").set_at(look, width)
             below = TextBlock(self.note, "caption").set_at(look, width)
@@ -133,7 +138,27 @@ class HeadBlock(FlowingBlock):
         badge = tuple(self.badge.draw(look, Rect(0.2, 2.3 - _BADGE[0] / 2, _BADGE[0], _BADGE[0])))
         return SetBlock((*badge, head.at(_BADGE[1], 0.0)), head.height)
 
+    def _set_large(self, look: Look, width: float, mark: str) -> SetBlock:
+        left = _LARGE_BADGE[1] if self.badge is not None else 0.0
+        name = NameBlock(self.title, largest=_LARGE_HEAD)
+        high = max(name.measure(look, width - left), _LARGE_BADGE[0] if self.badge else 0.0)
+
+        def drawn() -> Iterator[Item]:
+            if self.badge is not None:
+                yield from self.badge.draw(
+                    look, Rect(0.0, (high - _LARGE_BADGE[0]) / 2, *(_LARGE_BADGE[0],) * 2)
+                )
+            yield from name.draw(look, Rect(left, 0.0, width - left, high))
+            after = Rect(left + name.natural(look) + 0.6, 0.0, 0.0, high)
+            yield from put(look.book, after, [TextSpan(mark, raised=True)], look.size, "west") if mark else ()
+
+        return SetBlock(drawn, high)
+
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if self.large:
+            left = _LARGE_BADGE[1] if self.badge is not None else 0.0
+            yield from NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
+            return
         least = replace(self, note="").natural(look)
         if least > width + EPSILON:
             yield Overrun(self.called, least, width, "width")
