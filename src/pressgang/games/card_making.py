@@ -659,7 +659,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     has_down, own_columns = own.down is not None, len(own.head) or 1
     cells = own.cells(scope)
     columns = tuple(
-        Column([TextSpan(text)] if text else "", align=_aligned(own, number, cells),
+        Column(said(text) if text else "", align=_aligned(own, number, cells),
                bold=number == 0 and own.bold,
                heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
         for number, text in enumerate([""] * len(cells[0]) if own.beside else own.headings(scope))

@@ -40,8 +40,8 @@ def put(
     """
     across, up = _parts(at)
     room = room if isinstance(room, Rect) else Rect(*room, 0.0, 0.0)
-    string = words if isinstance(words, str) else "".join(span.string for span in words)
     if least is not None:
+        string = words if isinstance(words, str) else book.told(words)
         size = book.fit(string, room.width, size, least, bold) or least
     cap = book.cap_height(size, bold or (not isinstance(words, str) and all(span.bold for span in words)))
     x = room.x + room.width * across
