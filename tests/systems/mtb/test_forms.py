@@ -155,7 +155,7 @@ def test_day_and_night_differ_in_the_outer_ring() -> None:
 def test_tables_print_the_stated_numbers_and_our_own_marked() -> None:
     sheet = composed(Tables())
     text = " ".join(said(piece.front) for piece in sheet.pieces)
-    for row in ("B 16 6 16 26 −15 −7", "■ 36 36 36 36 0 0", "crossing +8 +6 +4 +2 0 −2 −4 −6 −8"):
+    for row in ("B 16 6 16 26 −15 −7", "stopped 36 36 36 36 0 0", "crossing +8 +6 +4 +2 0 −2 −4 −6 −8"):
         assert row in text
     assert "A 11" in text and "Ace Sunk" in text and "1 machine gun 2 –" in text
     assert HOUSE_NOTES in text and "READINGS AND HOUSE VALUES" in text
@@ -222,7 +222,8 @@ def test_the_quick_reference_is_a_card_of_two_sides_with_the_damage_table_across
 def test_values_that_follow_from_a_lost_line_are_marked() -> None:
     text = said(composed(QuickReference()).pieces[1].front)
     (letter,) = {words.group(1) for words in re.finditer(r"A 11 (\w) 1 ", text)}
-    assert re.search(rf"A 11 {letter} 1 {letter} 11 {letter}\w 24 {letter}\w −20 {letter} −10 {letter}\w", text)
+    assert re.search(rf"A 11 {letter} 1 {letter} 11 {letter} 24 {letter} −20 {letter} −10 {letter}", text)
+    assert re.search(r"end on (\w) abeam end on \1", text), "what is halved bow or stern on is ours"
     assert f"{letter} The first line of the list is lost." in text, "one note for what is lost in one way"
     assert "16 cards" in text and "off the total of a salvo" in text
 
