@@ -30,8 +30,9 @@ from pressgang.systems.tally_ho.rules import (
     ranks,
     suits,
 )  # fmt: skip
-from pressgang.systems.tally_ho.suit_marks import card_mark, suit_mark
+from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.markup import icon_sign
 
 
 class ExampleError(ValueError):
@@ -176,20 +177,12 @@ _HEAD = 7.2
 _RANKS = 4.2
 
 
-def round_pictures(
-    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
-) -> SetBlock:
+def _boards(look: Look, rounds: Sequence[Round], width: float, cell: float) -> Iterator[Item]:
     """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
     in an outline.
     """
-    return SetBlock(lambda: _boards(book, rules, rounds, width, cell), _HEAD + cell * len(ranks(rules)))
-
-
-def _boards(
-    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
-) -> Iterator[Item]:
-    gap = 4.0
-    own = (width - gap * (len(rounds) - 1)) / max(1, len(rounds))
+    book, gap, rules = look.book, 4.0, look.rules
+    own = (width - gap * (len(rounds) - 1)) / len(rounds)
     for index, one in enumerate(rounds):
         left = index * (own + gap)
         yield book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True)
@@ -215,17 +208,13 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
     items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT))
     first = next(iter(types_of(rules).values()), "")
     places = [name for name, _ in cells]
-    for name, card in positions(one):
+    for turn in one.turns:
+        name, card = turn.attacker if isinstance(turn, Attack) else turn.aircraft, turn.card
         x = left + (card.suit + 0.5) * wide - 0.2
         y = box.y + (places.index(card.label) + 0.5) * tall
         dark = types_of(rules)[name] == first
         items.extend(_tag(book, name, x, y, Rect(left - 0.4, box.y, box.right - left + 0.8, box.height), dark))
     return items
-
-
-def positions(one: Round) -> list[tuple[str, Card]]:
-    """(aircraft, card) of a round in the order of action."""
-    return [(turn.attacker if isinstance(turn, Attack) else turn.aircraft, turn.card) for turn in one.turns]
 
 
 def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool) -> list[Item]:
@@ -270,7 +259,9 @@ def _drawn(look: Look, width: float) -> SetBlock:
     if not rounds:
         return SetBlock((), 0.0)
     head = set_head(look, "The example on the board", width)
-    return stack((head, round_pictures(look.book, look.rules, rounds, width, _CELL * look.figures)))
+    cell = _CELL * look.figures
+    high = _HEAD + cell * len(ranks(look.rules))
+    return stack((head, SetBlock(lambda: _boards(look, rounds, width, cell), high)))
 
 
 def _forces(rules: RuleBook, marks: Footnotes) -> str:
@@ -312,8 +303,8 @@ def _round_table(look: Look, one: Round, width: float) -> SetBlock:
         ]
         rows.append(
             [
-                _with_card(look, attack.attacker, attack.card, ""),
-                _with_card(look, attack.target, attack.target_card, "on "),
+                _with_card(attack.attacker, attack.card, ""),
+                _with_card(attack.target, attack.target_card, "on "),
                 signed(step),
                 signed(attack.ranks),
                 damage,
@@ -324,21 +315,10 @@ def _round_table(look: Look, one: Round, width: float) -> SetBlock:
     return stack((drawn, *_idle(look, one, width)), 0.8)
 
 
-def _with_card(look: Look, name: str, card: Card, before: str) -> SetBlock:
-    """`B 10♥`: a name and its card on one line."""
-    book, size = look.book, look.size
-    base = size * theme.LEADING / 2 + book.cap_height(size) / 2
-
-    def drawn() -> Iterator[Item]:
-        x = 0.0
-        if before:
-            yield book.text(x, base, before, size, fill=theme.LABEL_INK)
-            x += book.width(before, size) + 0.6
-        yield book.text(x, base, name, size)
-        x += book.width(name, size) + 1.2
-        yield from card_mark(book, x, base, card, size)
-
-    return SetBlock(drawn, size * theme.LEADING)
+def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
+    """`on B 10♥`: a name and its card."""
+    first = [TextSpan(before, fill=theme.LABEL_INK)] if before else []
+    return [*first, TextSpan(f"{name} "), TextSpan(f"{card.label}{icon_sign(card.shape)}", bold=True)]
 
 
 def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:

@@ -1,4 +1,4 @@
-"""Cards as the sheets draw them: suits as shapes that differ without colour, and a card as rank and shape."""
+"""Suits as the sheets draw them, as shapes that differ without colour, and the ranks beside them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import WHITE, Colour, Item, Path
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.marks import Suit, suit
-from pressgang.systems.tally_ho.rules import Card, ranks
+from pressgang.systems.tally_ho.rules import ranks
 from pressgang.typography.fonts import FontBook
 
 _OPEN = ("diamond", "heart")
@@ -51,13 +51,3 @@ def fitted_ranks(
     size = min((size for size in sizes.values() if size), default=theme.SMALLEST)
     wide = min(room, max(book.width(name, size, True) for name in names))
     return size, wide, tuple(name for name, own in sizes.items() if own is None)
-
-
-def card_mark(book: FontBook, x: float, y: float, card: Card, size: float = theme.BODY) -> list[Item]:
-    """A card in a line of text, from (x, y) on the baseline: the rank bold, then its suit."""
-    cap = book.cap_height(size, True)
-    after = x + book.width(card.label, size, True) + size * 0.5
-    return [
-        book.text(x, y, card.label, size, bold=True),
-        suit_mark(card.shape, (after, y - cap / 2), cap * 1.12),
-    ]
