@@ -28,7 +28,7 @@ def test_hull_boxes_have_limits(hull: int, count: int) -> None:
     problems = found("MT104", muster(HEAD + f"MTB 81,A,small,{hull},,22,6\n"))
     assert len(problems) == count
     if problems:
-        assert f"hull is {hull}; MTB 81 may have 1 to 60 hull boxes" in problems[0].message
+        assert f"hull is {hull}; MTB 81 may have 1 to 60 hull boxes".replace("-", "−") in problems[0].message
 
 
 def test_the_users_own_limits_of_hull_boxes_hold() -> None:

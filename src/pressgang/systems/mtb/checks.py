@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Check, Muster
-from pressgang.systems.common_checks import Limits, within
-from pressgang.systems.mtb.armed import metres, ship_name
 from pressgang.systems.mtb.rules import LOADS, SPECIAL, Slip, WeaponKind, parse_weapons
 from pressgang.systems.mtb.stats import Ship
 
@@ -42,23 +40,6 @@ ARC = Rule(
     "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@left-bow",
     "name,speed,size,hull,weapons\nMTB 81,A,small,3,20mm@port-bow",
 )
-HULL_BOXES = Rule(
-    "MT104",
-    "hull boxes out of range",
-    "A ship without a hull box would be sunk before the game begins; a log has room for so many and no more.",
-    "Elrick 2004, 6 Damage (the limits are house values)",
-    "name,speed,size,hull\nMTB 81,A,small,0",
-    "name,speed,size,hull\nMTB 81,A,small,3",
-)
-PROPORTIONS = Rule(
-    "MT105",
-    "a ship that is too broad",
-    "Length and beam draw the counter and say how much room a model takes on the board; no ship's beam is more "
-    "than half its length.",
-    "pressgang's silhouettes",
-    "name,speed,size,hull,length_m,beam_m\nMTB 81,A,small,3,5.9,22.3",
-    "name,speed,size,hull,length_m,beam_m\nMTB 81,A,small,3,22.3,5.9",
-)
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
@@ -76,35 +57,6 @@ def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) ->
             yield RULE_OF[fault.slip].at(row.at("weapons"), said, fault.help)
 
 
-def find_hull_boxes(muster: Muster[Ship]) -> Iterator[Diagnostic]:
-    """Yield each ship with fewer or more hull boxes than a ship can have (MT104)."""
-    least, most = muster.rules["hull"]
-
-    def limits(row: Ship) -> Limits:
-        said = f"{ship_name(row)} may have {least} to {most} hull boxes"
-        return Limits(least, most, said, said)
-
-    return within(HULL_BOXES, muster.rows("hull"), "hull", lambda row: row.hull, limits)
-
-
-def find_proportions(muster: Muster[Ship]) -> Iterator[Diagnostic]:
-    """Yield each ship whose beam is more than half its length, blank ones as usual for the size (MT105)."""
-    for row in muster.rows("length_m", "beam_m"):
-        if None in (row.length_m, row.beam_m) and not row.has_read("size"):
-            continue
-        length, beam = metres(row, muster.rules)
-        if beam > length / 2:
-            yield PROPORTIONS.at(
-                row.at("beam_m" if row.beam_m is not None else "length_m"),
-                f"{ship_name(row)} is {length:g} m long and {beam:g} m broad; the most is half of the length",
-                "Look whether length_m and beam_m are the wrong way round.",
-            )
-
-
 AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
 """Those of the list of aircraft; `explain` has their rules by the ships'."""
-CHECKS: tuple[Check[Ship], ...] = (
-    Check((GRAMMAR, CLASS, ARC), find_weapons),
-    Check((HULL_BOXES,), find_hull_boxes),
-    Check((PROPORTIONS,), find_proportions),
-)
+CHECKS: tuple[Check[Ship], ...] = (Check((GRAMMAR, CLASS, ARC), find_weapons),)
