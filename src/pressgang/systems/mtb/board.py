@@ -12,11 +12,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.units import points
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import capitals_width, centred_baseline, marked, paragraph
-from pressgang.systems.mtb.formation import Rings, Station
+from pressgang.systems.mtb.formation import Model, Rings, Station
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
 from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, order_mark, rule_words, small_web
@@ -26,26 +26,12 @@ BEAM = 0.77
 """How large the names of the beams are beside the others: a board is no wider than they need."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWording:
-    """What the board says that depends on its options and rules: notes' letters, the number of turns."""
-
-    order: str
-    order_mark: str
-    turning: tuple[TextSpan, ...]
-    speed_mark: str
-    step: str
-    notes: tuple[tuple[str, str], ...]
-    """Those of the speed table."""
-    title_notes: tuple[tuple[str, str], ...]
-    turns: int
-
-
 @dataclass
 class Canvas:
-    """The items of a board on their way, and the boxes of its labels."""
+    """The items of a board on their way, the boxes of its labels, and the footnotes of its words."""
 
     book: FontBook
+    notes: Footnotes
     items: list[Item] = field(default_factory=list)
     labels: list[Rect] = field(default_factory=list)
 
@@ -124,19 +110,28 @@ def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
     )
 
 
-_GREY = SEA_LABEL
-_DASH = (1.6, 1.2)
-
-
-def draw_board(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], words: BoardWording) -> None:
-    """The names of the web and the formation onto the canvas."""
-    _sector_names(canvas, plan, words.order)
+def draw_board(
+    canvas: Canvas,
+    plan: WebBoardPlan,
+    stations: Sequence[Station],
+    order: str,
+    turns: int,
+    title: str,
+    game: str,
+) -> None:
+    """Draw the names of the web, the formation and what stands in the corners."""
+    _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
-    _formation(canvas, plan, stations)
+    for station in stations:
+        canvas.items.append(_hull(plan.at[0] + station.at[0], plan.at[1] + station.at[1], station.model))
+    _title(canvas, plan, order, title, game)
+    _sight(canvas, plan)
+    _turn_track(canvas, plan, turns)
+    _speed_table(canvas, plan)
 
 
 def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str) -> Chart:
-    """What lies under all that the canvas holds."""
+    """Return what lies under all that the canvas holds."""
     web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
     return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink))
 
@@ -162,7 +157,7 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
             canvas.text((x, base), word, size, anchor, NAVY, bold=True)
             base += step
         if under:
-            canvas.text((x, base - step + plan.small * 1.45), under, plan.small, anchor, _GREY)
+            canvas.text((x, base - step + plan.small * 1.45), under, plan.small, anchor, SEA_LABEL)
 
 
 def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> None:
@@ -205,22 +200,14 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
         if name == "Centre ring" and second + 1.5 > cy + highest:
             continue
         at: Anchor = "middle" if anchor == "middle" else "start"
-        canvas.text((x, first), name.upper(), head, at, _GREY, bold=True, tracking=tracking)
-        canvas.text((x, second), below, small, at, _GREY)
+        canvas.text((x, first), name.upper(), head, at, SEA_LABEL, bold=True, tracking=tracking)
+        canvas.text((x, second), below, small, at, SEA_LABEL)
 
 
-def _formation(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
-    """The outlines of models or counters, dashed, each with its bow marked."""
-    cx, cy = plan.at
-    for station in stations:
-        x, y = cx + station.at[0], cy + station.at[1]
-        w, h = station.model.width, station.model.length
-        canvas.items.append(_hull(x, y, w, h))
-
-
-def _hull(x: float, y: float, width: float, length: float) -> Path:
-    """A boat's outline that fills its box: a pointed bow, straight sides, a flat stern."""
-    w, top, bottom = width / 2, y - length / 2, y + length / 2
+def _hull(x: float, y: float, model: Model) -> Path:
+    """A boat's dashed outline that fills its box: a pointed bow, straight sides, a flat stern."""
+    length = model.length
+    w, top, bottom = model.width / 2, y - length / 2, y + length / 2
     waist = top + length * 0.45
     return Path(
         (
@@ -234,7 +221,7 @@ def _hull(x: float, y: float, width: float, length: float) -> Path:
         ),
         stroke=theme.RULE_INK,
         width=theme.HAIRLINE,
-        dash=_DASH,
+        dash=(1.6, 1.2),
     )
 
 
@@ -257,47 +244,11 @@ def free_places(
     return tuple(places)
 
 
-def frame(plan: WebBoardPlan) -> Item:
-    """The board's edge, to cut along."""
-    return rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
-
-
-def wording_of(rules: RuleBook, order: str, turns: int) -> BoardWording:
-    """The board's words: letters for the order of sectors, for boats that turn and for the speed table."""
-    notes = Footnotes(rules)
-    side = order_mark(notes, order)
-    turning = rule_words(notes, "turning")
-    above = len(notes.notes())
-    table = notes.mark("speeds", "quadrants")
-    listed = notes.notes()
-    step = str(rules["quadrants"])
-    return BoardWording(
-        order=order,
-        order_mark=side,
-        turning=turning,
-        speed_mark=table,
-        step=step,
-        notes=listed[above:],
-        title_notes=listed[:above],
-        turns=turns,
-    )
-
-
 _FIRST = 0.2
 """The share of the speed table that its first column takes."""
 
 
-def draw_corners(
-    canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording, game: str, title: str
-) -> None:
-    """All four corners onto the canvas."""
-    _title(canvas, plan, words, game, title)
-    _sight(canvas, plan)
-    _turn_track(canvas, plan, words.turns)
-    _speed_table(canvas, plan, rules, words)
-
-
-def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, title: str) -> None:
+def _title(canvas: Canvas, plan: WebBoardPlan, order: str, title: str, game: str) -> None:
     unit, x = plan.rings.unit, plan.edge
     y = plan.edge
     small = max(points(6.5), points(9) * unit)
@@ -306,31 +257,29 @@ def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, t
     y += small + size * 1.1
     canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
-    side = "starboard" if words.order == "nautical" else "port"
+    side = "starboard" if order == "nautical" else "port"
     ours = marked(
-        f"Own boats hold the centre ring, bow up, {side} to the right.^{words.order_mark}^ "
+        f"Own boats hold the centre ring, bow up, {side} to the right.^{order_mark(canvas.notes, order)}^ "
         "The enemy comes and goes by sector. "
     )
-    said = paragraph(canvas.book, (*ours, *words.turning), 92.0 * unit, text)
+    said = paragraph(canvas.book, (*ours, *rule_words(canvas.notes, "turning")), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
     at = y + text * 0.7 + said.height + 1.2 * unit
-    for note in _notes(canvas, words.title_notes, 92.0 * unit, max(points(6), points(8) * unit)):
-        canvas.place(note, x, at, 92.0 * unit)
-        at += note.height + 0.6
+    notes = _footnotes(canvas, canvas.notes.notes(), 92.0 * unit, max(points(6), points(8) * unit))
+    _place_notes(canvas, notes, x, at, 92.0 * unit)
 
 
-def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
+def _footnotes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
     """Footnotes as paragraphs."""
-    return [
-        paragraph(
-            canvas.book,
-            (TextSpan(letter, raised=True), TextSpan(f" {sentence}")),
-            width,
-            size,
-            fill=_GREY,
-        )
-        for letter, sentence in notes
-    ]
+    spans = ((TextSpan(letter, raised=True), TextSpan(f" {sentence}")) for letter, sentence in notes)
+    return [paragraph(canvas.book, one, width, size, fill=SEA_LABEL) for one in spans]
+
+
+def _place_notes(canvas: Canvas, notes: Sequence[SetBlock], x: float, y: float, width: float) -> None:
+    """Place footnotes one under the other."""
+    for note in notes:
+        canvas.place(note, x, y, width)
+        y += note.height + 0.6
 
 
 def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
@@ -346,7 +295,7 @@ def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
         canvas.items.extend(small_web((x, y), radius, night))
         canvas.labels.append(Rect(x - radius, y - radius, 2 * radius, 2 * radius))
         canvas.text((x, y + radius + head * 1.25), name, head, "middle", NAVY, bold=True)
-        canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", _GREY)
+        canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", SEA_LABEL)
 
 
 def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
@@ -375,7 +324,7 @@ def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
         canvas.text((at[0], base), str(turn + 1), size, "middle", NAVY, bold=True)
 
 
-def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording) -> None:
+def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
     """The speed table over the board's footnotes, in the right bottom corner."""
     book, unit = canvas.book, plan.rings.unit
     width = max(46.0, 112.0 * unit)
@@ -386,12 +335,12 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
         Column("", width * _FIRST, "left", bold=True),
         *(Column("", None, "middle", bold=True) for _ in range(4)),
     ]
-    rows = [
-        [str(e["speed"]), str(e["centre"]), str(e["inner"]), str(e["outer"]), str(e["drift"])]
-        for e in rules["speeds"]
-    ]
+    speeds = canvas.notes.rules["speeds"]
+    rows = [[str(one[key]) for key in ("speed", "centre", "inner", "outer", "drift")] for one in speeds]
     drawn = table(Look(book), columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
-    notes = _notes(canvas, words.notes, width, small)
+    above = len(canvas.notes.notes())
+    mark = canvas.notes.mark("speeds", "quadrants")
+    notes = _footnotes(canvas, canvas.notes.notes()[above:], width, small)
     x = plan.side - plan.edge - width
     pad = 1.6 * unit + 0.6
     below = pad + sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
@@ -403,24 +352,16 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
     canvas.place(drawn, x, y, width)
     each = width * (1 - _FIRST) / 4
     first = y - small * 0.55
-    mark = f"^{words.speed_mark}^" if words.speed_mark else ""
-    label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
+    label = paragraph(book, f"**SPEED**^{mark}^" if mark else "**SPEED**", width * 0.2, head, fill=NAVY)
     canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
-    columns_of: tuple[tuple[str, str], ...] = (
-        ("Centre", f"turn, {words.step}"),
-        ("Inner", "stay, turns"),
-        ("Outer", "stay, turns"),
-        ("Stopped", f"drift, {words.step}"),
-    )
+    step, stay = canvas.notes.rules["quadrants"], "stay, turns"
+    columns_of = [("Centre", f"turn, {step}"), ("Inner", stay), ("Outer", stay), ("Stopped", f"drift, {step}")]
     if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
-        columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)
+        columns_of = [(name, what.partition(", ")[2]) for name, what in columns_of]
     for index, (name, what) in enumerate(columns_of):
         middle = x + width * _FIRST + (index + 0.5) * each
         canvas.text((middle, first - small * 1.25), name, max(small, size * 0.85), "middle", bold=True)
         fitted = book.fit(what, each - 0.6, small, points(6))
         if fitted is not None:
-            canvas.text((middle, first), what, fitted, "middle", _GREY)
-    at = y + drawn.height + pad + 1.2 * unit
-    for note in notes:
-        canvas.place(note, x, at, width)
-        at += note.height + 0.6
+            canvas.text((middle, first), what, fitted, "middle", SEA_LABEL)
+    _place_notes(canvas, notes, x, y + drawn.height + pad + 1.2 * unit, width)

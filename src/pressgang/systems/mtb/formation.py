@@ -6,9 +6,8 @@ Pure geometry in mm about the middle of the formation, bows up the page (y down)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil, hypot
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pressgang.drawing.geometry import Point
 from pressgang.systems.mtb.armed import metres, ship_name
@@ -23,8 +22,7 @@ CLEARANCE = 3.0
 """Between the outermost model and the line of the ring, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(NamedTuple):
     """A model or counter on the board: its name, width and length in mm."""
 
     name: str
@@ -32,8 +30,7 @@ class Model:
     length: float
 
 
-@dataclass(frozen=True, slots=True)
-class Station:
+class Station(NamedTuple):
     """A model with its middle at a place."""
 
     model: Model
@@ -111,8 +108,7 @@ _DESIGN = 600.0
 """The diameter that the board was designed at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rings:
+class Rings(NamedTuple):
     """The diameters of the three rings in mm."""
 
     centre: float

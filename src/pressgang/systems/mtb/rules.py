@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.values import ListEntry
@@ -78,8 +78,7 @@ class Weapon:
     arcs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponFault:
+class WeaponFault(NamedTuple):
     """What is wrong with a weapon: of the grammar, an unknown name, or an arc; with the way out."""
 
     slip: Slip
@@ -104,12 +103,6 @@ def gun_words(guns: Guns) -> dict[str, int]:
     return {str(word).casefold(): int(gun["class"]) for gun in guns for word in gun["words"]}
 
 
-def known_names(guns: Guns, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[str, ...]:
-    """The names a weapon may have, for messages: the words of each gun class, then the others."""
-    words = [str(word) for gun in guns for word in gun["words"]]
-    return (*words, *dict.fromkeys(special.values()))
-
-
 def parse_weapons(
     text: str, guns: Guns, special: Mapping[str, WeaponKind] = SPECIAL
 ) -> tuple[tuple[Weapon, ...], tuple[WeaponFault, ...]]:
@@ -119,99 +112,66 @@ def parse_weapons(
     """
     if not text.strip() or text.strip().casefold() in ("none", "-", "–"):
         return (), ()
-    words = gun_words(guns)
-    weapons: list[Weapon] = []
-    faults: list[WeaponFault] = []
     parts = text.split(";")
     if not parts[-1].strip():
         parts.pop()  # a semicolon after the last weapon harms nobody
-    for part in parts:
-        found = _weapon(part.strip(), words, guns, special)
-        if isinstance(found, Weapon):
-            weapons.append(found)
-        else:
-            faults.extend(found)
-    return tuple(weapons), tuple(faults)
+    faults: list[WeaponFault] = []
+    weapons = [_weapon(part.strip(), guns, special, faults) for part in parts]
+    return tuple(weapon for weapon in weapons if weapon is not None), tuple(faults)
 
 
 def _weapon(
-    text: str, words: Mapping[str, int], guns: Guns, special: Mapping[str, WeaponKind]
-) -> Weapon | list[WeaponFault]:
+    text: str, guns: Guns, special: Mapping[str, WeaponKind], faults: list[WeaponFault]
+) -> Weapon | None:
+    """Return a weapon; where it has faults, None, and add these."""
+    before, words = len(faults), gun_words(guns)
     if not text:
-        return [_grammar("there is no weapon between two semicolons", "Take one of the semicolons out.")]
+        faults.append(_grammar("there is no weapon between two semicolons", "Take one of the semicolons out."))
+        return None
     head, at, tail = text.partition("@")
     name, star, count_text = (part.strip() for part in head.partition("*"))
-    faults: list[WeaponFault] = []
-    kind = _kind(name, words, special)
+    key = name.casefold()
+    kind = "gun" if key in words else special.get(re.sub(r"[\s_]+", "-", key))
     if not _WORD.fullmatch(name):
-        faults.append(
-            _grammar(f"{shown(text)} begins with no weapon", "Write a weapon first, such as 20mm@forward.")
-        )
+        said = f"{shown(text)} begins with no weapon"
+        faults.append(_grammar(said, "Write a weapon first, such as 20mm@forward."))
     elif kind is None:
-        names = known_names(guns, special)
-        faults.append(
-            WeaponFault(
-                "class",
-                f"unknown weapon {shown(name)}",
-                f"{suggestion(name, names)}The weapons are {', '.join(names)}.",
-            )
-        )
+        names = [str(word) for gun in guns for word in gun["words"]] + [*dict.fromkeys(special.values())]
+        way_out = f"{suggestion(name, names)}The weapons are {', '.join(names)}."
+        faults.append(WeaponFault("class", f"unknown weapon {shown(name)}", way_out))
     count = 1
     if star:
-        number = int(count_text) if re.fullmatch(r"[0-9]{1,4}", count_text) else 0
-        if not 1 <= number <= MOST:
-            faults.append(
-                _grammar(
-                    f"{shown(count_text)} after * in {shown(text)} is no count from 1 to {MOST}",
-                    f"Write how many there are, such as {name or 'torpedo'}*2.",
-                )
-            )
-        count = number
-    arcs, wrong = _arcs(tail, text) if at else (SECTORS, [])
-    faults.extend(wrong)
-    if faults or kind is None:
-        return faults
-    return Weapon(name, kind, words.get(name.casefold(), 0), count, arcs)
+        count = int(count_text) if re.fullmatch(r"[0-9]{1,4}", count_text) else 0
+        if not 1 <= count <= MOST:
+            said = f"{shown(count_text)} after * in {shown(text)} is no count from 1 to {MOST}"
+            faults.append(_grammar(said, f"Write how many there are, such as {name or 'torpedo'}*2."))
+    arcs = _arcs(tail, text, faults) if at else SECTORS
+    if len(faults) > before or kind is None:
+        return None
+    return Weapon(name, kind, words.get(key, 0), count, arcs)
 
 
-def _kind(name: str, words: Mapping[str, int], special: Mapping[str, WeaponKind]) -> WeaponKind | None:
-    key = name.casefold()
-    if key in words:
-        return "gun"
-    return special.get(re.sub(r"[\s_]+", "-", key))
-
-
-def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[WeaponFault]]:
-    """The sectors after `@`, in the order of the web, and what is wrong with them."""
-    faults: list[WeaponFault] = []
+def _arcs(text: str, weapon: str, faults: list[WeaponFault]) -> tuple[str, ...]:
+    """Return the sectors after `@`, in the order of the web, and add what is wrong with them to the faults."""
     found: list[str] = []
     for part in text.split("+"):
         arc = re.sub(r"[\s_-]+", "-", part.strip().casefold())
         if not arc:
-            faults.append(
-                _grammar(
-                    f"there is no sector {'after @' if not text.strip() else 'beside a +'} in {shown(weapon)}",
-                    f"Write one or more of {', '.join(SECTORS)}, or all.",
-                )
-            )
+            where = "after @" if not text.strip() else "beside a +"
+            way_out = f"Write one or more of {', '.join(SECTORS)}, or all."
+            faults.append(_grammar(f"there is no sector {where} in {shown(weapon)}", way_out))
         elif arc == ALL_ROUND and text.strip().casefold() == ALL_ROUND:
-            return SECTORS, []
+            return SECTORS
         elif arc not in SECTORS:
-            faults.append(
-                WeaponFault(
-                    "arc",
-                    f"unknown sector {shown(part.strip())} in {shown(weapon)}",
-                    f"{suggestion(arc, SECTORS)}The sectors are {', '.join(SECTORS)}; "
-                    "all stands alone for all of them.",
-                )
-            )
+            said = f"unknown sector {shown(part.strip())} in {shown(weapon)}"
+            listed = f"The sectors are {', '.join(SECTORS)}; all stands alone for all of them."
+            faults.append(WeaponFault("arc", said, f"{suggestion(arc, SECTORS)}{listed}"))
         elif arc in found:
-            faults.append(
-                WeaponFault("arc", f"the sector {arc} stands twice in {shown(weapon)}", f"Write {arc} once.")
-            )
+            said = f"the sector {arc} stands twice in {shown(weapon)}"
+            faults.append(WeaponFault("arc", said, f"Write {arc} once."))
         else:
             found.append(arc)
-    return tuple(sorted(found, key=SECTORS.index)), faults
+    return tuple(sorted(found, key=SECTORS.index))
 
 
 def _grammar(message: str, help: str) -> WeaponFault:

@@ -6,8 +6,9 @@ Bearings run clockwise from the bow, which points up. Measures in mm: lengths gr
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import atan2, ceil, degrees, hypot
+from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, polyline, ring_sector
@@ -29,22 +30,21 @@ _CLEAR = 1.5
 """How far waves and chart lines keep from words, and waves from the lines of the web in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartInks:
+class ChartInks(NamedTuple):
     """The tints and lines of a board; a tint is `None` where little ink draws none."""
 
-    sea: Colour | None
-    outer: Colour | None
-    inner: Colour | None
-    centre: Colour | None
-    wave: Colour
-    rhumb: Colour
-    line: Colour
-    port: Colour | None
-    starboard: Colour | None
-    rose_dark: Colour | None
-    rose_light: Colour | None
-    rose_line: Colour
+    sea: Colour | None = Colour.parse("#c3d8e2")
+    outer: Colour | None = Colour.parse("#aecad8")
+    inner: Colour | None = Colour.parse("#cfe1e9")
+    centre: Colour | None = Colour.parse("#e9f2f4")
+    port: Colour | None = Colour.parse("#a8372f")
+    starboard: Colour | None = Colour.parse("#2f7a4d")
+    rose_dark: Colour | None = Colour.parse("#c5dbe3")
+    rose_light: Colour | None = Colour.parse("#f6faf9")
+    wave: Colour = Colour.parse("#7fa4b8")
+    rhumb: Colour = Colour.parse("#9dbccb")
+    line: Colour = Colour.parse("#2c556e")
+    rose_line: Colour = Colour.parse("#9dbccb")
 
     @property
     def lines_only(self) -> bool:
@@ -52,41 +52,15 @@ class ChartInks:
         return self.sea is None
 
 
-_COLOUR = ChartInks(
-    sea=Colour.parse("#c3d8e2"),
-    outer=Colour.parse("#aecad8"),
-    inner=Colour.parse("#cfe1e9"),
-    centre=Colour.parse("#e9f2f4"),
-    wave=Colour.parse("#7fa4b8"),
-    rhumb=Colour.parse("#9dbccb"),
-    line=Colour.parse("#2c556e"),
-    port=Colour.parse("#a8372f"),
-    starboard=Colour.parse("#2f7a4d"),
-    rose_dark=Colour.parse("#c5dbe3"),
-    rose_light=Colour.parse("#f6faf9"),
-    rose_line=Colour.parse("#9dbccb"),
-)
-_GREY = replace(_COLOUR, port=grey(0.71), starboard=grey(0.40))
+_GREY = ChartInks(port=grey(0.71), starboard=grey(0.40))
 """Red and green are alike in grey."""
-_LINES = ChartInks(
-    sea=None,
-    outer=None,
-    inner=None,
-    centre=None,
-    wave=Colour.parse("#3a3f44"),
-    rhumb=Colour.parse("#8a8f94"),
-    line=Colour.parse("#202428"),
-    port=None,
-    starboard=None,
-    rose_dark=None,
-    rose_light=None,
-    rose_line=Colour.parse("#6a7075"),
-)
+_NONE = None, None, None, None, None, None, None, None
+_LINES = ChartInks(*_NONE, *map(Colour.parse, ("#3a3f44", "#8a8f94", "#202428", "#6a7075")))
 
 
 def inks_of(mode: str) -> ChartInks:
     """The inks of a mode."""
-    return {"saver": _LINES, "grey": _GREY}.get(mode, _COLOUR)
+    return {"saver": _LINES, "grey": _GREY}.get(mode, ChartInks())
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,29 +80,22 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     width = WIDTH - 2 * _EDGE
     columns = [Column("ring", 17.0, bold=True), Column("", None), Column("guns draw", 29.0, "right")]
     guns = "outer column" if is_fired_at("outer", night, rules) else "no fire"
-    far: list[TableCell] = ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"]
     rows: list[list[TableCell]] = [
         ["centre", "own boats", "–"],
         ["inner", "near, in sight", "inner column"],
-        far,
+        ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"],
     ]
-    rings = table(Look(book), columns, rows, width, row_height=4.7, size=points(8))
-    y = middle + radius + 5.4
-    items.append(rings.at(_EDGE, y))
-    y += rings.height + 1.8
-    lookout = ", ".join(
-        f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4]
-    )
-    said = paragraph(
-        book,
-        f"**Lookouts call**^{side_mark}^ {lookout}; to port the same with red. Each sector is 45° wide.",
-        width,
-        theme.SMALL,
-    )
-    items.append(said.at(_EDGE, y))
-    y += said.height + 1.0
+    calls = (f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4])
+    called = f"{', '.join(calls)}; to port the same with red. Each sector is 45° wide."
+    blocks = [
+        (table(Look(book), columns, rows, width, row_height=4.7, size=points(8)), 1.8),
+        (paragraph(book, f"**Lookouts call**^{side_mark}^ {called}", width, theme.SMALL), 1.0),
+    ]
     for letter, sentence in notes.notes():
         note = paragraph(book, f"^{letter}^ {sentence}", width, theme.SMALLEST, fill=theme.LABEL_INK)
-        items.append(note.at(_EDGE, y))
-        y += note.height + 0.3
+        blocks.append((note, 0.3))
+    y = middle + radius + 5.4
+    for block, below in blocks:
+        items.append(block.at(_EDGE, y))
+        y += block.height + below
     return items

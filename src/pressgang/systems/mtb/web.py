@@ -17,8 +17,6 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.wordings import set_head
-from pressgang.sheets.typeset import paragraph, stack
 from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
@@ -140,26 +138,11 @@ def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False)
 
 
 def sectors(look: Look, width: float) -> SetBlock:
-    """The web with the names of its sectors, which stand in that `order`."""
-    order = str(look.rules["sector_order"])
-    mark = order_mark(look.notes, order)
+    """The web with the names of its sectors."""
     radius = min(24.0 * look.figures, width * 0.27)
-    name = theme.SMALL
-    middle = radius + 2.2 * name
+    middle, order = radius + 2.2 * theme.SMALL, str(look.rules["sector_order"])
     at = (width / 2, middle)
-    drawn = SetBlock(lambda: named_web(look.book, at, radius, order, name, night=False), 2 * middle)
-    head = set_head(look, "Sectors", width, "own boats in the middle, bow up", mark)
-    return stack(
-        [
-            head,
-            drawn,
-            paragraph(look.book, rule_words(look.notes, "turning"), width, theme.SMALL, fill=theme.LABEL_INK),
-        ],
-        0.5,
-    )
+    return SetBlock(lambda: named_web(look.book, at, radius, order, theme.SMALL, night=False), 2 * middle)
 
 
-SECTORS_BLOCK = DrawnBlock(
-    sectors,
-    lambda brief: (*(("sector_order",) if brief.rules["sector_order"] == "nautical" else ()), "turning"),
-)
+SECTORS_BLOCK = DrawnBlock(sectors)

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
@@ -20,11 +22,8 @@ from pressgang.systems.mtb.board import (
     WebBoardPlan,
     chart_of,
     draw_board,
-    draw_corners,
-    frame,
     free_places,
     plan_board,
-    wording_of,
 )
 from pressgang.systems.mtb.formation import (
     FORMATIONS,
@@ -156,12 +155,12 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         board = self.board()
         pieces: tuple[Piece, ...] = ()
         if not met:
-            words = wording_of(brief.rules, self.order(brief), turns_of(brief, self.turns))
+            most, order = int(brief.rules["turns"]), self.order(brief)
             placed = stations(self._models(brief), self.formation)
-            canvas = Canvas(brief.book)
-            draw_board(canvas, plan, placed, words)
-            draw_corners(canvas, plan, brief.rules, words, brief.game, self.title)
-            chart = chart_of(canvas, plan, words.order, brief.ink)
+            canvas = Canvas(brief.book, Footnotes(brief.rules))
+            turns = min(self.turns or most, most)
+            draw_board(canvas, plan, placed, order, turns, self.title, brief.game)
+            chart = chart_of(canvas, plan, order, brief.ink)
             drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
             board = self.board(
                 free_places(canvas.labels, plan.side, "x"),
@@ -188,9 +187,4 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     def _edge(self, plan: WebBoardPlan) -> Iterator[Item]:
         """The board's edge to cut along, where the page does not end there."""
         if not (self.bleed and self.furniture == "none" and self.layout == "single"):
-            yield frame(plan)
-
-
-def turns_of(brief: Brief[Ship], wanted: int | None) -> int:
-    """The turns that are printed."""
-    return min(wanted, int(brief.rules["turns"])) if wanted else int(brief.rules["turns"])
+            yield rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
