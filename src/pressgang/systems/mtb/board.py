@@ -111,20 +111,15 @@ def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
 
 
 def draw_board(
-    canvas: Canvas,
-    plan: WebBoardPlan,
-    stations: Sequence[Station],
-    order: str,
-    turns: int,
-    title: str,
-    game: str,
-) -> None:
-    """Draw the names of the web, the formation and what stands in the corners."""
+    canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], order: str, turns: int,
+    *, titles: tuple[str, str],
+) -> None:  # fmt: skip
+    """Draw the names of the web, the formation and what stands in the corners, under two `titles`."""
     _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
     for station in stations:
         canvas.items.append(_hull(plan.at[0] + station.at[0], plan.at[1] + station.at[1], station.model))
-    _title(canvas, plan, order, title, game)
+    _title(canvas, plan, order, *titles)
     _sight(canvas, plan)
     _turn_track(canvas, plan, turns)
     _speed_table(canvas, plan)
@@ -248,7 +243,7 @@ _FIRST = 0.2
 """The share of the speed table that its first column takes."""
 
 
-def _title(canvas: Canvas, plan: WebBoardPlan, order: str, title: str, game: str) -> None:
+def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str) -> None:
     unit, x = plan.rings.unit, plan.edge
     y = plan.edge
     small = max(points(6.5), points(9) * unit)

@@ -159,7 +159,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             placed = stations(self._models(brief), self.formation)
             canvas = Canvas(brief.book, Footnotes(brief.rules))
             turns = min(self.turns or most, most)
-            draw_board(canvas, plan, placed, order, turns, self.title, brief.game)
+            draw_board(canvas, plan, placed, order, turns, titles=(brief.game, self.title))
             chart = chart_of(canvas, plan, order, brief.ink)
             drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
             board = self.board(
