@@ -19,9 +19,7 @@ from pressgang.imposition.frame import NARROWEST_FOOT, Frame
 from pressgang.imposition.furniture import (
     Frames,
     PageWords,
-    foot,
-    footnotes,
-    heading,
+    furnished_page,
     paragraph,
     place_of,
 )
@@ -75,10 +73,8 @@ def single_pages(
             )
         ]
     placed = single_placement(piece, frame)
-    top, found = heading(sheet, frame, book, imprint=imprint)
-    items = (*top, *placed.drawn(), *footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book))
-    page = Page(stock.paper.width, stock.paper.height, items, sheet.form_name, placed.trim, placed.bled)
-    return [page], found
+    page, found = furnished_page(sheet, stock, frame, placed.drawn(), imprint=imprint, book=book)
+    return [replace(page, label=sheet.form_name, trim=placed.trim, bleed=placed.bled)], found
 
 
 def tiled(
@@ -216,7 +212,6 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
 
 def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
-    top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), imprint=imprint)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)
     last = board.tiles.tiles[-1].source
@@ -236,11 +231,15 @@ def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook)
             for index, text in enumerate(lines)
         ],
     )
-    items = (
-        *top,
-        *assembly_items(board, area, book),
-        *on_layer("furniture", [texts], "how to join the tiles"),
-        *footnotes(sheet, frame, book),
-        *foot(sheet, frame, imprint, book, measured=False),
+    items = (*assembly_items(board, area, book), *on_layer("furniture", [texts], "how to join the tiles"))
+    page, _ = furnished_page(
+        sheet,
+        stock,
+        frame,
+        items,
+        imprint=imprint,
+        book=book,
+        words=PageWords("map of the tiles"),
+        measured=False,
     )
-    return Page(stock.paper.width, stock.paper.height, items, label=f"{sheet.form_name} map")
+    return replace(page, label=f"{sheet.form_name} map")

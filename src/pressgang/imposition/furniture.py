@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Use, line, on_layer, rectangle, tagged
+from pressgang.drawing.scene import WHITE, Group, Item, Page, Use, line, on_layer, rectangle, tagged
 from pressgang.drawing.theme import BODY, BOX_LINE, HAIRLINE, HEAD, INK, LABEL, LABEL_INK, SMALLEST, TITLE
 from pressgang.drawing.units import inches, points
 from pressgang.imposition import problems
@@ -267,6 +267,23 @@ def heading(
     if rule:
         items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
     return list(on_layer("furniture", items, "heading")), found
+
+
+def furnished_page(
+    sheet: Sheet,
+    stock: Stock,
+    frame: Frame,
+    items: Iterable[Item],
+    *,
+    imprint: Imprint,
+    book: FontBook,
+    words: PageWords = _NO_WORDS,
+    measured: bool | None = None,
+) -> tuple[Page, list[Diagnostic]]:
+    """Return a page of a stock with these items below its heading and above its footnotes and foot."""
+    top, found = heading(sheet, frame, book, words, imprint=imprint)
+    below = (*footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book, words, measured))
+    return Page(stock.paper.width, stock.paper.height, (*top, *items, *below)), found
 
 
 def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:

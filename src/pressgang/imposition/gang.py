@@ -9,6 +9,7 @@ the paper's edges. The machine scans for them in squares of `frame.REGISTRATION_
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
@@ -21,7 +22,7 @@ from pressgang.imposition import problems
 from pressgang.imposition.arranging import Arrangement, back_transform, behind_turned, reflected
 from pressgang.imposition.cutmarks import cut_marks, free_marks
 from pressgang.imposition.frame import REGISTRATION_CORNER
-from pressgang.imposition.furniture import PageWords, foot, footnotes, heading, place_of
+from pressgang.imposition.furniture import PageWords, furnished_page, place_of
 from pressgang.imposition.packing import Packed, Slot
 from pressgang.imposition.placement import Placement
 from pressgang.layout import Gang, Imprint, Sheet, Stock
@@ -164,7 +165,6 @@ def gang_pages(
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    notes = footnotes(sheet, arrangement.frame, book)
     drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
     for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
         step()
@@ -172,8 +172,6 @@ def gang_pages(
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
         words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
-        top, problems = heading(sheet, arrangement.frame, book, words, imprint=imprint)
-        found += problems if not pages else []
         marks: list[Item] = []
         if not is_back:
             if plan.registration is not None:
@@ -183,17 +181,13 @@ def gang_pages(
             marks += free_marks(packed.free, plan.cut)
             marks = [drawn.setdefault(mark, mark) for mark in marks]
         ink = [item for one in placements for item in one.drawn()]
+        page, problems = furnished_page(
+            sheet, arrangement.stock, arrangement.frame, (*ink, *marks), imprint=imprint, book=book, words=words
+        )
+        found += problems if not pages else []
         pages.append(
-            Page(
-                arrangement.stock.paper.width,
-                arrangement.stock.paper.height,
-                (
-                    *top,
-                    *ink,
-                    *marks,
-                    *notes,
-                    *foot(sheet, arrangement.frame, imprint, book, words),
-                ),
+            replace(
+                page,
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
                 trim=Rect.around(placement.trim for placement in placements),
                 bleed=Rect.around(placement.bled for placement in placements),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
@@ -10,7 +11,7 @@ from pressgang.drawing.scene import Item, Page, line, on_layer
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, scissors
 from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
+from pressgang.imposition.furniture import Frames, PageWords, furnished_page
 from pressgang.imposition.placement import Placement
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -67,7 +68,6 @@ def grid_pages(
     """The printed pages."""
     stock = stock.laid(sheet.landscape)
     frame = frames(stock)
-    notes = footnotes(sheet, frame, book)
     by_page: dict[int, list[Placement]] = {}
     for placement in placed:
         by_page.setdefault(placement.page, []).append(placement)
@@ -76,24 +76,12 @@ def grid_pages(
     for index, forms in sorted(by_page.items()):
         step()
         words = PageWords("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
-        top, problems = heading(sheet, frame, book, words, imprint=imprint)
+        cuts = on_layer("cut", _scissors_lines(plan, frame.live, len(forms)))
+        items = (*(item for form in forms for item in form.drawn()), *cuts)
+        page, problems = furnished_page(sheet, stock, frame, items, imprint=imprint, book=book, words=words)
         found += problems if not pages else []
-        pages.append(
-            Page(
-                stock.paper.width,
-                stock.paper.height,
-                (
-                    *top,
-                    *(item for form in forms for item in form.drawn()),
-                    *on_layer("cut", _scissors_lines(plan, frame.live, len(forms))),
-                    *notes,
-                    *foot(sheet, frame, imprint, book, words),
-                ),
-                label=f"{sheet.form_name} {index + 1}",
-                trim=Rect.around(form.trim for form in forms),
-                bleed=Rect.around(form.bled for form in forms),
-            )
-        )
+        trim, bled = Rect.around(form.trim for form in forms), Rect.around(form.bled for form in forms)
+        pages.append(replace(page, label=f"{sheet.form_name} {index + 1}", trim=trim, bleed=bled))
     return pages, found
 
 

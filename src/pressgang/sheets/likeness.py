@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pressgang.art.ink import Ink
 from pressgang.drawing.geometry import Point
@@ -13,22 +13,26 @@ WingMark = tuple[Point, float]
 """Where a mark goes on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
 
 
-class Likeness(Protocol):
+class Likeness:
     """The picture of a piece before its size is known. The same `key` draws the same picture."""
 
     @property
     def key(self) -> Hashable:
         """What tells it apart from others."""
+        raise NotImplementedError
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the original in metres."""
+        raise NotImplementedError
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """The picture at a scale, its middle at the origin of the symbol or its box."""
+        """Return the picture at a scale, its middle at the origin of the symbol or its box."""
+        raise NotImplementedError
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """Where marks of its nation go on it at a scale."""
+        """Return where marks of its nation go on it at a scale: nowhere unless it is known to have wings."""
+        return ()
 
 
 class Craft(NamedTuple):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class AircraftLikeness:
+class AircraftLikeness(Likeness):
     """An aircraft from above, drawn from its columns."""
 
     shape: AircraftShape
@@ -55,7 +55,7 @@ class AircraftLikeness:
 
 
 @dataclass(frozen=True, slots=True)
-class PictureLikeness:
+class PictureLikeness(Likeness):
     """A user's own picture of an original of `width_m` × `height_m` metres: as large as fits into those."""
 
     picture: Picture
@@ -79,13 +79,9 @@ class PictureLikeness:
         width, height = self.size
         return self.picture.fitted(width * mm_per_m, height * mm_per_m, ink.solid)
 
-    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """None: nobody knows what a picture shows."""
-        return ()
-
 
 @dataclass(frozen=True, slots=True)
-class TurnedLikeness:
+class TurnedLikeness(Likeness):
     """A likeness turned clockwise by so many degrees."""
 
     upright: Likeness
@@ -141,7 +137,7 @@ _SMALL_CRAFT, _USUAL_LENGTH, _USUAL_BEAM = 54.0, 90.0, 0.12
 
 
 @dataclass(frozen=True, slots=True)
-class ShipLikeness:
+class ShipLikeness(Likeness):
     """A ship from above."""
 
     shape: ShipShape
@@ -159,10 +155,6 @@ class ShipLikeness:
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The ship, bow up."""
         return draw_ship(self.shape, mm_per_m, ink)
-
-    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """None: a ship has no wings."""
-        return ()
 
 
 def drawn_mounts(row: ShipColumns) -> tuple[Mount, ...]:

@@ -93,21 +93,6 @@ def _more(cell: float) -> int:
     return ceil(_BEYOND * scale / (cell * 0.86)) + 1
 
 
-def ground_of(
-    land: Land,
-    lattice: Lattice,
-    seed: int,
-    brief: Brief[Row],
-    *,
-    bleed: float,
-    clear: Sequence[Point],
-    ground: Colour | None,
-    plain: bool,
-) -> Drawn:
-    """Draw the terrain of a mat."""
-    return draw_land(lattice, land, seed, brief.ink, bleed=bleed, clear=clear, ground=ground, plain=plain)
-
-
 def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:
     """Items with the lines of text among them in a halo, `width` mm about each letter."""
     done: list[Item] = []
@@ -487,10 +472,11 @@ class MatKind(BoardOptions[Row]):
         land = self.land(brief, cells, found)
         if land is None:
             return None
-        return ground_of(
-            land, cells, self.seed, brief, bleed=max(_BLEED, self.bleed), clear=clear,
-            ground=self.ground, plain=self.land_file() == "" and self.terrain != RANDOM,
-        )  # fmt: skip
+        plain = self.land_file() == "" and self.terrain != RANDOM
+        bleed = max(_BLEED, self.bleed)
+        return draw_land(
+            cells, land, self.seed, brief.ink, bleed=bleed, clear=clear, ground=self.ground, plain=plain
+        )
 
     def land(self, brief: Brief[Row], lattice: Lattice, found: Problems) -> Land | None:
         """Return the land of the terrain, with the links of the mat; None if it is faulty."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from pressgang.drawing.colours import Colour, encoded, luminance
 from pressgang.drawing.scene import WHITE
+from pressgang.files.paths import template
 
 
 @dataclass(frozen=True)
@@ -83,40 +84,6 @@ class TerrainInks:
         return {name: colour for name, colour in found.items() if colour is not None}
 
 
-_COLOUR = {
-    "sea": "#c9dde6", "deep": "#bcd3df", "shallow_far": "#d3e4ea", "shallow": "#dfecef",
-    "shallow_near": "#ecf4f3", "wave": "#86aabb", "land": "#eef0da", "field_1": "#eef0da",
-    "field_2": "#e8ecd0", "field_3": "#f2f0da", "field_4": "#ebeed8", "field_5": "#efe9cf",
-    "hedge": "#dde3c4", "hill": "#e9dfb8", "crest": "#decf9d", "hachure": "#a08a55", "wood": "#d2deb6",
-    "tree": "#b3c995", "tree_line": "#6f8c58", "river": "#a3c8d8", "river_line": "#6f9db2",
-    "road": "#fff6dc", "road_line": "#94805c", "lane": "#b7a47e", "block": "#d9b7a4",
-    "block_line": "#a3796a", "church": "#7d5548", "cliff": "#ffffff", "cliff_line": "#8d8674",
-    "coast_line": "#7b7663", "sand": "#f3e6bd", "sand_dot": "#b79e5f", "cloud": "#ffffff",
-    "cloud_line": "#8ea3b0", "airfield": "#b2c796", "runway": "#f4f3e6", "grid": "#4d5a63",
-    "number": "#333d44", "name": "#3c342a", "sea_name": "#375c70", "rail": "#ffffff", "rail_line": "#45403a",
-    "bridge": "#4f4234", "wall": "#ebe4d3", "wall_line": "#574e45", "ditch": "#e6d6a9", "ditch_line": "#77623a",
-    "link": "#8a3d2b", "space": "#fdfbf4",
-}  # fmt: skip
-_LIGHTNESS: dict[str, float] = {
-    "sea": 82, "deep": 77, "shallow_far": 86, "shallow": 90.5, "shallow_near": 95, "wave": 62, "land": 98,
-    "field_1": 98, "field_2": 96, "field_3": 99, "field_4": 97, "field_5": 95.5, "hedge": 91, "hill": 94,
-    "crest": 90, "hachure": 52, "wood": 91, "tree": 83, "tree_line": 50, "river": 82, "river_line": 55,
-    "road": 100, "road_line": 45, "lane": 62, "block": 70, "block_line": 42, "church": 30, "cliff": 100,
-    "cliff_line": 45, "coast_line": 38, "sand": 96, "sand_dot": 60, "cloud": 100, "cloud_line": 55,
-    "airfield": 86, "runway": 99, "grid": 31, "number": 22, "name": 20, "sea_name": 38, "rail": 100,
-    "rail_line": 27, "bridge": 30, "wall": 92, "wall_line": 33, "ditch": 87, "ditch_line": 42, "link": 35,
-    "space": 99,
-}  # fmt: skip
-_WHITE_IN_LINES = (
-    "land", "road", "river", "cloud", "tree", "block", "runway", "rail", "wall",
-    "ditch", "space",
-)  # fmt: skip
-"""What hides the lines below it where nothing is tinted."""
-_LINES = (
-    "wave", "hachure", "tree_line", "river_line", "road_line", "lane", "block_line", "church", "cliff_line",
-    "coast_line", "sand_dot", "cloud_line", "grid", "number", "name", "sea_name", "rail_line", "bridge",
-    "wall_line", "ditch_line", "link",
-)  # fmt: skip
 _ONE_INK = "#26292c"
 DARKEST_GREY = 68.0
 """The darkest ground in grey, as L*: numbers must be read on it."""
@@ -131,15 +98,16 @@ def grey_of(lightness: float) -> Colour:
 
 @cache
 def inks_of(mode: str) -> TerrainInks:
-    """The inks of a mode: `color` and `reversed`, `grey` or `saver`."""
-    names = list(_COLOUR)
+    """Return the inks of a mode (`color`, `reversed`, `grey` or `saver`), of `templates/terrain_inks.toml`."""
+    with template("terrain_inks.toml").open("rb") as file:
+        parts = tomllib.load(file)
+    colours: dict[str, Any] = {name: Colour.parse(part["colour"]) for name, part in parts.items()}
     if mode == "grey":
-        return _made({name: grey_of(_LIGHTNESS[name]) for name in names}, is_grey=True)
-    if mode == "saver":
-        white, ink = Colour.parse("#ffffff"), Colour.parse(_ONE_INK)
-        drawn = {**dict.fromkeys(_WHITE_IN_LINES, white), **dict.fromkeys(_LINES, ink)}
-        return _made({name: drawn.get(name) for name in names}, lines_only=True)
-    return _made({name: Colour.parse(_COLOUR[name]) for name in names})
+        colours = {name: grey_of(part["grey"]) for name, part in parts.items()}
+    elif mode == "saver":
+        drawn = {"ink": Colour.parse(_ONE_INK), "white": WHITE}
+        colours = {name: drawn.get(part.get("lines")) for name, part in parts.items()}
+    return TerrainInks(**colours, lines_only=mode == "saver", is_grey=mode == "grey")
 
 
 def on_ground(inks: TerrainInks, ground: Colour | None, plain: bool) -> TerrainInks:
@@ -158,7 +126,3 @@ def lightness_of(colour: Colour) -> float:
     """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
     light = luminance(colour)
     return float(116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light)
-
-
-def _made(colours: Mapping[str, Any], lines_only: bool = False, is_grey: bool = False) -> TerrainInks:
-    return TerrainInks(**colours, lines_only=lines_only, is_grey=is_grey)
