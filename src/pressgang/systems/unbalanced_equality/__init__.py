@@ -128,5 +128,4 @@ CODE = GameCode(
             "moves(states, fire, move, foot_move)",
         ),
     ),
-    drawings={"turn": Later(__name__, "reference_blocks.TURN")},
 )
