@@ -16,18 +16,6 @@ def inches_words(value: float) -> str:
     return f"{inch_text(value)} in"
 
 
-def move_words(troop: Troop) -> str:
-    """`6 in open, 3 in closed`, `8 in`, `3 in and fire, or 6 in`."""
-    moves = [inches_words(move) for move in troop.move]
-    if troop.fire == "table" and len(moves) > 1:
-        return f"{moves[0]} and fire, or {moves[1]}"
-    if troop.fire == "shot":
-        return f"{moves[0]} and fire"
-    if troop.states and len(set(moves)) > 1:
-        return ", ".join(f"{move} {state}" for move, state in zip(moves, troop.states, strict=False))
-    return moves[0]
-
-
 def rate_words(troop: Troop, state: int, book: RuleBook) -> str:
     """The kills of a state as a roster has them: `2`, `1 in 20`, `10 a shot`, `die`.
 
