@@ -322,6 +322,13 @@ def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> N
     assert_clear("Supermarine Spitfire I", plan)
 
 
+def test_the_letter_of_a_side_stands_once_on_a_face() -> None:
+    small = Shape.of_size("square", 12.7)
+    plan = plan_face(BOOK, small, dogfight(), profile("Supermarine Spitfire I"), Wearing(True, True))
+    assert plan is not None and "insignia" in plan.shed
+    assert [one.kind for one in plan.placed if one.kind in ("tab", "device")] == ["tab"]
+
+
 def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
     """All that a plan comes of tells it apart, also for who plans next: the book, the shape, the face, the
     picture, what the side has to show.

@@ -9,7 +9,7 @@ from typing import Literal
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.contents import LineSetting, centred_words, lines_down, lines_up
 from pressgang.sheets.faces.measures import LIKENESS, Measures
-from pressgang.sheets.faces.model import BadgeSpots, FaceContent, PieceFace, Portrait, size_of_likeness
+from pressgang.sheets.faces.model import Badge, BadgeSpots, FaceContent, PieceFace, Portrait, size_of_likeness
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
@@ -60,7 +60,8 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
         contents = face.at(place)
         if contents and not spots.put(place, contents):
             return None
-    if how.lettered and how.has_device and not spots.put_tab():
+    is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
+    if how.lettered and how.has_device and not is_told and not spots.put_tab():
         return None
     placed, room = spots.placed, spots.room
     if how.profile is None:
