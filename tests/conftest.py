@@ -53,7 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tests start hundreds of processes; where none may keep what it compiles, each compiles the program anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
-    if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
+    if "PYTEST_XDIST_WORKER" not in os.environ and hasattr(
+        config, "cache"
+    ):  # faces are unpacked once for all workers; nobody's are touched
         code = sorted((ROOT / "src/pressgang/typography").rglob("*.py"))
         made_by = sha256(b"".join(path.read_bytes() for path in code)).hexdigest()[:12]
         has_cache = config.pluginmanager.hasplugin("cacheprovider")

@@ -30,7 +30,7 @@ provenance = "house"
 id = "cards"
 kind = "card"
 layout = [
-  { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" },
+  { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" }, { text = "{gun} of {name}" },
 ]
 [[sheet]]
 id = "rules"
@@ -45,6 +45,17 @@ The second paragraph.\""", steps = ["**Move.** Far and wide."] }]
 "You have **{budget}** points. Roll 2 dice of 6." = "Du hast **{budget}**. Würfle mit 6ern, 2 an der Zahl."
 "**Move.** Far and wide." = "**Zug.** Weit und breit."
 "horse" = "Pferd"
+"""
+MATS = """[[sheet]]
+kind = "hex-mat"
+hex = "20mm"
+columns = 10
+rows = 8
+[[sheet]]
+kind = "square-mat"
+square = "20mm"
+columns = 4
+rows = 4
 """
 KIT = """\
 system = "gunners"
@@ -62,7 +73,7 @@ def kit(tmp_path: Path) -> Path:
     home.mkdir(parents=True)
     (home / "game.toml").write_text(GAME, encoding="utf-8")
     (tmp_path / "kit.toml").write_text(KIT)
-    (tmp_path / "red.csv").write_text("name,gun,hull,arm\nDamage,3,4,horse\n")
+    (tmp_path / "red.csv").write_text("name,gun,hull,arm\nDamage,3,4,horse\nBoudicca,3,4,foot\n")
     return tmp_path
 
 
@@ -100,12 +111,28 @@ def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> No
     assert ran.code == 0 and ran.err.count("PG834") == 1
     note = ran.err.split("PG834")[1]
     assert '"Hull"' in note and '"The second paragraph."' in note and '"Gun"' not in note
+    assert '"{} of {}"' in note and "Boudicca" not in note, "what stands in stat files is not the game's"
     ran = pressgang("check", "games/gunners", "--language", "de")
     assert ran.code == 0 and ran.err.count("PG834") == 1 and '"foot"' in ran.err
     line = GAME[: GAME.index('title = "Aim"')].count("\n") + 1
     assert f'"Aim" (line {line})' in ran.err and "games/gunners/game.toml:3:9: PG834" in ran.err
     assert "PG834" not in pressgang("check", ".").err
     assert pressgang("check", ".", "--language", "xx").code == 1
+
+
+def test_a_mat_is_measured_in_the_language_and_the_game_is_not_asked_for_it(
+    kit: Path, pressgang: Pressgang
+) -> None:
+    (kit / "kit.toml").write_text(KIT.split("[[sheet]]")[0] + MATS)
+    found = words(kit)
+    for text in (
+        "Ein Hexfeld misst 20 mm von Seite zu Seite.",
+        "10 × 8 Hexfelder, 20 mm",
+        "Ein Quadrat misst 20 mm.",
+    ):
+        assert text in found, text
+    assert "4 × 4 pól, 20 mm" in words(kit, "pl")
+    assert "PG834" not in pressgang("check", ".", "--language", "de").err
 
 
 @pytest.mark.parametrize(

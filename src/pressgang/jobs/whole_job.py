@@ -339,7 +339,7 @@ def lay_sheets(
         if one and job.book.words:
             found.extend(crowded_words(one, order.span))
     show("", len(orders), len(orders))
-    if whole.language and job.book.words and (untold := job.book.words.untold):
+    if whole.language and job.book.words and (untold := job.book.words.untold_of_game):
         run.add(stayed_english(untold, whole.language.name, whole.language.span))
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])

@@ -91,18 +91,19 @@ class GameTexts:
     patterns: frozenset[str] = frozenset()
 
     @cached_property
-    def _folded(self) -> frozenset[str]:
-        return frozenset(map(str.casefold, self.plain))
+    def _folded(self) -> dict[str, str]:
+        return {key.casefold(): key for key in sorted(self.plain)}
 
     @cached_property
-    def _compiled(self) -> list[re.Pattern[str]]:
-        return [re.compile(_pattern(key).pattern, re.DOTALL | re.IGNORECASE) for key in self.patterns]
+    def _compiled(self) -> list[tuple[re.Pattern[str], str]]:
+        flags = re.DOTALL | re.IGNORECASE
+        return [(re.compile(_pattern(key).pattern, flags), key) for key in sorted(self.patterns)]
 
-    def prints(self, text: str) -> bool:
-        """Whether a text on a sheet, in its markup, is the game's own."""
-        if key_of(text).casefold() in self._folded:
-            return True
-        return any(one.fullmatch(text.replace("\u00a0", " ")) for one in self._compiled)
+    def key(self, text: str) -> str | None:
+        """Return the key of a text on a sheet, in its markup, that is the game's own."""
+        plain = self._folded.get(key_of(text).casefold())
+        held = text.replace("\u00a0", " ")
+        return plain or next((key for pattern, key in self._compiled if pattern.fullmatch(held)), None)
 
 
 class Glossary:
@@ -134,6 +135,8 @@ class Glossary:
         self._written = "\n".join(own | kinds).casefold()
         self.untold: dict[str, None] = {}
         """The keys that were asked for in vain."""
+        self.untold_of_game: dict[str, None] = {}
+        """Those of texts of the game, as its file has them; all, where no file says which these are."""
         self._patterns_first = patterns_first
         self._texts, self._words_of_game = texts, words_of_game
         self._game: Glossary | None = None
@@ -180,11 +183,13 @@ class Glossary:
             return text
         if self._game is not None and self._texts is not None:
             marked = _in_markup(core)
-            if self._texts.prints(marked):
+            key = self._texts.key(marked)
+            if key is not None:
                 self._game.untold.clear()
                 said = self._game.say(marked)
                 if self._game.untold:
                     self.untold[readable(key_of(marked))] = None
+                    self.untold_of_game[readable(key)] = None
                 return f"{before}{signs_of(said.replace(BOLD, '**'))}{after}"
             if has_signs(core):  # what stands in a style of the game may be known by itself
                 parts = pieces(core)
@@ -210,6 +215,8 @@ class Glossary:
                 return f"{before}{found}{after}"
         if _LETTERS.search(core) and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
+            if self._texts is None:  # no file says which texts are the game's
+                self.untold_of_game[key_of(core)] = None
         return text
 
     def _as_one(self, text: str) -> str | None:
