@@ -89,6 +89,8 @@ def test_the_game_that_is_changed_is_sound() -> None:
         (TRACK, 'count = "10 * 100000000", marks = { 4 =', "PG912", "the track has 1,000,000,000 boxes"),
         ("rows = 2 }", 'rows = "0" }', "PG203", "rows is 0; a number of boxes is 1 to 200"),
         ('boxes = "hull"', 'boxes = "1000 * 1000"', "PG203", "boxes is 1,000,000; a number of boxes is 1 to 200"),
+        ('boxes = "hull", rows = 2', 'boxes = "6", rows = "[7, 6]"', "PG914", "boxes has rows of 13 boxes together, and is 6"),
+        (TRACK, 'count = 12, way = "ring", columns = 7, marks = { 4 =', "PG203", "a ring of 12 boxes has 2 to 6 columns"),
         ('boxes = "hull"', 'boxes = "0"', "PG203", "boxes is 0; a number of boxes is 1 to 200"),
         ('boxes = "hull"', "boxes = 0", "PG203", "boxes is 0; a number of boxes is 1 to 200"),
         ('of = ["old", "new"]', 'of = ["old", "n|w"]', "PG914", '"n|w" cannot stand in a cell'),
@@ -109,6 +111,17 @@ def test_what_has_no_effect_is_refused_at_its_line(old: str, new: str, code: str
     begin = changed.count("\n", 0, TEXT.index(old)) + 1
     assert (problem.rule.code, said in problem.message) == (code, True), problem
     assert begin <= problem.span.line <= begin + new.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('boxes = "hull", rows = 2', 'boxes = "13", rows = "[7, 6]"'),
+        (TRACK, 'count = 12, way = "ring", columns = 5, marks = { 4 ='),
+    ],
+)
+def test_lines_beside_a_limit_are_sound(old: str, new: str) -> None:
+    assert not read(TEXT.replace(old, new, 1))[1]
 
 
 def test_a_list_of_tables_may_be_a_default_or_an_example() -> None:

@@ -30,7 +30,8 @@ provenance = "house"
 id = "cards"
 kind = "card"
 layout = [
-  { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" }, { text = "{gun} of {name}" },
+  { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" },
+  { text = "{gun} of {name}" },
 ]
 [[sheet]]
 id = "rules"

@@ -32,7 +32,7 @@ from pressgang.games.card_words import (
 )
 from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.kinds import EVERY_EACH, Reading, each_of, entry_labels
-from pressgang.games.own_boxes import LengthLimits, constant, read_track
+from pressgang.games.own_boxes import LengthLimits, constant, known_misfit, read_track
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, read_block_unit
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
@@ -340,6 +340,10 @@ class BlockReader:
         if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
             said = "rows and of do not go together: boxes in rows are all the row's own"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+        if word == "boxes" and (wrong := known_misfit(values.get("expression"), values.get("rows"))):
+            place = next(one for key, one in item.value.items() if heading_key(key) == "rows")
+            way_out = "Write rows that add up to the number of boxes."
+            self.reading.found.add(BAD_DECLARATION.at(place.span, f"boxes {wrong}", way_out))
 
     def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""

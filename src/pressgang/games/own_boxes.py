@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from typing import Any, NamedTuple, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
@@ -13,6 +14,7 @@ from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import NUMBER
 from pressgang.schema import Kind, Length, Whole
+from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sources.table import Located
@@ -148,6 +150,17 @@ def rows_of(expression: Expression | None, scope: Scope, count: int) -> tuple[in
     return tuple(each + (index < more) for index in range(lines))
 
 
+def known_misfit(count: Expression | None, rows: Expression | None) -> str:
+    """Return what is wrong with the rows of boxes where both are the same for every row, or an empty text."""
+    number = constant(count)
+    if isinstance(number, int) and constant(rows) is not None:
+        try:
+            rows_of(rows, Scope(), number)
+        except Fault as fault:
+            return fault.said
+    return ""
+
+
 def _whole(value: Value) -> int:
     """Return a number of boxes or rows. Raises `Fault` where a value is none."""
     if not isinstance(value, int | float) or value != int(value) or value < 1:
@@ -231,6 +244,12 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
             reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
     first = whole.get("first", 1) if whole.get("first") is not None else 1
     boxes = _known_boxes(count, names, first or 0)
+    across = whole.get("columns")
+    most = max(2, ceil(len(boxes or ()) / 2))
+    if boxes is not None and way == "ring" and across and not 2 <= across <= most:
+        said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
+        way_out = "Write a number within these, or leave it out."
+        reading.found.add(OUT_OF_RANGE.at(keys["columns"].span, said, way_out))
     for key, one in marks.items():
         if boxes is not None and key not in boxes:
             said = f"the track has no box {shown(key)} to mark"
