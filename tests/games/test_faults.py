@@ -16,6 +16,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import print_job
 from pressgang.print_options import PrintOptions
 from pressgang.sources import read_table
+from tests.conftest import Pressgang
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 from tests.timing import takes_less_than
 
@@ -261,3 +262,48 @@ def test_what_two_clubs_could_not_print_is_printed(name: str, tmp_path: Path) ->
     (output,) = outputs
     said = " ".join(PdfReader(BytesIO(output.data)).pages[0].extract_text().split())
     assert all(words.upper() in said.upper() for words in wanted), said
+
+
+DRESSED = """
+[game]
+id = "g"
+title = "G"
+[column.tone]
+kind = "text"
+[column.emblem]
+kind = "picture"
+default = ""
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "20mm"
+ground = "{tone}"
+front = { centre = "{emblem}" }
+[[sheet]]
+id = "cards"
+kind = "card"
+size = "63x88mm"
+ground = "{tone}"
+layout = [{ picture = "{emblem}" }, { text = "{name}" }]
+[[sheet.part]]
+at = ["2mm", "2mm"]
+size = ["12mm", "12mm"]
+text = "x"
+colour = "{tone}"
+"""
+
+
+def test_a_cell_at_fault_is_told_once_however_many_sheets_print_it(
+    tmp_path: Path, pressgang: Pressgang
+) -> None:
+    home = tmp_path / "games" / "g"
+    home.mkdir(parents=True)
+    (home / "game.toml").write_text(DRESSED)
+    kinds = '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "cards"\n'
+    (tmp_path / "kit.toml").write_text('system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n' + kinds)
+    (tmp_path / "red.csv").write_text("name,tone,emblem\nA,#ff0000,none.svg\nB,blorp,\n")
+    ran = pressgang("check", ".")
+    problems = [line for line in ran.err.splitlines() if line.startswith("red.csv")]
+    assert [line.split()[:2] for line in problems] == [["red.csv:2:11:", "PG602"], ["red.csv:3:3:", "PG208"]]
+    (tmp_path / "red.csv").write_text("name,tone,emblem\nA,#ff0000,\nB,blue,\n")
+    assert pressgang("check", ".").code == 0

@@ -22,7 +22,7 @@ from pressgang.games.card_words import (
 from pressgang.games.code import RowDrawing
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import EVERY_EACH, Key, Reading, each_of, entry_labels
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -107,14 +107,14 @@ class BlockSheet(SheetKind[CommonColumns]):
                 said = f"{self.name_of(pen) or 'a row'}: {fault.said}"
                 what = "row" if pen.row is not None else "[rules] of the kit"
                 place = pen.row.at(fault.column) if pen.row is not None else self.place_of(pen)
-                found.add(CANNOT_WORK_OUT.at(place, said, f"Change the {what}, or the game's file."))
+                found.add(fault.at(place, said, f"Change the {what}, or the game's file."))
 
     def holds(self, pen: RowPen) -> bool:
         """Whether `when` holds there."""
         try:
             return self.when is None or bool(self.when.value(pen.scope))
         except Fault as fault:
-            raise Fault(f"when {fault.said}") from None
+            raise fault.of("when") from None
 
     def name_of(self, pen: RowPen) -> str:
         """The name of the row or the side, else the title of the sheet."""

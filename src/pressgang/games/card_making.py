@@ -222,7 +222,7 @@ class RowPen:
         try:
             last = self._count(own.to)
         except Fault as fault:
-            raise Fault(f"{own.called}: to {fault.said}", fault.column) from None
+            raise fault.of(f"{own.called}: to") from None
         for number in range(1, last + 1):
             yield replace(self, scope=InnerScope(self.scope, {"number": number}))
 
@@ -239,7 +239,7 @@ class RowPen:
             if not own.blocks:
                 return self._block(own)
         except Fault as fault:
-            raise Fault(f"{own.called} {fault.said}", fault.column) from None
+            raise fault.of(own.called) from None
         return self._block(own)
 
     def _block(self, own: OwnBlock) -> Block | None:
@@ -388,7 +388,7 @@ class RowPen:
                 return []
             rules = drawing.rules(brief) if callable(drawing.rules) else drawing.rules
         except Fault as fault:
-            raise Fault(f"{own.called} {fault.said}", fault.column) from None
+            raise fault.of(own.called) from None
         self.maker.notes.mark(*rules)
         if isinstance(drawing, RowDrawing):
             return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []

@@ -22,9 +22,7 @@ from pressgang.games.expressions import Expression, Fault, Scope
 from pressgang.games.face_reading import read_face
 from pressgang.games.faces import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
 from pressgang.games.free_parts import (
-    COLOURS,
     DESIGN,
-    ColourFault,
     OwnColour,
     OwnDesign,
     read_colour,
@@ -40,7 +38,6 @@ from pressgang.rows.sides import Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
-from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Look
@@ -218,11 +215,8 @@ class OwnCounters(FaceCounters[CommonColumns]):
         try:
             ground = design.ground.found(pen) if design.ground is not None else None
             own = ink.found(pen) if ink is not None else None
-        except ColourFault as fault:
-            found.add(BAD_COLOUR.at(row.record.span, fault.said, COLOURS))
-            return force
         except Fault as fault:
-            found.add(CANNOT_WORK_OUT.at(row.record.span, f"a colour {fault.said}", _CHANGE))
+            found.add(fault.at(row.at(fault.column), f"a colour {fault.said}", _CHANGE))
             return force
         plain = None if isinstance(ground, Picture) else ground
         palette = in_colours(force.palette, brief.ink, plain, own.ink if isinstance(own, Palette) else own)
@@ -270,8 +264,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
                 if count
             ]
         except Fault as fault:
-            said = f"a counter {fault.said}"
-            found.add(CANNOT_WORK_OUT.at(row.at(fault.column), said, _CHANGE))
+            found.add(fault.at(row.at(fault.column), f"a counter {fault.said}", _CHANGE))
             return ()
 
     def _block(

@@ -209,7 +209,7 @@ class OwnFace:
                 made = (part.content(scope, piece) for part in parts)
                 contents = tuple(one for one in made if one is not None)
             except Fault as fault:
-                raise Fault(f"at {place} {fault.said}", fault.column) from None
+                raise fault.of(f"at {place}") from None
             if contents:
                 filled[place] = contents
         weapons = _sides(self.weapons.value(scope)) if self.weapons is not None else ()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from pressgang.art.pictures import Picture
-from pressgang.diagnostics import Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
@@ -170,14 +170,20 @@ class OwnColour:
         return found.accent if isinstance(found, Palette) else found
 
 
-class ColourFault(Fault):
-    """What comes to no colour and no palette."""
-
-
 COLOURS = (
     "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, a palette that "
     "`pressgang list palettes` shows, or one of the kit ([palette.NAME])."
 )
+
+
+class ColourFault(Fault):
+    """What comes to no colour and no palette: the same problem of a row wherever it is printed."""
+
+    def of(self, whose: str) -> Fault:
+        return self
+
+    def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
+        return BAD_COLOUR.at(place, self.said, COLOURS)
 
 
 def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
@@ -209,9 +215,11 @@ def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
     """
     try:
         return colour_or_palette(text.text(pen.scope).strip(), pen)
-    except ColourFault:
+    except ColourFault as fault:
         if text.plain:
             return None
+        names = text.expressions[0].names
+        fault.column = names[0] if len(text.expressions) == len(names) == 1 else ""
         raise
 
 
@@ -300,7 +308,7 @@ class OwnPart:
             own = self.colour.colour(pen) if self.colour is not None else None
             content = self._content(pen, own or ink, ground)
         except Fault as fault:
-            raise Fault(f"{self.called} {fault.said}") from None
+            raise fault.of(self.called) from None
         if content is None:
             return None
         return FreePart(self.at, self.size, content, self.place, self.called, turn=self.turn, align=self.align)
@@ -369,7 +377,7 @@ class OwnDesign:
         try:
             found = of_kit or (self.ground.found(pen) if self.ground is not None else None)
         except Fault as fault:
-            raise Fault(f"ground {fault.said}") from None
+            raise fault.of("ground") from None
         ground = found.ground if isinstance(found, Palette) else found
         if ink is None:
             ink = found.ink if isinstance(found, Palette) else theme.INK
@@ -377,7 +385,7 @@ class OwnDesign:
         try:
             frame = self.frame.frame(pen, size) if self.frame is not None else None
         except Fault as fault:
-            raise Fault(f"frame {fault.said}") from None
+            raise fault.of("frame") from None
         plain = ground if isinstance(ground, Colour) else None
         parts = (part.made(pen, ink, plain) for part in self.parts if part.back == back)
         return FreeLayer(ground, frame, tuple(part for part in parts if part is not None))

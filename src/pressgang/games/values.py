@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
 from pressgang.schema.kinds import Flag
 
@@ -62,6 +64,14 @@ class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the prog
     def __init__(self, said: str, column: str = "") -> None:
         self.said, self.column = said, column
         super().__init__(said)
+
+    def of(self, whose: str) -> Fault:
+        """Return the fault with whose it is before its sentence."""
+        return Fault(f"{whose} {self.said}", self.column)
+
+    def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
+        """Return the problem of a row that has no result, as `said`."""
+        return CANNOT_WORK_OUT.at(place, said, way_out)
 
 
 def number_of(value: object) -> int | float:

@@ -10,7 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang import build_problems as rule
+from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.drawing.geometry import Rect
 from pressgang.games.column_kinds import SIDC, picture_columns
 from pressgang.inks import sheet_in
 from pressgang.insignia.devices import device_of
@@ -38,7 +40,6 @@ from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook, MissingGlyphError
 
 if TYPE_CHECKING:
-    from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import PlacesOf
 
 
@@ -337,6 +338,10 @@ def _with_kits_values(
     return sheet if met.has_errors else replace(above, notes=(*above.notes, note))
 
 
+_NOTHING = Picture("", (), Rect(0.0, 0.0, 1.0, 1.0))
+"""Stands for a picture that cannot be printed."""
+
+
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
     """Return the users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`, and
     of a game's own.
@@ -359,6 +364,8 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
                 picture = picture_at(text, row.at(column), job.inputs, found)
                 if picture is not None:
                     pictures[key] = picture
+                elif column not in _PICTURED:  # its cell is at fault, and sheets are not to say so again
+                    pictures[key] = _NOTHING
     return pictures | symbols_of(codes)
 
 
