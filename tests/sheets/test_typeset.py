@@ -78,6 +78,11 @@ def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> Non
     assert "".join(s.string for s in BOOK.joined(BOOK.lines([TextSpan(text)], width, theme.BODY)[-1])) == "arc"
     lines = [BOOK.joined(one) for one in BOOK.lines([TextSpan(text)], width, theme.BODY, even=True)]
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
+    narrow = BOOK.width("Fletcher's", theme.BODY)  # a line that is a little narrower would break the first word
+    lines = [
+        BOOK.joined(one) for one in BOOK.lines([TextSpan("Fletcher's sons")], narrow, theme.BODY, even=True)
+    ]
+    assert ["".join(s.string for s in line) for line in lines] == ["Fletcher's", "sons"]
 
 
 def test_heads_have_their_look() -> None:

@@ -520,7 +520,8 @@ class _RosterPages(Generic[RowT]):
 
     def _totals(self, room: Rect) -> Iterator[Item]:
         book, size = self._look.book, self._look.type(theme.BODY)
-        told = " · ".join(f"{label}: {value} in all" for at, label, value in self.side.totals if at is None)
+        sums = [(label, value) for at, label, value in self.side.totals if at is None]
+        told = " · ".join(f"{label}: {value} in all" if label else f"{value} in all" for label, value in sums)
         placed = {at: value for at, _, value in self.side.totals if at is not None}
         first = min((self.columns.rooms[at].x for at in placed), default=room.width)
         free = Rect(room.x, room.y, max(first - 2.0, self.columns.rooms[0].width), room.height)

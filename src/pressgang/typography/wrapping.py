@@ -155,7 +155,7 @@ def evened(words: Sequence[Word], width: float, size: float, measure: WidthOf) -
         return lines
     for share in _NARROWER:
         tried = wrapped(words, width * share, size, measure)
-        if len(tried) > len(lines):
+        if len(tried) > len(lines) or sum(map(len, tried)) > len(words):  # never at the price of a broken word
             break
         if len(tried[-1]) > 1:
             return tried
