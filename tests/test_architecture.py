@@ -241,7 +241,7 @@ def test_no_sheet_sees_a_page() -> None:
 @pytest.mark.parametrize(
     ("name", "within", "homes"),
     [
-        ("TEXT_MARGIN", "", {"drawing/theme.py", "imposition/frame.py"}),
+        ("TEXT_MARGIN", "", {"drawing/theme.py", "imposition/furniture.py"}),
         ("backs", "sheets systems", {"sheets/cutting.py"}),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import COMMANDS, cli
-from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import PAPERS
 from pressgang.livery.palettes import our_palettes
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL

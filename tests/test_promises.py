@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from pressgang.drawing.colours import Colour
-from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import PAPERS
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.faces.colours import band_of
 from tests.conftest import EXAMPLES, Pressgang, printed_example

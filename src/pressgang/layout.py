@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple, Protocol
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import Paper, PaperChoice
 from pressgang.drawing.scene import Colour, Piece, Symbol
+from pressgang.drawing.units import Paper, PaperChoice
 from pressgang.typography.fonts import Said
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Never, TypeVar
 from urllib.parse import urlsplit
 
 from pressgang.diagnostics import Rule, Span
-from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
+from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES

@@ -6,7 +6,7 @@ A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options
     back-dx = "0.5mm"          # how far backs are moved to the right to lie behind their fronts
     margins = "5mm, 5mm, 12mm, 5mm"
 
-All of it is meant for the paper standing upright; `imposition.profile` turns it with the page.
+All of it is meant for the paper standing upright; `imposition.booklet` turns it with the page.
 """
 
 from __future__ import annotations

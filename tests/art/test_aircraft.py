@@ -18,7 +18,7 @@ from pressgang.art.shapes import Gear
 from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library
-from pressgang.sheets.silhouettes import shape_of
+from pressgang.sheets.likenesses import shape_of
 
 INK = Ink(BLACK, WHITE)
 

@@ -27,7 +27,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import aircraft
-from pressgang.sheets.silhouettes import shape_of
+from pressgang.sheets.likenesses import shape_of
 
 INK = Ink(BLACK, WHITE)
 SIZE = 15.0

@@ -11,7 +11,7 @@ from pressgang.backends import write_pdf
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import BLACK, WHITE, Document, Page, Use
 from pressgang.library import aircraft
-from pressgang.sheets.silhouettes import shape_of
+from pressgang.sheets.likenesses import shape_of
 from pressgang.typography.fonts import FontBook
 
 SIZE, MARGIN = 20.0, 1.0

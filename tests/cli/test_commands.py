@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.catalogue import all_rules
-from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import PAPERS
 from pressgang.jobs.loading import load_kit
 from pressgang.sheets.boards import BoardOptions
 from pressgang.systems import all_systems

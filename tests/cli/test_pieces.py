@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pressgang.drawing.papers import parse_papers
+from pressgang.drawing.units import parse_papers
 from pressgang.jobs import handouts, printing, whole_job
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.job import Job

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pressgang.backends.icc import own_profile
+from pressgang.backends.pdf_press import own_profile
 from pressgang.files.written import is_ours
 from tests.conftest import EXAMPLES, Pressgang
 

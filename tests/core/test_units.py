@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.drawing.papers import PAPERS, parse_paper
-from pressgang.drawing.units import format_length, inches, parse_length, points, signed
+from pressgang.drawing.units import PAPERS, format_length, inches, parse_length, parse_paper, points, signed
 from tests.characters import ANY
 
 

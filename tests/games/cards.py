@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.games.game import Game
 from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Imprint, Sheet, Stock

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.files.paths import template
 from pressgang.games.system import system_of_game
 from pressgang.imposition import StockOffer

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pressgang.drawing.colours import luminance_ratio
-from pressgang.drawing.papers import PaperChoice, parse_paper
 from pressgang.drawing.scene import Colour, Text
+from pressgang.drawing.units import PaperChoice, parse_paper
 from pressgang.games.card_words import BLOCKS
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import load_kit

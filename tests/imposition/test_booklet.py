@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS, Paper
 from pressgang.drawing.scene import Group, Page, Path, Text, rectangle
 from pressgang.drawing.theme import SMALLEST
+from pressgang.drawing.units import PAPERS, Paper
 from pressgang.imposition.booklet import Spread, booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import ellipse_segments
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Path, circle
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import cut_pages, impose, is_cut, make_document, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS, Paper, parse_paper
 from pressgang.drawing.scene import Page, Path, Piece, Text
-from pressgang.drawing.units import inches, points
+from pressgang.drawing.units import PAPERS, Paper, inches, parse_paper, points
 from pressgang.imposition import impose, make_document, placements, problems
-from pressgang.imposition.frame import divided
+from pressgang.imposition.furniture import divided
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook

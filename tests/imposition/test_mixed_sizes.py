@@ -14,8 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import Placement, cut_pages, impose, placements
 from pressgang.imposition.arranging import arrange, flip_axis, packed_freely, reflected
 from pressgang.imposition.furniture import frames_for

@@ -7,8 +7,7 @@ import pytest
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Piece, rectangle
 from pressgang.imposition.arranging import back_transform, common, flip_axis, reflected
-from pressgang.imposition.packing import Packed, Unit, pack
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Packed, Placement, Unit, pack
 
 ROOM = Rect(10, 20, 100, 200)
 

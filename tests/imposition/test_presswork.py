@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page, Path, Piece, Text, circle, rectangle
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition.cutmarks import cut_once
 from pressgang.imposition.presswork import Presswork, press_pages
 from pressgang.layout import Backs, Gang, Grid, Imprint, Sheet, Stock, no_step

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
 from pressgang.imposition.arranging import flip_axis, reflected
-from pressgang.imposition.profile import Correction, corrected
+from pressgang.imposition.booklet import Correction, corrected
 
 BOX = Rect(30, 40, 25, 25)
 scales = st.floats(0.95, 1.05)

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page, Path
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import impose, placements
-from pressgang.imposition.frame import REGISTRATION_CORNER, divided
+from pressgang.imposition.furniture import REGISTRATION_CORNER, divided
 from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.papers import PAPERS, Paper
 from pressgang.drawing.scene import Group, Page
+from pressgang.drawing.units import PAPERS, Paper
 from pressgang.imposition.booklet import LONGEST, WIDEST, parts_of, several_up
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets

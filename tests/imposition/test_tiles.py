@@ -8,12 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.drawing.theme import BOX_LINE
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import impose, placements, tile_plan
-from pressgang.imposition.frame import printable
-from pressgang.imposition.furniture import frames_for
+from pressgang.imposition.furniture import frames_for, printable
 from pressgang.imposition.plans import single_stock, tiled
 from pressgang.imposition.tilepage import joint_marks
 from pressgang.imposition.tiles import Beside, Match, TilePlan, joints, matches, ring, strips, tile_name, words

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import circle
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import cut_pages, impose, placements
 from pressgang.imposition.arranging import back_transform, behind_turned, flip_axis
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock

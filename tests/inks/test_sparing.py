@@ -27,7 +27,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.inks import pieces_in
-from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.likenesses import outlined
 from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()

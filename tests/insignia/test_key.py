@@ -10,9 +10,9 @@ import pytest
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import BLACK, Document, Page
 from pressgang.drawing.scene import Path as Drawn
+from pressgang.drawing.units import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Bearing

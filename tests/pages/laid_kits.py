@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.backends import write_trace
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Document
+from pressgang.drawing.units import PAPERS
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import compose_job
 from pressgang.jobs.whole_job import proof_imprint

@@ -9,9 +9,8 @@ import pytest
 from pressgang.art.pen import extent
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Colour, Group, Path, Symbol, Text, Use
-from pressgang.drawing.units import points
+from pressgang.drawing.units import PAPERS, points
 from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force

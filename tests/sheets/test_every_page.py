@@ -9,9 +9,8 @@ from itertools import pairwise
 import pytest
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.papers import parse_papers
 from pressgang.drawing.scene import Item
-from pressgang.drawing.units import points
+from pressgang.drawing.units import parse_papers, points
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import load_kit

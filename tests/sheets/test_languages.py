@@ -17,7 +17,7 @@ from pypdf import PdfReader
 import pressgang
 from pressgang.backends.pdf import write_pdf
 from pressgang.diagnostics import PressgangError
-from pressgang.drawing.papers import parse_papers
+from pressgang.drawing.units import parse_papers
 from pressgang.files.paths import template
 from pressgang.jobs import languages
 from pressgang.jobs.checking import kit_problems

@@ -12,9 +12,8 @@ from pypdf import PdfReader
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Item, Path, Text
-from pressgang.drawing.units import inches
+from pressgang.drawing.units import PAPERS, inches
 from pressgang.imposition import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.rulebook import RuleBook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pressgang.art.ink import Ink
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, rectangle
-from pressgang.sheets.silhouettes import OUTLINE, outlined
+from pressgang.sheets.likenesses import OUTLINE, outlined
 
 INK = Ink(BLACK, WHITE)
 

@@ -8,10 +8,9 @@ import pytest
 
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import WHITE, Page, Path, Text, grey
 from pressgang.drawing.theme import TEXT_MARGIN
-from pressgang.drawing.units import points
+from pressgang.drawing.units import PAPERS, points
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.calibration import calibration
 from pressgang.typography.fonts import FontBook

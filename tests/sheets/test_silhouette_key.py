@@ -9,8 +9,8 @@ import pytest
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import BLACK, WHITE, Text, Use
+from pressgang.drawing.units import PAPERS, parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.jobs.pieces import file_names
 from pressgang.kit import is_file_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pressgang.catalogue import all_rules
-from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import PAPERS
 from pressgang.livery.palettes import INK_MODES, our_palettes
 from pressgang.schema import declared
 from pressgang.systems import all_systems

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.jobs.composing import brief_for
 from pressgang.layout import Stock
 from tests.drawn import assert_sound

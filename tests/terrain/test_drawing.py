@@ -13,8 +13,7 @@ from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
 from pressgang.livery.colours import lightness
-from pressgang.terrain.chance_land import chance_land
-from pressgang.terrain.country import problems_on
+from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, links, rails, walls, waters
 from pressgang.terrain.inks import inks_of

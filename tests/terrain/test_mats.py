@@ -10,8 +10,8 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import scene
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Item, Text, Use
+from pressgang.drawing.units import PAPERS
 from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Imprint, Stock
 from pressgang.rulebook import RuleBook

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped
+from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped, reverse_outline
 
 _FLIP = Transform.scale(-1.0, 1.0)
 
@@ -37,7 +37,7 @@ class Drawing:
     def both_sides(self) -> Drawing:
         """This part of the right side together with its mirror image on the left."""
         inks = (self.solid, self.glass, self.lines, self.frames)
-        return self + Drawing(*(tuple(reverse(mapped(path, _FLIP)) for path in ink) for ink in inks))
+        return self + Drawing(*(tuple(reverse_outline(mapped(path, _FLIP)) for path in ink) for ink in inks))
 
 
 def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
@@ -62,23 +62,11 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
     return tuple(curves)
 
 
-def reverse(path: Segments) -> Segments:
-    """The same path drawn from its end to its start; a closed one stays closed."""
-    closed = path[-1][0] == "Z"
-    steps = path[:-1] if closed else path
-    ends = [numbers[-2:] for _, numbers in steps]
-    result: list[Segment] = [("M", ends[-1])]
-    for i in range(len(steps) - 1, 0, -1):
-        command, v = steps[i]
-        result.append((command, (*v[2:4], *v[0:2], *ends[i - 1]) if command == "C" else ends[i - 1]))
-    return (*result, ("Z", ())) if closed else tuple(result)
-
-
 def oriented(path: Segments) -> Segments:
     """The closed path run clockwise on the page, so that overlapping parts add up when they are filled."""
     points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
-    return path if area >= 0 else reverse(path)
+    return path if area >= 0 else reverse_outline(path)
 
 
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pressgang.art.outline import Drawing, curve, reverse, spindle
+from pressgang.art.outline import Drawing, curve, spindle
 from pressgang.art.pen import mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline
+from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline, reverse_outline
 
 
 def tail_half(p: Proportions, boom: float) -> float:
@@ -165,7 +165,9 @@ class WingPlan:
 
     def outline(self) -> Segments:
         """The whole wing, left and right."""
-        rear = reverse((("M", self.rear[0]), *_edge(self.rear, self.round_rear, self.tip, self.smooth)))[1:]
+        rear = reverse_outline(
+            (("M", self.rear[0]), *_edge(self.rear, self.round_rear, self.tip, self.smooth))
+        )[1:]
         return mirrored(
             (("M", self.front[0]), *_edge(self.front, self.round_front, self.tip, self.smooth), *rear)
         )

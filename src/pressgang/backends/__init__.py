@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pressgang.backends.cut import write_cut_dxfs, write_cut_svgs
-    from pressgang.backends.icc import press_profile
     from pressgang.backends.pdf import write_pdf
+    from pressgang.backends.pdf_press import press_profile
     from pressgang.backends.png import pixels, png_problems, sprite_sheet, write_pngs
     from pressgang.backends.svg import inline_stylesheet, write_inline, write_svgs
     from pressgang.backends.trace import write_trace
@@ -28,7 +28,7 @@ else:
 
     for _module, _names in {
         "cut": "write_cut_dxfs write_cut_svgs",
-        "icc": "press_profile",
+        "pdf_press": "press_profile",
         "pdf": "write_pdf",
         "png": "pixels png_problems sprite_sheet write_pngs",
         "svg": "inline_stylesheet write_inline write_svgs",

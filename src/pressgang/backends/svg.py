@@ -29,7 +29,7 @@ from pressgang.backends.numbers import (
     symbol_digits,
 )
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
-from pressgang.drawing.outlines import Segment, flattened, outline_box
+from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_outline
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
 from pressgang.typography.fonts import Face, FontBook
@@ -106,7 +106,6 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     return Subset(out.getvalue(), 700 if int(font["OS/2"].usWeightClass) >= 600 else 400)
 
 
-Contour = list[Segment]
 _CURVE_STEPS = 8
 
 
@@ -115,7 +114,7 @@ def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
 
     Filled by either rule it is then the same, provided that no two of its contours cross.
     """
-    contours = _contours(segments)
+    contours = _rings(segments)
     corners = [flattened(contour, _CURVE_STEPS)[0].points for contour in contours]
     steps: list[Segment] = []
     for index, contour in enumerate(contours):
@@ -123,17 +122,8 @@ def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
             _inside(corners[index][0], other) for number, other in enumerate(corners) if number != index
         )
         clockwise = _area(corners[index]) > 0
-        steps.extend(contour if clockwise == (around % 2 == 0) else _reversed(contour))
+        steps.extend(contour if clockwise == (around % 2 == 0) else reverse_outline(contour))
     return tuple(steps)
-
-
-def _contours(segments: tuple[Segment, ...]) -> list[Contour]:
-    contours: list[Contour] = []
-    for segment in segments:
-        if segment[0] == "M":
-            contours.append([])
-        contours[-1].append(segment)
-    return contours
 
 
 def _area(corners: list[Point]) -> float:
@@ -149,17 +139,6 @@ def _inside(point: Point, corners: list[Point]) -> bool:
         if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
             inside = not inside
     return inside
-
-
-def _reversed(contour: Contour) -> Contour:
-    drawn = [segment for segment in contour if segment[0] != "Z"]
-    ends = [numbers[-2:] for _, numbers in drawn]
-    steps: Contour = [("M", ends[-1])]
-    for index in range(len(drawn) - 1, 0, -1):
-        letter, numbers = drawn[index]
-        back = ends[index - 1]
-        steps.append(("C", (*numbers[2:4], *numbers[0:2], *back)) if letter == "C" else ("L", back))
-    return [*steps, ("Z", ())]
 
 
 _SLACK = 1.0

@@ -87,7 +87,7 @@ def _sheets(systems: Mapping[str, AnySystem]) -> list[str]:
 
 
 def _papers() -> list[str]:
-    from pressgang.drawing.papers import PAPERS
+    from pressgang.drawing.units import PAPERS
 
     return [f"{paper.name:<10}{paper.width:g} × {paper.height:g} mm" for paper in PAPERS.values()]
 

@@ -45,6 +45,18 @@ def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
     return tuple(steps)
 
 
+def reverse_outline(path: Sequence[Segment]) -> Segments:
+    """Return the same path drawn from its end to its start; a closed one stays closed."""
+    closed = path[-1][0] == "Z"
+    steps = path[:-1] if closed else path
+    ends = [numbers[-2:] for _, numbers in steps]
+    result: list[Segment] = [("M", ends[-1])]
+    for i in range(len(steps) - 1, 0, -1):
+        command, v = steps[i]
+        result.append((command, (*v[2:4], *v[0:2], *ends[i - 1]) if command == "C" else ends[i - 1]))
+    return (*result, ("Z", ())) if closed else tuple(result)
+
+
 def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...]:
     """The segments of straight lines through `points`."""
     steps: list[Segment] = [("M", points[0])]

@@ -5,7 +5,7 @@ This is the only page arithmetic there is: sheets never see a page, and backends
 
 from pressgang.imposition.cutlines import cut_pages, is_cut
 from pressgang.imposition.document import make_document
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import StockOffer, impose, placements
 from pressgang.imposition.tiles import Tile, TilePlan, tile_plan
 

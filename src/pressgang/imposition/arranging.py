@@ -19,8 +19,7 @@ from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, reserve
 from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
-from pressgang.imposition.frame import Frame
-from pressgang.imposition.furniture import Frames
+from pressgang.imposition.furniture import Frame, Frames
 from pressgang.imposition.packing import HANG, Packed, Slot, Unit, by_size, pack
 from pressgang.layout import Backs, Gang, Sheet, Stock
 

@@ -9,21 +9,21 @@ from itertools import product
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.papers import LARGEST, Paper
 from pressgang.drawing.scene import Page, Piece, Symbol, on_layer, tagged
 from pressgang.drawing.theme import BODY
-from pressgang.drawing.units import format_length
+from pressgang.drawing.units import LARGEST, Paper, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import LEAST, fits, room_words, size_words
-from pressgang.imposition.frame import NARROWEST_FOOT, Frame
 from pressgang.imposition.furniture import (
+    NARROWEST_FOOT,
+    Frame,
     Frames,
     PageWords,
     furnished_page,
     paragraph,
     place_of,
 )
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement
 from pressgang.imposition.tilepage import assembly_items, tile_page
 from pressgang.imposition.tiles import TiledBoard, TileFrame, TilePlan, tile_frames, tile_plan
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock

@@ -9,7 +9,7 @@ from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import CutLines, Path, line, rectangle
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.furniture import frames_for
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.typography.fonts import FontBook

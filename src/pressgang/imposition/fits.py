@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS, Paper
 from pressgang.drawing.scene import Piece
+from pressgang.drawing.units import PAPERS, Paper
 from pressgang.imposition import problems
 from pressgang.imposition.furniture import place_of
 from pressgang.layout import Sheet, Stock

@@ -21,10 +21,8 @@ from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.arranging import Arrangement, back_transform, behind_turned, reflected
 from pressgang.imposition.cutmarks import cut_marks, free_marks
-from pressgang.imposition.frame import REGISTRATION_CORNER
-from pressgang.imposition.furniture import PageWords, furnished_page, place_of
-from pressgang.imposition.packing import Packed, Slot
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.furniture import REGISTRATION_CORNER, PageWords, furnished_page, place_of
+from pressgang.imposition.packing import Packed, Placement, Slot
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 

@@ -12,7 +12,7 @@ from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, scissors
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Frames, PageWords, furnished_page
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 

@@ -12,9 +12,8 @@ from typing import assert_never
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page
-from pressgang.drawing.units import format_length
+from pressgang.drawing.units import PAPERS, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.arranging import arrange, many_on
 from pressgang.imposition.board import (
@@ -27,18 +26,21 @@ from pressgang.imposition.board import (
 )
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
-from pressgang.imposition.frame import Frame, framed, printable, text_area
 from pressgang.imposition.furniture import (
+    Frame,
     Frames,
     bar_problems,
     frame_of,
+    framed,
     frames_for,
     missing_glyphs,
     place_of,
+    printable,
+    text_area,
 )
 from pressgang.imposition.gang import gang_pages, gang_placements, registration_problems
 from pressgang.imposition.grid import grid_pages, grid_placements
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.typography.fonts import FontBook
 

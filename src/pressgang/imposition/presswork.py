@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE
+from pressgang.drawing.units import Paper
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.cutlines import outlines_of
@@ -24,8 +24,7 @@ from pressgang.imposition.cutmarks import cut_once
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
 from pressgang.imposition.gang import folded, gang_placements
 from pressgang.imposition.grid import grid_placements
-from pressgang.imposition.packing import Slot, Unit
-from pressgang.imposition.placement import Placement
+from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 

@@ -18,8 +18,7 @@ from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, circle
 from pressgang.drawing.theme import INK, SMALL
 from pressgang.drawing.units import points
-from pressgang.imposition.frame import Frame, printable, sides_of, text_area
-from pressgang.imposition.furniture import COMPACT_HEIGHT, paragraph
+from pressgang.imposition.furniture import COMPACT_HEIGHT, Frame, paragraph, printable, sides_of, text_area
 from pressgang.layout import Board, Edge, Joint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 

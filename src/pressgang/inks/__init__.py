@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import Colour, Item, Piece, Symbol
-from pressgang.inks.rasters import grey_picture
-from pressgang.inks.sparing import Sparing
+from pressgang.inks.sparing import Sparing, grey_picture
 from pressgang.layout import Logo, Sheet
 
 Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]

@@ -6,17 +6,61 @@ legends are still told apart; lines, type and small signs keep their ink, for th
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import hypot
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pressgang.drawing.colours import in_little_ink, ink_share, luminance_ratio
+from pressgang.drawing.colours import in_little_ink, ink_share, luminance_ratio, thinned
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
-from pressgang.inks.rasters import sparing_picture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
+
+def grey_picture(image: Image) -> Image:
+    """The picture in greys; what is transparent stays so."""
+    return Image(image.box, _grey(image.png), f"{image.name}-grey")
+
+
+def sparing_picture(image: Image) -> Image:
+    """The picture in the tints that are left of its colours where ink is saved."""
+    return Image(image.box, _sparing(image.png), f"{image.name}-saver")
+
+
+@lru_cache(maxsize=32)
+def _grey(png: bytes) -> bytes:
+    pixels = _opened(png)
+    return _saved(pixels if pixels.mode in ("1", "L", "LA") else pixels.convert("LA"))
+
+
+@lru_cache(maxsize=32)
+def _sparing(png: bytes) -> bytes:
+    pixels = _opened(png)
+    pixels = pixels if pixels.mode in ("L", "LA", "RGB", "RGBA") else pixels.convert("RGBA")
+    tints = [round(255 * (1 - thinned(1 - level / 255))) for level in range(256)]
+    alpha = list(range(256)) if pixels.mode.endswith("A") else []
+    return _saved(pixels.point(tints * (len(pixels.getbands()) - bool(alpha)) + alpha))
+
+
+def _opened(png: bytes) -> Pixels:
+    """The pixels; those of a palette in colours, with their transparency."""
+    import PIL.Image
+
+    pixels: Pixels = PIL.Image.open(io.BytesIO(png), formats=("PNG",))
+    pixels.load()
+    return pixels.convert("RGBA") if "transparency" in pixels.info else pixels
+
+
+def _saved(pixels: Pixels) -> bytes:
+    out = io.BytesIO()
+    pixels.save(out, "PNG", optimize=False)
+    return out.getvalue()
+
 
 Polygons = tuple[tuple[Point, ...], ...]
 """The closed outlines of a shape as polygons."""

@@ -2,19 +2,206 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pressgang.drawing.geometry import Transform
-from pressgang.drawing.outlines import Segments, mapped
-from pressgang.drawing.scene import WHITE, Colour
+from pressgang.art.pen import outline
+from pressgang.drawing.geometry import Point, Rect, Transform, polar
+from pressgang.drawing.outlines import Segments, arc, ellipse_segments, mapped, polyline
+from pressgang.drawing.scene import WHITE, Colour, rectangle
 from pressgang.files.paths import template
-from pressgang.insignia.shapes import SHAPES, arms, path
+
+MIDDLE: Point = (0.0, 0.0)
+INNER = 0.381966
+"""Where the sides of a five-pointed star meet, as a share of its outer radius."""
+_SUNLIT = (17 / 15, 13.2)
+"""The foot of a ray of the Chinese sun, as a share of the disc (the gap is 1/15 of its diameter), and half its
+breadth in degrees."""
+
+
+def _at(place: Sequence[float]) -> Point:
+    """The place that a part ends in: its middle unless it says so; a lone number is x."""
+    x, y = (*place, 0.0, 0.0)[:2]
+    return x, y
+
+
+def _moved(segments: Segments, place: Sequence[float]) -> Segments:
+    return mapped(segments, Transform.translate(*_at(place)))
+
+
+def _turned(segments: Segments, *angles: float) -> Segments:
+    """The outline once at each of these angles."""
+    return tuple(step for angle in angles for step in mapped(segments, Transform.rotate(angle)))
+
+
+def disc(diameter: float, *place: float) -> Segments:
+    """A disc."""
+    return ellipse_segments(_at(place), diameter / 2, diameter / 2)
+
+
+def box(width: float, height: float, *place: float) -> Segments:
+    """A field or a band, upright."""
+    return _moved(rectangle(Rect(-width / 2, -height / 2, width, height)).segments, place)
+
+
+def star(radius: float, *place: float) -> Segments:
+    """A star of five points, one of them up."""
+    points = [polar(MIDDLE, radius * (INNER if k % 2 else 1), 36 * k) for k in range(10)]
+    return _moved(polyline(points, close=True), place)
+
+
+def halves(radius: float) -> Segments:
+    """The clockwise half of each point of a star."""
+    return tuple(
+        step
+        for k in range(5)
+        for step in polyline(
+            (MIDDLE, polar(MIDDLE, radius, 72 * k), polar(MIDDLE, radius * INNER, 72 * k + 36)), close=True
+        )
+    )
+
+
+def cross(length: float, arm: float, *place: float) -> Segments:
+    """An upright cross with straight arms."""
+    a, b = length / 2, arm / 2
+    corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b)]
+    return _moved(polyline([*corners, (-a, -b), (-b, -b)], close=True), place)
+
+
+def diagonal(length: float, arm: float) -> Segments:
+    """A cross with straight arms, turned by 45°."""
+    return mapped(cross(length, arm), Transform.rotate(45))
+
+
+def saltire(side: float, arm: float) -> Segments:
+    """A diagonal cross that is cut off at the edges of a square."""
+    h, reach = side / 2, arm / math.sqrt(2)
+    bar = polyline(
+        ((-h, -h), (reach - h, -h), (h, h - reach), (h, h), (h - reach, h), (-h, reach - h)), close=True
+    )
+    return _turned(bar, 0, 90)
+
+
+def pattee(length: float, *place: float) -> Segments:
+    """A cross pattée: four arms that widen in curves, 0.20 at the heart and 0.64 at the ends."""
+    arm = outline("M-.1 -.1 Q-.112 -.31 -.32 -.5 L.32 -.5 Q.112 -.31 .1 -.1")
+    whole = [arm[0], *(step for angle in (0, 90, 180, 270) for step in _turned(arm, angle)[1:]), ("Z", ())]
+    return _moved(mapped(whole, Transform.scale(length)), place)
+
+
+def strips(near: float, far: float) -> Segments:
+    """Strips along both sides of the arms of a cross, between two distances from their axes: they run from the
+    ends of the arms, which stay open, and meet at 45°.
+    """
+    one = polyline(((near, -0.5), (far, -0.5), (far, -far), (near, -near)), close=True)
+    both = (*one, *mapped(one, Transform.scale(-1, 1)))
+    return _turned(both, 0, 90, 180, 270)
+
+
+def sector(start: float, end: float, diameter: float) -> Segments:
+    """A sector of a disc."""
+    first = polar(MIDDLE, diameter / 2, start)
+    return (("M", MIDDLE), ("L", first), *arc(MIDDLE, diameter / 2, start, end), ("Z", ()))
+
+
+def triangle(radius: float, y: float) -> Segments:
+    """A triangle of equal sides, a point down, its middle at the height y."""
+    return polyline([polar((0.0, y), radius, angle) for angle in (180, 300, 60)], close=True)
+
+
+def polygon(*numbers: float) -> Segments:
+    """Straight lines through places."""
+    return polyline(tuple(zip(numbers[::2], numbers[1::2], strict=True)), close=True)
+
+
+def sun(diameter: float, tips: float) -> Segments:
+    """The twelve rays of the Chinese sun, one up, without its disc."""
+    foot, half = diameter / 2 * _SUNLIT[0], _SUNLIT[1]
+    ray = (polar(MIDDLE, tips / 2, 0), polar(MIDDLE, foot, half), polar(MIDDLE, foot, -half))
+    return _turned(polyline(ray, close=True), *range(0, 360, 30))
+
+
+def rays(count: float, width: float, height: float, x: float) -> Segments:
+    """Rays as wide as the gaps between them, from (x, 0) to the edges of a field; one goes straight up."""
+    half = 90 / count
+    field = Rect(-width / 2, -height / 2, width, height)
+    corners = [(math.degrees(math.atan2(cx - x, -cy)) % 360, (cx, cy)) for cx, cy in _corners(field)]
+    steps: list[Point] = []
+    found: Segments = ()
+    for k in range(round(count)):
+        start, end = 360 / count * k - half, 360 / count * k + half
+        between = [corner for bearing, corner in corners if start < bearing < end]
+        steps = [(x, 0.0), _edge(field, x, start), *between, _edge(field, x, end)]
+        found = (*found, *polyline(steps, close=True))
+    return found
+
+
+def _corners(field: Rect) -> tuple[Point, ...]:
+    return tuple((x, y) for x in (field.x, field.right) for y in (field.y, field.bottom))
+
+
+def _edge(field: Rect, x: float, bearing: float) -> Point:
+    """Where the line from (x, 0) at that bearing meets the edge of the field."""
+    dx, dy = polar(MIDDLE, 1.0, bearing)
+    across = ((field.right if dx > 0 else field.x) - x) / dx if abs(dx) > 1e-9 else math.inf
+    down = (field.bottom if dy > 0 else field.y) / dy if abs(dy) > 1e-9 else math.inf
+    reach = min(across, down)
+    return x + dx * reach, dy * reach
+
+
+def crown(width: float, x: float, y: float) -> Segments:
+    """A crown with four balls."""
+    height = 0.78 * width
+    rim = outline("M-.5 .5 L-.5 -.12 L-.27 .12 L-.22 -.42 L0 .02 L.22 -.42 L.27 .12 L.5 -.12 L.5 .5 Z")
+    balls = tuple(
+        step
+        for bx, by in ((-0.5, -0.2), (-0.22, -0.52), (0.22, -0.52), (0.5, -0.2))
+        for step in ellipse_segments((bx * width, by * height), 0.07 * width, 0.07 * width)
+    )
+    return _moved((*mapped(rim, Transform.scale(width, height)), *balls), (x, y))
+
+
+def fasces(x: float) -> Segments:
+    """A rod with an axe blade towards the wing tip; three ties part the rod and show what is below."""
+    out = 1 if x >= 0 else -1
+    ties = [-0.325 + 0.25 + 0.15 * k for k in range(3)]
+    tops, feet = (-0.325, *(tie + 0.025 for tie in ties)), (*ties, 0.325)
+    rod = tuple(
+        step
+        for top, foot in zip(tops, feet, strict=True)
+        for step in box(0.085, foot - top, 0.0, (top + foot) / 2)
+    )
+    blade = outline("M.0425 -.275 L.15 -.315 Q.12 -.205 .15 -.095 L.0425 -.135 Z")
+    return _moved((*rod, *mapped(blade, Transform.scale(out, 1))), (x,))
+
+
+SHAPES: Mapping[str, Callable[..., Segments]] = MappingProxyType(
+    {
+        shape.__name__: shape
+        for shape in (
+            disc, box, star, halves, cross, diagonal, saltire, pattee, strips, sector, triangle, polygon, sun,
+            rays, crown, fasces,
+        )
+    }
+)  # fmt: skip
+"""The shapes that are drawn from numbers alone, by the names that the data use."""
+
+
+def path(text: str) -> Segments:
+    """An outline of absolute commands in halves of D."""
+    return mapped(outline(text), Transform.scale(0.5))
+
+
+def arms(text: str) -> Segments:
+    """The same, once for each arm of a cross."""
+    return _turned(path(text), 0, 90, 180, 270)
+
 
 BLACKISH = Colour.parse("#16181c")
 CLASSES = ("black", "blue", "purple", "green", "red", "pale", "orange", "yellow", "white")

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted
-from pressgang.drawing.papers import PAPERS
-from pressgang.drawing.units import format_length
+from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery

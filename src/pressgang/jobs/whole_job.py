@@ -482,7 +482,7 @@ def _stock(whole: Settled, profile: Profile | None) -> Stock:
 
 def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
     """The pages with what the printer does wrong made up for."""
-    from pressgang.imposition.profile import Correction, corrected
+    from pressgang.imposition.booklet import Correction, corrected
 
     if profile is None:
         return tuple(pages)

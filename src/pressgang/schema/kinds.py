@@ -268,13 +268,13 @@ def _colour(text: str) -> Any:
 
 
 def _paper(text: str) -> Any:
-    from pressgang.drawing.papers import parse_paper
+    from pressgang.drawing.units import parse_paper
 
     return parse_paper(text)
 
 
 def _papers(text: str) -> Any:
-    from pressgang.drawing.papers import parse_papers
+    from pressgang.drawing.units import parse_papers
 
     return parse_papers(text)
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pressgang.drawing import theme
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import (
     WHITE,
     Colour,
@@ -24,7 +23,7 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
-from pressgang.drawing.units import inches, points
+from pressgang.drawing.units import Paper, inches, points
 from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.putting import put

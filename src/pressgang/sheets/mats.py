@@ -24,8 +24,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
-from pressgang.terrain.chance_land import chance_land
-from pressgang.terrain.country import problems_on
+from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land, draw_sample
 from pressgang.terrain.lattice import Corner, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way

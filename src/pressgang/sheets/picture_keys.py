@@ -32,8 +32,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import art_credits, insignia_of_row
-from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.typeset import fit_name
 from pressgang.typography.fonts import FontBook
 

@@ -10,7 +10,7 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
-from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import PAPERS
 from pressgang.editing.cells import CellFile, FileRow
 from pressgang.editing.edits import AddColumn, Edit, InsertRow
 from pressgang.files.paths import is_working_file, printable_stem, real

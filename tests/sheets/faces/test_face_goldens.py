@@ -33,7 +33,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.plan import Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.likenesses import outlined
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of
 

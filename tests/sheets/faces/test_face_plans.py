@@ -45,8 +45,7 @@ from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
-from pressgang.sheets.likenesses import AircraftLikeness
-from pressgang.sheets.silhouettes import shape_of
+from pressgang.sheets.likenesses import AircraftLikeness, shape_of
 from pressgang.typography.fonts import FontBook, Noted
 
 BOOK = FontBook()

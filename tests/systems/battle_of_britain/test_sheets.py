@@ -9,9 +9,8 @@ import pytest
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import Path, Text
-from pressgang.drawing.units import inches, points
+from pressgang.drawing.units import PAPERS, inches, parse_paper, points
 from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules

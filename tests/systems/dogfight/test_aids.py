@@ -10,9 +10,8 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
-from pressgang.drawing.units import inches
+from pressgang.drawing.units import PAPERS, inches
 from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Grid, Sheet, Stock
 from pressgang.rulebook import RuleBook

@@ -8,9 +8,8 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import Piece, Symbol, Use
-from pressgang.drawing.units import points
+from pressgang.drawing.units import parse_paper, points
 from pressgang.imposition import StockOffer
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.rulebook import RuleBook

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes

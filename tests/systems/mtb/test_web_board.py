@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import WHITE, Colour
-from pressgang.drawing.units import points
+from pressgang.drawing.units import parse_paper, points
 from pressgang.imposition import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.livery.colours import lightness

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.layout import Margins, Stock
 from pressgang.livery.palettes import our_palettes

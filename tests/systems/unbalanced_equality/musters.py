@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.units import parse_paper
 from pressgang.imposition import StockOffer
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from math import ceil, hypot, pi
 from typing import ClassVar, Literal
 
-from pressgang.art.figures import Figure
 from pressgang.art.pictures import Picture
-from pressgang.art.svg_picture import PlacedText
+from pressgang.art.svg_picture import Figure, PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector
@@ -21,7 +20,7 @@ from pressgang.sheets.blocks.places import Ticks, about, field_name
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.showing import PictureBlock
 from pressgang.sheets.faces.signs import Sign
-from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.likenesses import centred
 from pressgang.typography.fonts import Kept
 
 ARCS = 22.0

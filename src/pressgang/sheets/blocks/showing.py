@@ -16,9 +16,9 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import centred, outlined
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import readable_on, side_badge, side_band
-from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.typeset import Words, paragraph, spans_of
 
 _PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6

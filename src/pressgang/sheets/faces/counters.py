@@ -31,8 +31,7 @@ from pressgang.sheets.faces.planning import AS_IT_IS, Agreed, NoRoomError, Plann
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import art_credits, insignia_of_row
-from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.likenesses import art_credits, insignia_of_row, outlined
 from pressgang.sheets.typeset import capitals
 from pressgang.typography.fonts import FontBook
 

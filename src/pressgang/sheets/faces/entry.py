@@ -18,7 +18,7 @@ from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
 from pressgang.sheets.faces.shedding import ORDER, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.likenesses import outlined
 
 FacedT = TypeVar("FacedT", bound=CommonColumns)
 

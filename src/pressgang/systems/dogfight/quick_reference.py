@@ -21,8 +21,8 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.wordings import set_text
+from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
-from pressgang.sheets.silhouettes import centred, shape_of
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector

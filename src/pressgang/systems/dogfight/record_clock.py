@@ -17,7 +17,7 @@ from pressgang.rulebook import HOUSE_NOTE, RuleBook, note_of
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.places import Ticks, about
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.silhouettes import centred, row_symbol
+from pressgang.sheets.likenesses import centred, row_symbol
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings
 from pressgang.systems.dogfight.stats import Aircraft

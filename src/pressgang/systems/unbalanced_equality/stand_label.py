@@ -30,8 +30,8 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
+from pressgang.sheets.likenesses import outlined
 from pressgang.sheets.sides import diagonal
-from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue
 from pressgang.systems.unbalanced_equality.stands import Stand
