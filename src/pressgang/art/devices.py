@@ -154,16 +154,17 @@ def compass_star(centre: Point, radius: float, ink: Colour, paper: Colour) -> tu
     return tuple(items)
 
 
-def rosette(
-    centre: Point, radius: float, inner: float, lobes: int, waves: int, ink: Colour
-) -> tuple[Path, ...]:
-    """Interlaced waves round a circle, between `inner` and `radius` mm from its middle."""
-    middle, swing, steps = (radius + inner) / 2, (radius - inner) / 2, 12 * lobes
+_LOBES, _WAVES = 18, 8
+
+
+def rosette(centre: Point, radius: float, inner: float, ink: Colour) -> tuple[Path, ...]:
+    """Draw interlaced waves round a circle, between `inner` and `radius` mm from its middle."""
+    middle, swing, steps = (radius + inner) / 2, (radius - inner) / 2, 12 * _LOBES
     items: list[Path] = []
-    for wave in range(waves):
-        phase = 2 * math.pi * wave / waves
+    for wave in range(_WAVES):
+        phase = 2 * math.pi * wave / _WAVES
         points = [
-            polar(centre, middle + swing * math.sin(2 * math.pi * lobes * k / steps + phase), 360 * k / steps)
+            polar(centre, middle + swing * math.sin(2 * math.pi * _LOBES * k / steps + phase), 360 * k / steps)
             for k in range(steps)
         ]
         items.append(Path(smooth(points, close=True), stroke=ink, width=max(0.08, 0.0075 * radius)))
@@ -183,7 +184,7 @@ def seal(
     """
     fine = max(0.08, 0.0127 * radius)
     items: list[Item] = [
-        *rosette(centre, radius, 0.72 * radius, 18, 8, gold),
+        *rosette(centre, radius, 0.72 * radius, gold),
         circle(centre, 0.70 * radius, paper, ink, 0.025 * radius),
         circle(centre, 0.64 * radius, None, ink, 0.8 * fine),
     ]

@@ -48,7 +48,7 @@ def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
 def reverse_outline(path: Sequence[Segment]) -> Segments:
     """Return the same path drawn from its end to its start; a closed one stays closed."""
     closed = path[-1][0] == "Z"
-    steps = path[:-1] if closed else path
+    steps = [step for step in path if step[0] != "Z"]
     ends = [numbers[-2:] for _, numbers in steps]
     result: list[Segment] = [("M", ends[-1])]
     for i in range(len(steps) - 1, 0, -1):
