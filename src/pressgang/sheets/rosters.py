@@ -18,7 +18,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Declared, Row, RowT, declared
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.arranging import Width
+from pressgang.sheets.blocks.arranging import Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
@@ -248,37 +248,22 @@ def _spread(
     room: float,
 ) -> list[float]:
     """The natural widths with what is left over: for fractions, or those to write in, or all by their width."""
-    shares = {
-        index: column.width.amount
-        for index, column in enumerate(columns)
-        if column.width is not None and column.width.kind == "fr"
-    }
-    if shares:
-        return _shared(shares, least, natural, room)
     writes = [
         column.width is None and any(isinstance(line.cells[index], WriteBlock) for line in lines)
         for index, column in enumerate(columns)
     ]
     open_ = writes if any(writes) else [column.width is None for column in columns]
-    total = sum(own for own, takes in zip(natural, open_, strict=True) if takes) or 1.0
-    spare = room - sum(natural)
-    return [own + (spare * own / total if takes else 0.0) for own, takes in zip(natural, open_, strict=True)]
-
-
-def _shared(
-    shares: dict[int, float], least: Sequence[float], natural: Sequence[float], room: float
-) -> list[float]:
-    """The natural widths, and those with a share of all that the others leave, but never below their least."""
-    left = room - sum(own for index, own in enumerate(natural) if index not in shares)
-    widths, open_ = list(natural), dict(shares)
-    while open_:
-        part = left / sum(open_.values())
-        tight = [index for index, amount in open_.items() if amount * part < least[index]]
-        for index in tight or list(open_):
-            amount = open_.pop(index)
-            widths[index] = least[index] if tight else amount * part
-            left -= widths[index]
-    return widths
+    if any(column.width is not None and column.width.kind == "fr" for column in columns):
+        open_ = [False] * len(columns)
+    widths = [
+        column.width
+        if column.width is not None and column.width.kind == "fr"
+        else Width("fr", max(own, EPSILON))
+        if takes
+        else Width("mm", own)
+        for column, own, takes in zip(columns, natural, open_, strict=True)
+    ]
+    return shared_out(widths, natural, room, leasts=least)
 
 
 @dataclass(frozen=True)

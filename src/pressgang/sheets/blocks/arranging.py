@@ -55,29 +55,42 @@ NATURAL = Width("auto")
 
 
 def shared_out(
-    widths: Sequence[Width], naturals: Sequence[float], room: float, gap: float = 0.0
+    widths: Sequence[Width],
+    naturals: Sequence[float],
+    room: float,
+    gap: float = 0.0,
+    leasts: Sequence[float] = (),
 ) -> list[float]:
-    """The widths in mm: together with the gaps between them never more than `room`, and all of it where one is
-    a fraction.
+    """Return the widths in mm: with the gaps between them never more than `room`, and all of it where one is a
+    fraction.
 
     Fixed widths come first, then natural ones, then fractions. Where a kind asks for more than is left, its
-    widths are narrowed in proportion.
+    widths are narrowed in proportion. With `leasts`, no fraction is narrower than its least.
     """
     left = max(0.0, room - gap * (len(widths) - 1))
     given = [0.0] * len(widths)
-    parts = any(width.kind == "fr" for width in widths)
-    for kind in ("mm", "auto", "fr"):
+    parts = {index: width.amount for index, width in enumerate(widths) if width.kind == "fr"}
+    for kind in ("mm", "auto"):
         asked = {
             index: naturals[index] if kind == "auto" else width.amount
             for index, width in enumerate(widths)
             if width.kind == kind
         }
         total = sum(asked.values())
-        most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION) if kind == "auto" and parts else left
-        scale = most / total if total and (kind == "fr" or total > most) else 1.0
+        most = left
+        if kind == "auto" and parts and not leasts:
+            most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION)
+        scale = most / total if total > most else 1.0
         for index, amount in asked.items():
             given[index] = amount * scale
         left = max(0.0, left - total * scale)
+    while parts:
+        part = left / sum(parts.values())
+        tight = [index for index, amount in parts.items() if leasts and amount * part < leasts[index]]
+        for index in tight or list(parts):
+            amount = parts.pop(index)
+            given[index] = leasts[index] if tight else amount * part
+            left -= given[index]
     return given
 
 
