@@ -204,7 +204,7 @@ KEYS: Mapping[str, BlockKey] = {
     "worth": BlockKey("expression", "the points of a box; it has twice as many or more where room is short"),
     "tinted": BlockKey("expression", "the last so many points are tinted under a triangle"),
     "hatched": BlockKey("expression", "the last so many points are hatched behind a line"),
-    "circles": BlockKey("expression", "so many circles before the boxes, beside the note"),
+    "circles": BlockKey("expression", "so many circles before the boxes, under the note"),
     "odd": BlockKey(FLAG, "a line at the end for points that are less than half a box"),
     "numbered": BlockKey(FLAG, "each carries its number"),
     "value": BlockKey("text", "what is printed on the line"),

@@ -46,8 +46,10 @@ that stand apart, and before the foot.
 _HEAD_GAP = 1.4
 _WRITTEN = 38.0
 """What a line to write on takes in the head of a page with its caption, in mm."""
-_AROUND, _HIGHER = 1.8, 1.4
-"""Above and below what stands in a row, in mm, and by how much of its height a row may be higher."""
+_AROUND, _AROUND_STRENGTH, _HIGHER = 1.8, 1.0, 1.4
+"""Above and below what stands in a row, in mm, where boxes of strength have room above them, too, and by how
+much of its height a row may be higher.
+"""
 _CONTINUED = " – continued"
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 _FOOT: dict[Align, At] = {"left": "south-west", "centre": "south", "right": "south-east"}
@@ -126,7 +128,8 @@ class SetColumns:
         """The height of a row in mm."""
         cells = (cell.measure(self.look, room.width) for cell, room in zip(line.cells, self.rooms, strict=True))
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
-        return max(least, max(cells, default=0.0) + _AROUND)
+        around = _AROUND_STRENGTH if any(isinstance(cell, StrengthBlock) for cell in line.cells) else _AROUND
+        return max(least, max(cells, default=0.0) + around)
 
     def under(self) -> float:
         """The height in mm of what stands under the labels."""
@@ -216,9 +219,12 @@ def _narrowed(
     if is_short:
         widths = list(least)
     for index in boxes:
-        if is_short and any(isinstance(cell, StrengthBlock) for cell in cells[index]):
-            continue  # larger boxes of fewer points, so that words have what is left
         most = min(natural[index], room - sum(widths) + widths[index])
+        tight = max((cell.tight() for cell in cells[index] if isinstance(cell, StrengthBlock)), default=0.0)
+        if tight and is_short:
+            continue  # larger boxes of fewer points, so that words have what is left
+        if tight:  # smaller boxes before words break
+            most = max(min(tight, most), min(most, room - sum(natural) + natural[index]))
         widths[index] = max(least[index], _extent(look, cells[index], most))
     asked = [0.0 if i in boxes else natural[i] - own for i, own in enumerate(widths)]
     share = (room - sum(widths)) / max(EPSILON, sum(asked))

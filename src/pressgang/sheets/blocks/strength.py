@@ -28,7 +28,7 @@ _ABOVE, _HEADS = 2.1, 2.6
 """The room for the triangle above the boxes, and the height of the numbers of a scale."""
 _ODD, _ODD_GAP = 8.0, 1.6
 """The line for what is less than half a box, and the gap before it."""
-_CIRCLE, _CIRCLES_GAP, _LABEL_GAP = 5.0, 3.0, 1.5
+_CIRCLE, _CIRCLES_GAP = 4.4, 3.0
 
 
 class Scale(NamedTuple):
@@ -90,8 +90,8 @@ class StrengthBlock(Block):
     """So many `points` in boxes of `worth` each, at the right of their room; of more where that is narrow.
 
     Those `lost` are struck off from the left, and odd ones stand on the line at the end. The last `tinted`
-    points are tinted under a triangle, the last `hatched` hatched behind a line. `circles` stand before the
-    boxes with their `label`. `column` has points and circles of all rows, whose boxes are to one scale;
+    points are tinted under a triangle, the last `hatched` hatched behind a line. Before them are
+    `circles` under their `label`. `column` has points and circles of all rows, whose boxes are to one scale;
     `is_scale` prints the numbers of the boxes alone.
     """
 
@@ -135,8 +135,12 @@ class StrengthBlock(Block):
         return next((one for one in scales if self._takes(one) <= width + EPSILON), scales[-1])
 
     def extent(self, look: Look, width: float) -> float:
-        """Return how much of that width its boxes take, with the label of its circles."""
-        return min(width, max(self._takes(self.scale(width)), self.natural(look) if self.circles else 0.0))
+        """Return how much of that width its boxes take."""
+        return self._takes(self.scale(width))
+
+    def tight(self) -> float:
+        """Return the width in mm of as many boxes as there may be, as small as they may be."""
+        return self._takes(self._scales()[len(_PITCHES) - 1])
 
     def least(self) -> float:
         """Return the width in mm of few boxes that are as small as they may be."""
@@ -145,18 +149,12 @@ class StrengthBlock(Block):
         return self._takes(next((one for one in small if most <= one.unit * _FEW), small[-1]))
 
     def natural(self, look: Look) -> float:
-        scale = self.scale(UNBOUND)
-        said = look.book.line_width(self.label, look.type(theme.LABEL)) + _LABEL_GAP if self.circles else 0.0
-        return max(self._takes(scale), self._end() + scale.width(self.points) + self._circles() + said)
-
-    def _circles(self) -> float:
-        """The length of its circles with the gap behind them."""
-        return self.circles * _CIRCLE + _CIRCLES_GAP if self.circles else 0.0
+        return self._takes(self.scale(UNBOUND))
 
     def measure(self, look: Look, width: float) -> float:
         if self.is_scale:
             return _HEADS
-        return self.scale(width).box + (_ABOVE if self.tinted or self.hatched else 0.0)
+        return self.scale(width).box + (_ABOVE if self.tinted or self.hatched or self.circles else 0.0)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         scale = self.scale(room.width)
@@ -170,7 +168,7 @@ class StrengthBlock(Block):
         for box, count in zip(reversed(boxes), strokes, strict=False):
             yield from _struck(box, count)
         if self.circles:
-            yield from self._circled(look, room, right - scale.width(self.points) - _CIRCLES_GAP, scale.box)
+            yield from self._circled(look, room, right - scale.width(self.points) - _CIRCLES_GAP)
         whole = strokes.count(2)
         yield from Ticks(tuple(reversed(boxes)), len(boxes), "points", "box", filled=whole).fields()
         if self.has_odd:
@@ -179,19 +177,17 @@ class StrengthBlock(Block):
             yield from put(look.book, odds.moved(0.0, -0.8), str(odd), theme.BODY, "south") if odd else ()
             yield text_field(odds, "odd", "odd points")
 
-    def _circled(self, look: Look, room: Rect, right: float, high: float) -> Iterator[Item]:
-        """The circles, their label before them where there is room."""
-        middle, left = room.bottom - high / 2, right - self.circles * _CIRCLE
+    def _circled(self, look: Look, room: Rect, right: float) -> Iterator[Item]:
+        """The circles, their label above them."""
+        middle, left = room.bottom - _CIRCLE / 2 + 0.3, right - self.circles * _CIRCLE
         centres = [(left + (index + 0.5) * _CIRCLE, middle) for index in range(self.circles)]
         for centre in centres:
             yield circle(centre, _CIRCLE / 2 - 0.3, WHITE, theme.INK, theme.BOX_LINE)
         places = tuple(Rect(x - _CIRCLE / 2, middle - _CIRCLE / 2, _CIRCLE, _CIRCLE) for x, _ in centres)
         said = "".join(span.string for span in self.label if not span.raised) or "circle"
         yield from Ticks(places, self.circles, field_name(said), said, "circle").fields()
-        size = look.type(theme.LABEL)
-        if look.book.line_width(self.label, size) <= left - _LABEL_GAP - room.x + EPSILON:
-            at = Rect(room.x, middle - high / 2, left - _LABEL_GAP - room.x, high)
-            yield from put(look.book, at, self.label, size, "east", fill=theme.LABEL_INK)
+        above = Rect(left + 0.3, room.y + 0.3, right - left, places[0].y - room.y)
+        yield from put(look.book, above, self.label, theme.SMALLEST, fill=theme.LABEL_INK)
 
     def _marked(self, scale: Scale) -> Symbol:
         """The boxes with their marks, which rows alike share; their right top corner is at (0, 0)."""
