@@ -34,9 +34,8 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColu
 from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
-from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counter_options import CounterOptions
-from pressgang.sheets.cutting import CutSheet
+from pressgang.sheets.cutting import BoardOptions, CutSheet
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.systems import all_systems
 from pressgang.systems.base import System

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.art.ink import Ink
-from pressgang.art.pen import extent, outline
+from pressgang.art.pen import Ink, extent, outline
 from pressgang.art.ship_layout import LINED_BEAM, PLAIN_BEAM, ShipLayout
 from pressgang.art.ship_parts import Hull
 from pressgang.art.ships import ARCS, Mount, ShipShape, draw_ship, place_mounts

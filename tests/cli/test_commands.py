@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pressgang.catalogue import all_rules
 from pressgang.drawing.units import PAPERS
 from pressgang.jobs.loading import load_kit
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.systems import all_systems
 from tests.conftest import EXAMPLES, Pressgang
 

@@ -344,8 +344,7 @@ def test_help_names_the_usual_sizes_and_each_option_of_the_print_shop(pressgang:
 def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None:
     """One declaration: what is laid as a gang is one of `sheets.cutting`'s; a bleed have these and boards."""
     from pressgang.schema import declared
-    from pressgang.sheets.boards import BoardOptions
-    from pressgang.sheets.cutting import CutSheet
+    from pressgang.sheets.cutting import BoardOptions, CutSheet
     from pressgang.systems import all_systems
 
     shared = {"gap", "cut", "registration", "registration_inset"}
@@ -367,7 +366,7 @@ def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None
 @pytest.mark.parametrize("system", ["battle-of-britain", "tally-ho", "mtb"])
 def test_every_board_takes_the_same_options(system: str) -> None:
     from pressgang.schema import declared
-    from pressgang.sheets.boards import BoardOptions
+    from pressgang.sheets.cutting import BoardOptions
     from pressgang.systems import all_systems
 
     boards = {"hex-mat", "square-mat", "altitude-board", "web-board"}

@@ -6,7 +6,7 @@ import io
 
 from PIL import Image as Raster
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing.colours import in_grey, in_little_ink, ink_share, luminance
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (

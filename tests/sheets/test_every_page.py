@@ -18,7 +18,7 @@ from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.typography.fonts import FontBook
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import Drawn, PlacedWords, placed_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, rectangle
 from pressgang.sheets.likenesses import OUTLINE, outlined

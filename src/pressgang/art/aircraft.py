@@ -28,11 +28,9 @@ from pressgang.art.bodies import (
     place_engines,
     propeller,
 )
-from pressgang.art.ink import Ink
 from pressgang.art.outline import Drawing, disc, oriented, spindle
-from pressgang.art.pen import extent, mirrored
-from pressgang.art.proportions import Proportions, proportions
-from pressgang.art.shapes import AircraftShape
+from pressgang.art.pen import Ink, extent, mirrored
+from pressgang.art.proportions import AircraftShape, Proportions, proportions
 from pressgang.art.wings import (
     WingPlan,
     body_start,

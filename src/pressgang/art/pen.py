@@ -1,4 +1,4 @@
-"""Drawing by hand: outlines written as in SVG, mirrored halves, smooth curves, and the bounds of ink."""
+"""Drawing by hand: the two colours of a picture, outlines written as in SVG, mirrored halves, bounds of ink."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from dataclasses import dataclass
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, Segments, curve_turns, ellipse_segments, mapped
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """`solid` fills a silhouette; `glass`, mostly the colour of the ground, is what is reversed out of it."""
+
+    solid: Colour
+    glass: Colour
+
 
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from pressgang.art.aircraft import draw_aircraft
-from pressgang.art.ink import Ink
 from pressgang.art.parts import PartList
-from pressgang.art.pen import outline, smooth
-from pressgang.art.shapes import AircraftShape
+from pressgang.art.pen import Ink, outline, smooth
+from pressgang.art.proportions import AircraftShape
 from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import mapped

@@ -6,8 +6,7 @@ import hashlib
 from functools import lru_cache
 
 from pressgang.art import ship_parts as parts
-from pressgang.art.ink import Ink
-from pressgang.art.pen import Pen, extent
+from pressgang.art.pen import Ink, Pen, extent
 from pressgang.art.ship_layout import (
     LINED_BEAM,
     TUBE,

@@ -17,9 +17,8 @@ from typing import Literal, NamedTuple
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
-from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
-from pressgang.art.svg_style import Paint, SvgStyle, colour, inherited, share
+from pressgang.art.svg_style import Paint, SvgDocument, SvgStyle, colour, inherited, read_document, share
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import SHAPES, Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown

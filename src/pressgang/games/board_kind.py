@@ -23,9 +23,8 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock, grown
 from pressgang.sheets.blocks.block import Look, set_card
-from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
-from pressgang.sheets.cutting import CellSize, measure
+from pressgang.sheets.cutting import BoardOptions, CellSize, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 
 LEAST, MOST = 50.0, 3000.0

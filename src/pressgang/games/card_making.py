@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme

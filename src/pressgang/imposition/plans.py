@@ -38,8 +38,13 @@ from pressgang.imposition.furniture import (
     printable,
     text_area,
 )
-from pressgang.imposition.gang import gang_pages, gang_placements, registration_problems
-from pressgang.imposition.grid import grid_pages, grid_placements
+from pressgang.imposition.gang import (
+    gang_pages,
+    gang_placements,
+    grid_pages,
+    grid_placements,
+    registration_problems,
+)
 from pressgang.imposition.packing import Placement
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.typography.fonts import FontBook

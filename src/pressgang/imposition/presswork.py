@@ -22,8 +22,7 @@ from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.cutlines import outlines_of
 from pressgang.imposition.cutmarks import cut_once
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
-from pressgang.imposition.gang import folded, gang_placements
-from pressgang.imposition.grid import grid_placements
+from pressgang.imposition.gang import folded, gang_placements, grid_placements
 from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook

@@ -29,7 +29,7 @@ from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.rulebook import KITS_NOTE, RuleBook, load_rules
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located

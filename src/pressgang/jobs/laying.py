@@ -26,7 +26,7 @@ from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.boards import AnyBoard, BoardOptions
+from pressgang.sheets.cutting import AnyBoard, BoardOptions
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

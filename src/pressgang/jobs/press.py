@@ -18,7 +18,7 @@ from pressgang.kit import Order
 from pressgang.layout import Gang, Grid, Sheet
 from pressgang.print_options import PRINTING, PrintOptions, Settled
 from pressgang.sheets.base import AnyKind
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.sources.inputs import Inputs
 
 if TYPE_CHECKING:

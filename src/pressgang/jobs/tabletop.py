@@ -368,7 +368,7 @@ def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
 
     Cards are those that are cut out, and those of a list of their own however they lie on paper.
     """
-    from pressgang.sheets.boards import BoardOptions
+    from pressgang.sheets.cutting import BoardOptions
 
     if isinstance(kind, BoardOptions):
         return "board"

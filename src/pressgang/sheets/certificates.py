@@ -19,7 +19,7 @@ from pressgang.art.devices import (
     rule_with_diamonds,
     seal,
 )
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.art.scenes import (
     Scene,
     draw_aircraft_in_clouds,

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pressgang.art.aircraft import draw_aircraft, fit_scale, picture_size, wing_marks
-from pressgang.art.ink import Ink
-from pressgang.art.shapes import AircraftShape
+from pressgang.art.pen import Ink
+from pressgang.art.proportions import AircraftShape
 from pressgang.art.ship_layout import HullSize
 from pressgang.art.ships import Mount, ShipShape, draw_ship
 from pressgang.drawing.geometry import Point, Rect, Transform, turned_size

@@ -21,7 +21,7 @@ from pressgang.schema import COLOUR, FLAG, Choice, ListOf, Parsed, Row, TextKind
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
 from pressgang.terrain.country import chance_land, problems_on

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, NamedTuple
 
-from pressgang.art.ink import Ink
 from pressgang.art.military_symbols import (
     BRANCHES,
     ECHELONS,
@@ -17,6 +16,7 @@ from pressgang.art.military_symbols import (
     symbol_picture,
     unit_code,
 )
+from pressgang.art.pen import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect

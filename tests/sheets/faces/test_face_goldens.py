@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pressgang.art.aircraft import draw_aircraft, picture_size
-from pressgang.art.ink import Ink
-from pressgang.art.shapes import AircraftShape
+from pressgang.art.pen import Ink
+from pressgang.art.proportions import AircraftShape
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, circle, line

@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil, inf
 from typing import Any, ClassVar
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing.scene import Item, Symbol
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use

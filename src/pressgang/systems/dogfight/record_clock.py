@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.scene import WHITE, Item, Path, circle

@@ -15,8 +15,8 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counter_options import SCALE
+from pressgang.sheets.cutting import BoardOptions
 from pressgang.systems.mtb.board import (
     Canvas,
     WebBoardPlan,

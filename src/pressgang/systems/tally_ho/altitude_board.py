@@ -17,8 +17,7 @@ from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
+from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
 from pressgang.sheets.marks import Suit
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
 from pressgang.systems.tally_ho.board_plan import LOW_CELL, BoardPlan, between, plan_board

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from pressgang.art.aircraft import draw_aircraft, fit_scale
-from pressgang.art.ink import Ink
-from pressgang.art.shapes import AircraftShape
+from pressgang.art.pen import Ink
+from pressgang.art.proportions import AircraftShape
 from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform

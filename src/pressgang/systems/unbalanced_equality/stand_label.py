@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from pressgang.art.ink import Ink
+from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
 from pressgang.art.troops import (
     Post,
