@@ -184,16 +184,21 @@ def _place(column: Column, left: float, width: float, padding: float) -> float:
     return {"left": left + padding, "middle": left + width / 2, "right": left + width - padding}[column.align]
 
 
-def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> list[list[TextSpan]]:
-    """Return the lines of a heading, which is broken where it says so or is wider than its column."""
-    size = plain * _HEADING if column.heading_bold else plain
+def _parts(spans: Iterable[TextSpan]) -> list[list[TextSpan]]:
+    """Return a heading in the lines in which it is written."""
     parts: list[list[TextSpan]] = [[]]
-    for span in spans_of(column.heading, column.heading_bold):
+    for span in spans:
         first, *others = span.string.split("\n")
         parts[-1].append(span._replace(string=first))
         parts += [[span._replace(string=other)] for other in others]
+    return parts
+
+
+def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> list[list[TextSpan]]:
+    """Return the lines of a heading, which is broken where it says so or is wider than its column."""
+    size = plain * _HEADING if column.heading_bold else plain
     found: list[list[TextSpan]] = []
-    for part in parts:
+    for part in _parts(spans_of(column.heading, column.heading_bold)):
         is_empty = not any(span.string for span in part)
         found += [[]] if is_empty else map(book.joined, book.lines(part, width + EPSILON, size))
     return found
@@ -331,7 +336,7 @@ class TableBlock(FlowingBlock):
         size, plain = look.type(theme.BODY), look.is_page
         return [
             _cells_of(look, cells, size, bold=plain).beside(
-                _cells_of(look, (column.heading,), theme.SMALL if plain else size)
+                _cells_of(look, _parts(spans_of(column.heading)), theme.SMALL if plain else size)
             )
             for column, *cells in zip(self.columns, *self.rows, strict=True)
         ]

@@ -318,7 +318,12 @@ def _round_table(look: Look, one: Round, width: float) -> SetBlock:
 def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
     """`on B 10♥`: a name and its card."""
     first = [TextSpan(before, fill=theme.LABEL_INK)] if before else []
-    return [*first, TextSpan(f"{name} "), TextSpan(f"{card.label}{icon_sign(card.shape)}", bold=True)]
+    return [
+        *first,
+        TextSpan(f"{name} "),
+        TextSpan(card.label, bold=True),
+        TextSpan(icon_sign(card.shape), bold=True),
+    ]
 
 
 def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
