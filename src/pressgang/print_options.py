@@ -32,60 +32,70 @@ from pressgang.schema import (
 from pressgang.schema import problems as schema_problems
 from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, parameter, parameters
 
-GAMES_HELP = "A folder that holds games, each in a folder of its id with a game.toml"
 FILE = PathKind()
 FILES = ListOf(FILE)
+FOLDER = Shell(kind=FILE, metavar="FOLDER")
+FIRST, PAPER_OF, WHAT, HANDOUTS, CUTTING, SHOP, TABLE, SAFETY = GROUPS = (
+    "The options that you need first",
+    "Paper and printer",
+    "What to print",
+    "Handouts (PDF)",
+    "Cutting",
+    "Print shop",
+    "Virtual table",
+    "Safety and limits",
+)
+"""The headings under which help lists the options."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LoadOptions:
-    """What is said of how a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
+    """How a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
 
     fonts: tuple[Path, ...] = parameter(
-        ListOf(TextKind(500)), (),
+        ListOf(TextKind(500)), (), group=WHAT,
         help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
         shell=Shell(
             "--font", kind=FILES, metavar="FILE",
-            help="A TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
+            help="TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
             "(repeatable).",
         ),
     )  # fmt: skip
     max_pieces: int | None = parameter(
-        Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)),
-        shell=Shell(help="Raise the limit on quantities."),
+        Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)), group=SAFETY,
+        help="raise the limit on quantities",
     )  # fmt: skip
     games: tuple[Path, ...] = parameter(
-        FILES, (), keys=(), shell=Shell(metavar="DIR", help=f"{GAMES_HELP} (repeatable).")
+        FILES, (), keys=(), help="folder of games (DIR/ID/game.toml)", group=WHAT, shell=Shell(metavar="DIR")
     )
 
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions:
-    """What is said of the run itself: where it writes, and when it does not."""
+    """The run itself: where it writes, and when it does not."""
 
     folder: Path | None = parameter(
-        FILE, keys=(), only_for=("render",),
-        shell=Shell(
-            "-o", metavar="DIR",
-            help="Folder to write into (default: output/<kit name>, unless another kit has printed there).",
-        ),
+        FILE, keys=(), only_for=("render",), group=FIRST,
+        help="folder to write into (default: output/<kit name>, unless another kit has printed there)",
+        shell=Shell("-o", metavar="DIR"),
     )  # fmt: skip
-    strict: bool = parameter(FLAG, False, keys=(), shell=Shell(help="Stop at warnings too."))
+    strict: bool = parameter(FLAG, False, keys=(), help="stop at warnings too", group=SAFETY)
     force: bool = parameter(
-        FLAG, False, keys=(),
-        shell=Shell(help="Overwrite files that pressgang did not write."),
-        calibrate=Shell(help="Overwrite a file that pressgang did not write."),
-    )  # fmt: skip
+        FLAG,
+        False,
+        keys=(),
+        help="overwrite files that pressgang did not write",
+        group=SAFETY,
+        calibrate=Shell(),
+    )
     dry_run: bool = parameter(
-        FLAG, False, keys=(), only_for=("render",),
-        shell=Shell(
-            help="Write nothing; print a table of what would be printed, with pages, sheets of paper and how "
-            "to flip them (with --format json for programs).",
-        ),
+        FLAG, False, keys=(), only_for=("render",), group=FIRST,
+        help="write nothing; list what would be printed, with pages, sheets of paper and how to flip them "
+        "(--format json for programs)",
     )  # fmt: skip
     clean: bool = parameter(
-        FLAG, False, keys=(), only_for=("render",),
-        shell=Shell(help="Remove what earlier runs wrote there and the kit no longer prints."),
+        FLAG, False, keys=(), only_for=("render",), group=SAFETY,
+        help="remove what earlier runs wrote there and the kit no longer prints",
     )  # fmt: skip
 
 
@@ -155,27 +165,23 @@ BASE = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class TableOptions:
-    """What is said of the files for a virtual table."""
+    """The files for a virtual table."""
 
     tabletop: Path | None = parameter(
-        TextKind(60), only_for=("render",),
-        help="a folder, beside the sheets, for what a virtual table takes: pictures of pieces, cards and "
-        "boards, sprite sheets, a saved object and a manifest",
-        shell=Shell(
-            kind=FILE, metavar="FOLDER",
-            help="For virtual tables: pictures of pieces, cards and boards, sprite sheets, a saved object for "
-            "Tabletop Simulator, and a manifest.json.",
-        ),
+        TextKind(60), only_for=("render",), group=TABLE, shell=FOLDER,
+        help="folder for a virtual table: pictures of pieces, cards and boards, sprite sheets, a saved object "
+        "for Tabletop Simulator, and a manifest.json",
     )  # fmt: skip
     """The folder for a virtual table; a kit's lies beside the sheets."""
     tabletop_base: str | None = parameter(
-        BASE, only_for=("render",), example="https://example.org/my-kit/",
-        help="the address at which the table will find that folder (where it lies, as file:///)",
+        BASE, only_for=("render",), example="https://example.org/my-kit/", group=TABLE,
+        help="URL of that folder, for virtual tables (default: where it lies, as file:///)",
+        shell=Shell(metavar="URL"),
     )  # fmt: skip
     """Nothing is uploaded or fetched."""
 
 
-_SOURCE_press_options = "ISO 15930-7 (PDF/X-4); pressgang's files for print shops"
+_SOURCE_OF_SHOPS = "ISO 15930-7 (PDF/X-4); pressgang's files for print shops"
 NO_SPOT = "none"
 """The word that leaves cut lines out."""
 LONGEST_SPOT = 127
@@ -189,7 +195,7 @@ BAD_SPOT = Rule(
     "a name that no spot ink can have",
     "A cutter finds its lines by the name of their ink. The names of the four inks, and All and None, mean "
     "something else in a PDF; control characters and very long names are lost on the way.",
-    _SOURCE_press_options,
+    _SOURCE_OF_SHOPS,
     "pressgang make counters raf.csv -o counters.pdf --press --spot All",
     "pressgang make counters raf.csv -o counters.pdf --press --spot CutContour",
 )
@@ -205,7 +211,7 @@ BAD_ICC = Rule(
     "PG583",
     "a profile that no press has",
     "The output intent of PDF/X-4 is the ICC profile of a press: of the device class prtr, in CMYK.",
-    _SOURCE_press_options,
+    _SOURCE_OF_SHOPS,
     "--press --icc sRGB.icc",
     "--press --icc PSOcoated_v3.icc",
     exit_status=2,
@@ -238,42 +244,33 @@ SPOT = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class PressOptions:
-    """What is said of the files for a print shop."""
+    """The files for a print shop."""
 
     press: bool | None = parameter(
-        FLAG, False, for_paper=True,
+        FLAG, False, for_paper=True, group=SHOP,
         help="for a print shop, a PDF/X-4: one piece, or one sheet, a page, with its bleed and nothing else",
     )  # fmt: skip
     press_by: str | None = parameter(
-        Choice(("piece", "sheet")), "piece",
+        Choice(("piece", "sheet")), "piece", group=SHOP,
         help="with press: a page for each piece that is cut out, or pages of them as large as the paper, for "
         "punching",
     )  # fmt: skip
     press_bleed: float | None = parameter(
         Length(0, 20), BLEED, help="with press: how far grounds reach beyond the trim; a sheet can say its own",
-        example="3mm",
-        render=Shell(
-            "--bleed", metavar="LENGTH", help="With --press: how far grounds reach beyond the trim (3mm)."
-        ),
-        make=Shell(
-            metavar="LENGTH", help="With --press: the bleed of a sheet without a --bleed of its own (3mm)."
-        ),
+        example="3mm", group=SHOP, render=Shell("--bleed"),
     )  # fmt: skip
     colours: str | None = parameter(
-        Choice(("rgb", "cmyk")), example="cmyk",
+        Choice(("rgb", "cmyk")), example="cmyk", group=SHOP,
         help="with press: colours as RGB, or in the four inks of a press with greys in black alone (rgb; cmyk "
         "with a profile)",
     )  # fmt: skip
     icc: Path | None = parameter(
-        FILE, keys=(),
-        shell=Shell(
-            metavar="FILE",
-            help="With --press: the ICC profile of the shop's press (CMYK), to which colours are converted.",
-        ),
+        FILE, keys=(), group=SHOP, shell=Shell(metavar="FILE"),
+        help="with press: ICC profile of the shop's press (CMYK), to which colours are converted",
     )  # fmt: skip
     spot: str | None = parameter(
-        SPOT, "CutContour", help="with press: the spot ink of cut lines, over all others; none leaves them out",
-        shell=Shell(metavar="NAME"),
+        SPOT, "CutContour", help="with press: spot ink of cut lines, over all others; `none` leaves them out",
+        group=SHOP, shell=Shell(metavar="NAME"),
     )  # fmt: skip
 
 
@@ -318,110 +315,95 @@ LANGUAGE = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class _Options(Generic[U]):
-    """What is said of how a job is printed, or is so (`Settled`)."""
+    """How a job is printed: as it is said, or settled (`Settled`)."""
 
     only: tuple[str, ...] = parameter(
-        ListOf(TEXT), (), keys=(), only_for=("render",),
-        shell=Shell(metavar="NAME", help="Print this sheet only (repeatable)."),
+        ListOf(TEXT), (), keys=(), only_for=("render",), help="print this sheet only", group=FIRST,
+        shell=Shell(metavar="NAME"),
     )  # fmt: skip
     paper: Paper | PaperChoice | U = parameter(
-        PAPER_CHOICE, PAPERS["a4"], keys=("paper.size",),
-        help="a paper's name or measures; auto:a4,a3 takes what is wasted least",
-        shell=Shell(
-            metavar="SIZE",
-            help="Paper: a4, letter, 210x297mm …; auto:a4,a3 takes what each sheet wastes least.",
-        ),
-        calibrate=Shell(metavar="SIZE", kind=PAPER, help="Paper (default: a4)."),
+        PAPER_CHOICE, PAPERS["a4"], keys=("paper.size",), group=FIRST,
+        help="paper: a4, letter, 210x297mm …; auto:a4,a3 takes the one that each sheet wastes least",
+        shell=Shell(metavar="SIZE"), calibrate=Shell(metavar="SIZE", kind=PAPER, help="Paper (default: a4)."),
     )  # fmt: skip
     margin: float | U = parameter(
-        Length(0, 100), USUAL_MARGINS.left, keys=("paper.margin",),
-        help="what the printer cannot reach, all round",
-        shell=Shell(metavar="LENGTH", help="What the printer cannot reach, all round (8mm)."),
+        Length(0, 100), USUAL_MARGINS.left, keys=("paper.margin",), group=PAPER_OF,
+        help="unprintable margin on all four sides",
     )  # fmt: skip
     formats: tuple[str, ...] = parameter(
-        ListOf(Choice(FORMATS)), ("pdf",), keys=("format",), only_for=("render",),
+        ListOf(Choice(FORMATS)), ("pdf",), keys=("format",), only_for=("render",), group=FIRST,
         help="format of the files: pdf, svg or png, or several",
         shell=Shell(
-            "--format", kind=ListOf(Choice((*FORMATS, "json"))), metavar="|".join(FORMATS),
-            help="Format of the files: pdf, svg or png, or several (pdf); repeatable. With --dry-run also "
-            "json.",
+            "--format", kind=ListOf(Choice((*FORMATS, "json"))), metavar=f"[{'|'.join(FORMATS)}]",
+            help="Format of the files (pdf); repeatable. With --dry-run also json.",
         ),
     )  # fmt: skip
     combine: bool | U = parameter(
-        FLAG, False, only_for=("render",), help="one PDF of all sheets, with an outline entry for each"
+        FLAG,
+        False,
+        only_for=("render",),
+        help="one PDF of all sheets, with an outline entry for each",
+        group=FIRST,
     )
     dpi: float | None = parameter(
-        Whole(36, 2400), help="resolution of PNG files (200, of pieces 300)", example="300"
+        Whole(36, 2400), help="resolution of PNG files (200, of pieces 300)", example="300", group=PAPER_OF
     )
     ink: str | U = parameter(
-        Choice(INK_MODES), "color",
-        help="how colours are printed",
-        shell=Shell(
-            help="Colours as they are, ground and ink reversed, outlines that save ink, or greys that keep the "
-            "sides apart.",
-        ),
+        Choice(INK_MODES), "color", group=FIRST,
+        help="colours as they are, ground and ink reversed, outlines that save ink, or greys that keep the "
+        "sides apart",
     )  # fmt: skip
     cut_file: str | Path | U = parameter(
-        Choice(("none", *CUT_FORMATS)), "none",
-        help="cut lines for a machine beside each sheet that is cut out",
-        render=Shell(help="Cut lines for a machine beside each sheet that is cut: <sheet>.cut.svg or .dxf."),
+        Choice(("none", *CUT_FORMATS)), "none", group=CUTTING,
+        help="cut lines for a cutting machine beside each sheet that is cut: <sheet>.cut.svg or .dxf",
         make=Shell(
             kind=FILE, metavar="FILE", help="Cut lines for a cutting machine: .svg or .dxf, true millimetres."
         ),
     )  # fmt: skip
     """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
     copies: int | U = parameter(
-        Whole(1, 100), 1, for_paper=True, help="how often everything is printed, collated (PDF)", example="2"
-    )
+        Whole(1, 100), 1, for_paper=True, help="number of copies of everything, collated (PDF)", example="2",
+        group=FIRST,
+    )  # fmt: skip
     nup: int | U = parameter(
-        Choice(("1", "2", "4"), whole=True), 1, for_paper=True,
-        help="pages reduced onto one side of the paper, to read: not true size (PDF)",
+        Choice(("1", "2", "4"), whole=True), 1, for_paper=True, group=HANDOUTS,
+        help="pages reduced onto one side of the paper, for reading: not true size (PDF)",
     )  # fmt: skip
     players: int | U = parameter(
-        Whole(1, 100), 1, for_paper=True, only_for=("render",),
-        help="how many sets of the sheets that every player has, collated (PDF)",
+        Whole(1, 100), 1, for_paper=True, only_for=("render",), group=HANDOUTS,
+        help="number of sets of the sheets that every player has, collated (PDF)",
     )  # fmt: skip
     gang: bool | U = parameter(
-        FLAG, False, only_for=("render",), help="small sheets share pages where cut and backs agree"
-    )
+        FLAG, False, only_for=("render",), group=CUTTING,
+        help="small sheets share pages where cut and backs agree",
+    )  # fmt: skip
     booklet: bool | U = parameter(
-        FLAG, False, for_paper=True,
+        FLAG, False, for_paper=True, group=HANDOUTS,
         help="pages of half the paper's size, two up in the order for folding and stapling; what is cut out or "
         "laid on the table stays as it is (PDF)",
     )  # fmt: skip
     pieces: Path | None = parameter(
-        TextKind(60),
-        help="a folder, beside the sheets, for a PNG of each piece that is cut out, and an index",
-        shell=Shell(
-            kind=FILE, metavar="FOLDER",
-            help="A PNG of each distinct piece that is cut out, front and back, and an index.csv.",
-        ),
+        TextKind(60), group=CUTTING, shell=FOLDER,
+        help="folder for a PNG of each distinct piece that is cut out, front and back, and an index.csv",
     )  # fmt: skip
     """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
     jobs: int | U = parameter(
-        Whole(1, 64), 1, only_for=("render",), example="2",
-        help="over how many processes pictures are spread: pieces, PNG and SVG pages, virtual tables",
+        Whole(1, 64), 1, only_for=("render",), example="2", group=PAPER_OF,
+        help="number of worker processes for pictures",
     )  # fmt: skip
     """It never changes a byte."""
     language: LanguageName | None = parameter(
-        TextKind(12),
-        help="the language of the sheets' own words: en, de, pl, or that of a words.xx.toml beside the kit",
-        example="de",
-        shell=Shell(
-            kind=LANGUAGE, metavar="LANGUAGE",
-            help="The language of the sheets' own words: en, de, pl, or of a words.xx.toml beside the kit.",
-        ),
+        TextKind(12), example="de", group=FIRST, shell=Shell(kind=LANGUAGE, metavar="LANGUAGE"),
+        help="language of the sheets' own words: en, de, pl, or that of a words.xx.toml beside the kit",
     )  # fmt: skip
     max_pages: int | U = parameter(
-        Whole(1), PAGES, keys=(), only_for=("render", "make"),
-        shell=Shell(help=f"Raise the limit on pages ({PAGES:,})."),
+        Whole(1), PAGES, keys=(), only_for=("render", "make"), group=SAFETY,
+        help=f"raise the limit on pages ({PAGES:,})",
     )  # fmt: skip
     profile: ProfileName | None = parameter(
-        TextKind(60), help="the printer profile, as `pressgang profile save` named it",
-        shell=Shell(
-            kind=PROFILE, metavar="NAME",
-            help="Make up for what this printer does wrong (`pressgang profile`); none: not the kit's.",
-        ),
+        TextKind(60), group=PAPER_OF, shell=Shell(kind=PROFILE, metavar="NAME"),
+        help="correct for this printer's measured errors (`pressgang profile`); `none` ignores the kit's "
+        "profile",
     )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ class FileType(click.Path):
 FILE = FileType(path_type=Path)
 GAMES = click.option(
     "--games", "folders", multiple=True, type=FILE, metavar="DIR",
-    help="A folder that holds games, each in a folder of its id with a game.toml (repeatable).",
+    help="Folder of games (DIR/ID/game.toml); repeatable.",
 )  # fmt: skip
 """The option of every command that knows games."""
 _PATIENCE = 0.25

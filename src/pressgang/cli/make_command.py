@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
-from pressgang.cli.options import asked, options_of
+from pressgang.cli.options import GroupedCommand, asked, options_of
 from pressgang.diagnostics import Problems, Span, exit_status
 from pressgang.files.paths import is_folder
 from pressgang.games.known import Games, known_games
@@ -22,7 +22,7 @@ from pressgang.jobs.laying import cut_file_problem
 from pressgang.jobs.loading import load_stats
 from pressgang.jobs.printing import in_short, known_format, lay_run
 from pressgang.schema import Declared, Refused, declared
-from pressgang.schema.parameters import UNSAID
+from pressgang.schema.parameters import UNSAID, value_name
 from pressgang.sheets.base import AnyKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
@@ -174,7 +174,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
 
         guarded(run)
 
-    return click.Command(
+    return GroupedCommand(
         kind,
         callback=callback,
         help=f"{first.summary}\n\nGames: {of_games}.",
@@ -205,13 +205,15 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
 
 
 def _option(item: Declared) -> click.Option:
-    """A click option for a declared one; its value is parsed once the class is known."""
+    """Return the click option of a declared one; its value is parsed once the class is known."""
     default = f" [default: {item.default_text}]" if item.default_text else ""
-    text = f"{item.help[:1].upper()}{item.help[1:]} ({item.kind.label}).{default}"
+    name = value_name(item.kind)
+    takes = f" ({item.kind.label})" if name == "TEXT" and item.kind.label != "text" else ""
+    text = f"{item.help[:1].upper()}{item.help[1:]}{takes}.{default}"
     if item.kind.label == "true or false":
         return click.Option([f"--{item.option}/--no-{item.option}", item.name], default=None, help=text)
     return click.Option(
-        [f"--{_flag(item)}", item.name], metavar="VALUE", help=text,
+        [f"--{_flag(item)}", item.name], metavar=name, help=text,
         multiple=item.kind.label.startswith("list of"),
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from pressgang.cli.common import FILE
-from pressgang.print_options import LoadOptions, PrintOptions, RunOptions, every_parameter
+from pressgang.print_options import GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, said
 
@@ -36,6 +36,23 @@ class Asked(NamedTuple):
     loading: LoadOptions
     printing: PrintOptions
     run: RunOptions
+
+
+class GroupedCommand(click.Command):
+    """A command whose help lists its options under headings: its own first, then those of each group."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options of each group under its heading."""
+        groups: dict[str, list[tuple[str, str]]] = {name: [] for name in ("Options", *GROUPS)}
+        groups_of = {item.name: item.group for item in every_parameter()} | {"help": GROUPS[0]}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                groups[groups_of.get(param.name or "", "Options")].append(record)
+        for name, records in groups.items():
+            if records:
+                with formatter.section(name):
+                    formatter.write_dl(records)
 
 
 def asked(given: Mapping[str, Any]) -> Asked:

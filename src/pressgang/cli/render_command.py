@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pressgang.cli.common import FILE, fail, guarded, json_text, progress_line, report, say, write
-from pressgang.cli.options import asked, options_of
+from pressgang.cli.options import GroupedCommand, asked, options_of
 from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=GroupedCommand,
     epilog="Example:  pressgang render my-kit --paper letter --only counters --format pdf --format png",
     params=[click.Argument(["kit"], type=FILE, metavar="KIT"), *options_of("render")],
 )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pressgang.schema.declare import Declared, on_fields
-from pressgang.schema.kinds import Choice, Kind, ListOf
+from pressgang.schema.kinds import Choice, Kind, ListOf, Number, Whole
 
 _KEY = "pressgang parameter"
 UNSAID: tuple[object, ...] = (None, ())
@@ -51,12 +51,20 @@ OWN_NAME = ("",)
 """The key at the top of a kit that is called as the option is."""
 
 
+def value_name(kind: Kind) -> str:
+    """Return what stands for a value in help: `[marks|lines]`, `LENGTH`, `N`, else `TEXT`."""
+    one = kind.item if isinstance(kind, ListOf) else kind
+    if isinstance(one, Choice):
+        return f"[{'|'.join(one.words)}]"
+    return "LENGTH" if one.label == "length" else "N" if isinstance(one, Whole | Number) else "TEXT"
+
+
 class Parameter(NamedTuple):
     """One option of a run.
 
     `usual` is its value where nobody says one. `keys` are its places in a kit, as `paper.size`; none where a
     kit does not say it. `commands` are those that know it, each with its spelling. `for_paper` says that it
-    is about sheets of paper, so that PDF alone takes part in it.
+    is about sheets of paper, so that PDF alone takes part in it. `group` is its heading in help.
     """
 
     name: str
@@ -67,6 +75,7 @@ class Parameter(NamedTuple):
     keys: tuple[str, ...]
     commands: Mapping[str, Shell]
     for_paper: bool
+    group: str
 
     def flag(self, command: str = "render") -> str:
         """`--cut-file`, `-o`."""
@@ -86,8 +95,7 @@ class Parameter(NamedTuple):
         kind = self.kind_in(command)
         if kind.label == "true or false":
             return ""
-        one = kind.item if isinstance(kind, ListOf) else kind
-        return self.commands[command].metavar or ("|".join(one.words) if isinstance(one, Choice) else "N")
+        return self.commands[command].metavar or value_name(kind)
 
     def key_in(self, table: str) -> Declared | None:
         """It as the one key of that table of a kit (empty: at the top), where it stands there."""
@@ -110,6 +118,7 @@ def parameter(
     calibrate: Shell | None = None,
     only_for: tuple[str, ...] = (),
     for_paper: bool = False,
+    group: str,
 ) -> Any:
     """A dataclass field that is an option of a run. Where a kit can say it too, `None` (of a list, none) is
     what nobody has said.
@@ -133,6 +142,7 @@ def parameter(
         keys=keys,
         commands=commands,
         for_paper=for_paper,
+        group=group,
     )
     return field(default=default, metadata={_KEY: own})
 

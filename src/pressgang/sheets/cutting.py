@@ -30,7 +30,7 @@ def gap_option(default: float) -> Any:
 
 def cut_option(default: Cut) -> Any:
     """The option `cut` with the sheet's own default."""
-    return option(Choice(("marks", "lines", "corners", "none")), default, help="what shows where to cut")
+    return option(Choice(("marks", "lines", "corners", "none")), default, help="cutting guides")
 
 
 def backs_option(default: Backs) -> Any:
