@@ -19,6 +19,7 @@ from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
 from pressgang.print_options import (
+    GROUPS,
     LanguageName,
     LoadOptions,
     PrintOptions,
@@ -31,7 +32,7 @@ from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests import docs_tables
-from tests.conftest import EXAMPLES, ROOT
+from tests.conftest import EXAMPLES, ROOT, Pressgang
 
 EVERY = every_parameter()
 COMMANDS = ("render", "make", "calibrate")
@@ -202,3 +203,10 @@ def test_what_is_not_given_is_not_said() -> None:
     loading, printing, run = asked(given)
     assert printing == PrintOptions(copies=2)
     assert (loading, run) == (LoadOptions(), RunOptions(strict=True))
+
+
+def test_help_lists_each_option_under_its_heading(pressgang: Pressgang) -> None:
+    said = pressgang("render", "--help").out
+    places = [said.index(f"{name}:\n") for name in GROUPS]
+    assert places == sorted(places) and said.index("--only NAME") < places[1] < said.index("--margin LENGTH")
+    assert sum(item.group == GROUPS[0] and "render" in item.commands for item in EVERY) < 11

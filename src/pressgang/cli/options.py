@@ -48,7 +48,7 @@ class GroupedCommand(click.Command):
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
-                groups[groups_of.get(param.name or "", "Options")].append(record)
+                groups[groups_of.get(param.name or "") or "Options"].append(record)
         for name, records in groups.items():
             if records:
                 with formatter.section(name):

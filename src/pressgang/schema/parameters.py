@@ -118,7 +118,7 @@ def parameter(
     calibrate: Shell | None = None,
     only_for: tuple[str, ...] = (),
     for_paper: bool = False,
-    group: str,
+    group: str = "",
 ) -> Any:
     """A dataclass field that is an option of a run. Where a kit can say it too, `None` (of a list, none) is
     what nobody has said.
