@@ -10,13 +10,13 @@ import pytest
 
 from pressgang.diagnostics import Cancelled
 from pressgang.drawing.scene import Page
-from pressgang.editing.cells import cells_of
-from pressgang.editing.edits import Edit, InsertRow, SetCell, edited
+from pressgang.editing.cells import split_cells
+from pressgang.editing.edits import Edit, InsertRow, SetCell, apply_edits
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import print_job
-from pressgang.jobs.whole_job import LaidBefore, lay_sheets, proof_imprint
+from pressgang.jobs.whole_job import LaidSheets, lay_sheets, proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.schema import Row
 from pressgang.sheets.faces.plan import plan_face
@@ -56,9 +56,9 @@ def rows(job: Job) -> list[Row]:
 
 
 def edit(file: Path, *edits: Edit) -> None:
-    sheet, _ = cells_of(file.read_bytes(), str(file))
+    sheet, _ = split_cells(file.read_bytes(), str(file))
     assert sheet is not None
-    file.write_bytes(edited(sheet, edits).file.data())
+    file.write_bytes(apply_edits(sheet, edits).file.data())
 
 
 @pytest.mark.parametrize("number", range(0, 40, 8))
@@ -300,7 +300,7 @@ def test_counters_that_are_gone_are_forgotten(kit: Path) -> None:
         name = f"Bf {number}"
         edit(kit / "jg.csv", SetCell(1, 0, name, f"Bf {number - 1}" if number else "Bf 109"))
         job, _ = examined(kit, kept)
-        before = job.inputs.kept.find(("laid",), LaidBefore)
+        before = job.inputs.kept.find(("laid",), LaidSheets)
         sizes.append([len(drawn) for drawn in before.drawn.values()])
     assert sizes == [[4]] * 4
 

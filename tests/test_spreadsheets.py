@@ -19,11 +19,11 @@ from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.jobs.loading import load_kit
 from pressgang.library import aircraft, ships
-from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
-from pressgang.stats.reading import check_stats, rows_of
+from pressgang.stats.reading import check_stats, read_typed_rows
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang, Ran, starter_folder
 
@@ -99,7 +99,7 @@ def test_a_starter_survives_being_saved_again(starter: Path, dialect: str) -> No
         assert exit_status(found, strict=True) == 0
         problems = Problems()
         assert table is not None
-        rows = rows_of(table, row, problems)
+        rows = read_typed_rows(table, row, problems)
         assert problems.found == []
         return list(rows)
 
@@ -378,7 +378,7 @@ def test_a_quantity_of_0_leaves_the_row_out(starter: Path) -> None:
         table, _ = read_table(starter, data=buffer.getvalue().encode())
         found = Problems()
         assert table is not None
-        return len(rows_of(table, row, found)), found
+        return len(read_typed_rows(table, row, found)), found
 
     assert count({1: "0"})[0] == len(lines) - 2
     left, found = count(dict.fromkeys(range(1, len(lines)), "0"))
@@ -396,7 +396,7 @@ def test_a_row_left_out_is_still_read(tmp_path: Path) -> None:
 
 
 def test_no_aircraft_or_ship_of_the_library_is_unlikely() -> None:
-    assert list(unlikely_sizes([*aircraft(), *ships()])) == []
+    assert list(check_unlikely_sizes([*aircraft(), *ships()])) == []
 
 
 def test_the_bad_line_of_the_rule_warns_and_the_good_one_does_not() -> None:
@@ -404,7 +404,8 @@ def test_the_bad_line_of_the_rule_warns_and_the_good_one_does_not() -> None:
         table, _ = read_table(Path("a.csv"), data=text.encode())
         assert table is not None
         assert [
-            found.rule.code for found in unlikely_sizes(rows_of(table, LibraryAircraft, Problems()))
+            found.rule.code
+            for found in check_unlikely_sizes(read_typed_rows(table, LibraryAircraft, Problems()))
         ] == codes
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from pressgang.files.outputs import Output, check_targets, write_outputs
 from pressgang.files.paths import folded
-from pressgang.jobs.ledger import remove
+from pressgang.jobs.ledger import remove_stale
 from pressgang.jobs.pieces import file_names
 from pressgang.kit import is_file_name
 from pressgang.sources import read_table
@@ -153,5 +153,5 @@ def test_what_was_written_since_it_was_found_stale_is_not_cleaned_away(tmp_path:
     found = time.time()
     time.sleep(0.05)
     (tmp_path / "new.pdf").write_bytes(b"of a run beside this one")
-    assert remove([tmp_path / "old.pdf", tmp_path / "new.pdf"], found) == [tmp_path / "old.pdf"]
+    assert remove_stale([tmp_path / "old.pdf", tmp_path / "new.pdf"], found) == [tmp_path / "old.pdf"]
     assert [path.name for path in tmp_path.iterdir()] == ["new.pdf"]

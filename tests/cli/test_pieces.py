@@ -14,7 +14,7 @@ from PIL import Image
 
 from pressgang.drawing.units import parse_papers
 from pressgang.jobs import handouts, printing, whole_job
-from pressgang.jobs.composing import brief_for
+from pressgang.jobs.composing import make_brief
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.pieces import FileNames, file_name
@@ -254,7 +254,7 @@ def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
         monkeypatch.setattr(owner, name, noted)
 
     for owner, name in (
-        (Counters, "compose"), (whole_job, "brief_for"), (printing, "distinct_pieces"),
+        (Counters, "compose"), (whole_job, "make_brief"), (printing, "find_distinct_pieces"),
         (handouts.Bindery, "each"),
     ):  # fmt: skip
         counted(owner, name)
@@ -262,7 +262,7 @@ def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
     (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
     options = PrintOptions(pieces=tmp_path / "tokens", formats=("png",))
     run = lay_run(load_kit(tmp_path), options, tmp_path)
-    assert sorted(done) == ["brief_for", "compose", "distinct_pieces", "each"]
+    assert sorted(done) == ["compose", "each", "find_distinct_pieces", "make_brief"]
     assert len(run.pieces) == 6 and all(one.back for one in run.pieces)
 
 
@@ -273,9 +273,9 @@ def test_what_a_sheet_looks_at_is_gathered_once_for_all_papers(
 
     def noted(job: Job, order: Order, pictures: Any, stock: Stock) -> Any:
         gathered.append(order.name)
-        return brief_for(job, order, pictures, stock)
+        return make_brief(job, order, pictures, stock)
 
-    monkeypatch.setattr(whole_job, "brief_for", noted)
+    monkeypatch.setattr(whole_job, "make_brief", noted)
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
     more = '[[sheet]]\nkind = "square-mat"\nlayout = "single"\nfit = true\n[[sheet]]\nkind = "orders-table"\n'
     (tmp_path / "kit.toml").write_text(KIT + more, encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.cli.common import json_text
+from pressgang.cli.common import format_json
 from pressgang.diagnostics import Rule, Span, one_line
 from tests.conftest import Pressgang
 
@@ -43,7 +43,7 @@ def test_controls_line_ends_and_directions_become_escapes() -> None:
 
 
 def test_json_holds_the_very_name_and_no_control() -> None:
-    text = json_text([{"file": NASTY, "cell": "Łódź 😀"}])
+    text = format_json([{"file": NASTY, "cell": "Łódź 😀"}])
     assert plain(text) and "Łódź 😀" in text
     assert json.loads(text) == [{"file": NASTY, "cell": "Łódź 😀"}]
 

@@ -14,7 +14,7 @@ import pytest
 
 from pressgang import print_options
 from pressgang.cli import cli
-from pressgang.cli.options import asked, options_of
+from pressgang.cli.options import make_options, read_options_given
 from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
@@ -190,7 +190,7 @@ class More(PrintOptions):
 def test_one_field_more_is_an_option_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_options, "DECLARATIONS", (More, LoadOptions, RunOptions))
     for name in ("render", "make"):
-        (option,) = [option for option in options_of(name) if option.name == "proof"]
+        (option,) = [option for option in make_options(name) if option.name == "proof"]
         assert option.opts == ["--proof"] and option.secondary_opts == ["--no-proof"]
         assert isinstance(option, click.Option) and option.help == "A word across each page."
     assert [key.name for key in tables._keys("")].count("proof") == 1
@@ -200,7 +200,7 @@ def test_one_field_more_is_an_option_everywhere(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_is_not_given_is_not_said() -> None:
     given = {"paper": None, "only": (), "copies": 2, "strict": True, "size": "32mm"}
-    loading, printing, run = asked(given)
+    loading, printing, run = read_options_given(given)
     assert printing == PrintOptions(copies=2)
     assert (loading, run) == (LoadOptions(), RunOptions(strict=True))
 

@@ -10,7 +10,7 @@ import pytest
 
 from pressgang.files.paths import CACHE_VARIABLE, cache_folder
 from pressgang.typography import faces
-from pressgang.typography.faces import keep_tables, kept_font, kept_tables
+from pressgang.typography.faces import keep_tables, read_kept_tables, restore_font
 from pressgang.typography.fonts import Face
 
 NAME = "cascadia"
@@ -33,12 +33,12 @@ def kept_file(folder: Path) -> Path:
 
 
 def test_a_kept_face_is_the_face(folder: Path, face: Face) -> None:
-    assert kept_tables(NAME) is None
+    assert read_kept_tables(NAME) is None
     keep_tables(NAME, face.tables)
-    kept = kept_tables(NAME)
+    kept = read_kept_tables(NAME)
     assert kept is not None
     assert kept["_ttf_data"] == face.data
-    font = kept_font(NAME, kept)
+    font = restore_font(NAME, kept)
     assert font.face.charWidths == face.font.face.charWidths
     assert font.face.charToGlyph == face.font.face.charToGlyph
     characters = [ord(c) for c in "Añ→9"]
@@ -50,10 +50,10 @@ def test_a_file_that_was_cut_off_is_not_read_but_made_anew(folder: Path, face: F
     keep_tables(NAME, face.tables)
     whole = kept_file(folder).read_bytes()
     kept_file(folder).write_bytes(whole[: int(len(whole) * share)])
-    assert kept_tables(NAME) is None
+    assert read_kept_tables(NAME) is None
     keep_tables(NAME, face.tables)
     assert kept_file(folder).read_bytes() == whole
-    assert kept_tables(NAME) is not None
+    assert read_kept_tables(NAME) is not None
 
 
 def test_a_file_with_a_changed_byte_is_not_read(folder: Path, face: Face) -> None:
@@ -61,7 +61,7 @@ def test_a_file_with_a_changed_byte_is_not_read(folder: Path, face: Face) -> Non
     changed = bytearray(kept_file(folder).read_bytes())
     changed[len(changed) // 2] ^= 1
     kept_file(folder).write_bytes(changed)
-    assert kept_tables(NAME) is None
+    assert read_kept_tables(NAME) is None
 
 
 def test_another_release_keeps_faces_of_its_own(
@@ -69,14 +69,14 @@ def test_another_release_keeps_faces_of_its_own(
 ) -> None:
     keep_tables(NAME, face.tables)
     monkeypatch.setattr(faces, "__version__", "99")
-    assert kept_tables(NAME) is None
+    assert read_kept_tables(NAME) is None
 
 
 def test_writers_at_once_leave_one_whole_file(folder: Path, face: Face) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: keep_tables(NAME, face.tables), range(24)))
     assert kept_file(folder).name.startswith(NAME)
-    assert kept_tables(NAME) is not None
+    assert read_kept_tables(NAME) is not None
 
 
 @pytest.mark.parametrize("place", ["/dev/null/faces", "/proc/nowhere", "a\0b"])
@@ -85,7 +85,7 @@ def test_a_folder_that_takes_no_file_costs_only_the_time(
 ) -> None:
     monkeypatch.setattr(faces, "cache_folder", lambda: Path(place))
     keep_tables(NAME, face.tables)
-    assert kept_tables(NAME) is None
+    assert read_kept_tables(NAME) is None
 
 
 def test_the_folder_is_the_users_own_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.translation import Glossary, Said, form_of, key_of
+from pressgang.typography.translation import Glossary, Said, choose_form, key_of
 
 ENTRIES = {
     "# hits": ["# trafienia", "# trafień"],
@@ -93,4 +93,4 @@ def test_keys() -> None:
 )
 def test_forms_of_numbers(language: str, number: str, expected: str) -> None:
     forms = ["a", "c"] if language == "de" else ["a", "b", "c"]
-    assert form_of(language, forms, [number]) == expected
+    assert choose_form(language, forms, [number]) == expected

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError, Problems
-from pressgang.editing.cells import HEADINGS, CellFile, cells_of
-from pressgang.editing.edits import AddColumn, DeleteRow, Edit, Edited, InsertRow, MoveRow, SetCell, edited
+from pressgang.editing.cells import HEADINGS, CellFile, split_cells
+from pressgang.editing.edits import AddColumn, DeleteRow, Edit, Edited, InsertRow, MoveRow, SetCell, apply_edits
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
 from tests.editing.delimited_files import files, plain_values, values
@@ -19,7 +19,7 @@ LIMITS = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 
 
 def opened(data: bytes, separator: str | None = None) -> CellFile:
-    file, found = cells_of(data, "a.csv", separator)
+    file, found = split_cells(data, "a.csv", separator)
     assert file is not None, found
     return file
 
@@ -39,7 +39,7 @@ def read(file: CellFile) -> list[list[str]]:
 def done(file: CellFile, edits: Sequence[Edit]) -> Edited:
     """The edits made, but for what the file cannot hold, which is said and is another test's."""
     try:
-        result = edited(file, edits)
+        result = apply_edits(file, edits)
         result.file.data()
     except PressgangError as error:
         assert {problem.rule.code for problem in error.diagnostics} == {"PG951"}
@@ -53,7 +53,7 @@ def test_a_set_cell_changes_its_line_alone_and_reads_back(
     given_file: tuple[bytes, str | None], data: st.DataObject
 ) -> None:
     raw, separator = given_file
-    file, _ = cells_of(raw, "a.csv", separator)
+    file, _ = split_cells(raw, "a.csv", separator)
     assume(file is not None and len(file.rows) > 1)
     assert file is not None and file.data() == raw
     row = data.draw(st.sampled_from(file.rows[1:]))
@@ -75,7 +75,7 @@ def test_a_set_cell_changes_its_line_alone_and_reads_back(
     assert result.file.text[:begin] == file.text[:begin]
     behind = file.text[begin + len(row.line) :]
     assert result.file.text.endswith(behind)
-    assert edited(result.file, result.undo).file.data() == raw
+    assert apply_edits(result.file, result.undo).file.data() == raw
 
 
 @LIMITS
@@ -84,7 +84,7 @@ def test_any_edits_taken_back_leave_the_first_bytes(
     given_file: tuple[bytes, str | None], data: st.DataObject
 ) -> None:
     raw, separator = given_file
-    file, _ = cells_of(raw, "a.csv", separator)
+    file, _ = split_cells(raw, "a.csv", separator)
     assume(file is not None)
     assert file is not None
     now, undo = file, list[Edit]()
@@ -92,11 +92,11 @@ def test_any_edits_taken_back_leave_the_first_bytes(
         result = done(now, [data.draw(edits_of(now))])
         assert not result.clashes
         assert read(result.file) == [list(row.values) for row in result.file.rows]
-        redo = edited(result.file, result.undo)
+        redo = apply_edits(result.file, result.undo)
         assert redo.file.text == now.text
-        assert edited(redo.file, redo.undo).file.text == result.file.text
+        assert apply_edits(redo.file, redo.undo).file.text == result.file.text
         now, undo = result.file, [*result.undo, *undo]
-    assert edited(now, undo).file.data() == raw
+    assert apply_edits(now, undo).file.data() == raw
 
 
 @st.composite
@@ -130,7 +130,7 @@ def test_bytes_stay_around_the_cell(mark: str, end: str) -> None:
         f"Bf 109{mark}5{mark}",
     ]
     file = opened(end.join(lines).encode())
-    result = edited(
+    result = apply_edits(
         file, [SetCell(1, 1, "9", "3"), SetCell(1, 2, "rear", "front"), SetCell(2, 2, f"a{mark}b", "")]
     )
     lines[3:] = [f' Ju 87 {mark} 9 {mark}"rear"', f'Bf 109{mark}5{mark}"a{mark}b"']
@@ -143,28 +143,28 @@ def test_what_looks_like_a_formula_is_guarded_where_it_is_written() -> None:
     file = opened(b"name,n\n=1,'\tx\n'=2,-2\n")
     assert [row.values for row in file.rows[1:]] == [("=1", "\tx"), ("=2", "-2")]
     new = InsertRow(2, ("@x", '"-"'))
-    result = edited(file, [SetCell(1, 1, "'=3", "\tx"), SetCell(2, 0, "+3", "=2"), new])
+    result = apply_edits(file, [SetCell(1, 1, "'=3", "\tx"), SetCell(2, 0, "+3", "=2"), new])
     assert result.file.data() == b'name,n\n=1,\'\'=3\n\'+3,-2\n\'@x,"""-"""\n'
     assert read(result.file)[1:] == [["=1", "'=3"], ["+3", "-2"], ["@x", '"-"']]
-    assert edited(result.file, result.undo).file.data() == file.data()
-    gone = edited(file, [DeleteRow(1, ("=1", "x"))])
-    assert edited(gone.file, gone.undo).file.data() == file.data()
+    assert apply_edits(result.file, result.undo).file.data() == file.data()
+    gone = apply_edits(file, [DeleteRow(1, ("=1", "x"))])
+    assert apply_edits(gone.file, gone.undo).file.data() == file.data()
 
 
 def test_a_new_row_takes_the_files_line_end_and_its_missing_last_one() -> None:
     file = opened(b"name;engine\r\nJu 87;3\r\n# the last\r\nBf 109;5")
-    result = edited(file, [InsertRow(2, ("He 111",)), InsertRow(HEADINGS, ("Do 17", "4"))])
+    result = apply_edits(file, [InsertRow(2, ("He 111",)), InsertRow(HEADINGS, ("Do 17", "4"))])
     assert result.file.data() == b"name;engine\r\nDo 17;4\r\nJu 87;3\r\n# the last\r\nBf 109;5\r\nHe 111;"
-    assert edited(result.file, result.undo).file.data() == file.data()
+    assert apply_edits(result.file, result.undo).file.data() == file.data()
 
 
 def test_a_row_moves_with_the_notes_above_it_and_is_deleted_without() -> None:
     file = opened(b"name,n\n\n# two of them\n#  at most\nA,1\nB,2\n")
-    moved = edited(file, [MoveRow(1, 2)]).file
+    moved = apply_edits(file, [MoveRow(1, 2)]).file
     assert moved.data() == b"name,n\n\nB,2\n# two of them\n#  at most\nA,1\n"
-    gone = edited(file, [DeleteRow(1, ("A", "1"))])
+    gone = apply_edits(file, [DeleteRow(1, ("A", "1"))])
     assert gone.file.data() == b"name,n\n\n# two of them\n#  at most\nB,2\n"
-    assert edited(gone.file, gone.undo).file.data() == file.data()
+    assert apply_edits(gone.file, gone.undo).file.data() == file.data()
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_row_moves_with_the_notes_above_it_and_is_deleted_without() -> None:
 )
 def test_a_file_keeps_the_encoding_it_was_saved_in(data: bytes, value: str, expected: bytes) -> None:
     file = opened(data)
-    assert edited(file, [SetCell(1, 0, value, file.rows[1].values[0])]).file.data() == expected
+    assert apply_edits(file, [SetCell(1, 0, value, file.rows[1].values[0])]).file.data() == expected
 
 
 @pytest.mark.parametrize(
@@ -193,11 +193,11 @@ def test_a_file_keeps_the_encoding_it_was_saved_in(data: bytes, value: str, expe
 )
 def test_what_cannot_be_read_back_is_not_written(data: bytes, edit: Edit, says: str) -> None:
     with pytest.raises(PressgangError) as raised:
-        edited(opened(data), [edit])
+        apply_edits(opened(data), [edit])
     assert says in raised.value.diagnostics[0].as_text()
 
 
 def test_a_row_with_text_behind_a_quote_can_be_mended() -> None:
     file = opened(b'name,n\n"A" x,1\nB,2\n')
-    assert edited(file, [SetCell(1, 1, "9", "1")]).file.data() == b'name,n\n"A" x,9\nB,2\n'
-    assert edited(file, [SetCell(1, 0, "A", "A")]).file.data() == b'name,n\n"A",1\nB,2\n'
+    assert apply_edits(file, [SetCell(1, 1, "9", "1")]).file.data() == b'name,n\n"A" x,9\nB,2\n'
+    assert apply_edits(file, [SetCell(1, 0, "A", "A")]).file.data() == b'name,n\n"A",1\nB,2\n'

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pressgang.diagnostics import PressgangError
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
-from pressgang.editing.kitfile import kit_edited, kit_taken_back
+from pressgang.editing.kitfile import edit_kit_file, undo_kit
 from pressgang.systems import all_systems
 from tests.characters import ANY
 from tests.conftest import starter_folder
@@ -56,9 +56,9 @@ def lines_changed(old: bytes, new: bytes) -> tuple[list[bytes], list[bytes]]:
 
 
 def changed(edit: KitEdit, text: str = KIT) -> str:
-    done = kit_edited(text.encode(), [edit])
+    done = edit_kit_file(text.encode(), [edit])
     assert not done.clashes
-    assert kit_taken_back(done.data, done.undo) == text.encode()
+    assert undo_kit(done.data, done.undo) == text.encode()
     return done.data.decode()
 
 
@@ -98,7 +98,7 @@ def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject)
         old = old.removesuffix(end)
     document = tomllib.loads(path.read_text(encoding="utf-8"))
     edit = data.draw(settings_of(document))
-    done = kit_edited(old, [edit])
+    done = edit_kit_file(old, [edit])
     before, after = lines_changed(old, done.data)
     assert len(before) <= 1 + (not old.endswith(end)) and len(after) <= 1 + (not old.endswith(end))
     assert done.data.replace(end, b"").count(b"\n") == 0 and done.data.endswith(end) == old.endswith(end)
@@ -109,8 +109,8 @@ def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject)
     if edit.value is None:
         del table[edit.at[-1]]
     assert tomllib.loads(done.data.decode("utf-8-sig")) == document
-    assert kit_taken_back(done.data, done.undo) == old
-    clash = kit_edited(old, [SetKey(edit.at, "x", "not this")])
+    assert undo_kit(done.data, done.undo) == old
+    clash = edit_kit_file(old, [SetKey(edit.at, "x", "not this")])
     assert clash.data == old and len(clash.clashes) == 1
 
 
@@ -158,19 +158,19 @@ def test_tables_written_in_other_ways() -> None:
 
 def test_a_value_that_someone_else_changed_clashes() -> None:
     edit = SetKey(("paper", "size"), "a5", "letter")
-    done = kit_edited(KIT.encode(), [SetKey(("title",), "B", "A"), edit])
+    done = edit_kit_file(KIT.encode(), [SetKey(("title",), "B", "A"), edit])
     assert done.data == KIT.encode() and done.clashes == (Clash(edit, "a4"),)
-    assert kit_edited(KIT.encode(), [RemoveTable("sheet", 2, {})]).clashes
+    assert edit_kit_file(KIT.encode(), [RemoveTable("sheet", 2, {})]).clashes
 
 
 def test_undo_leaves_what_was_changed_elsewhere() -> None:
-    done = kit_edited(KIT.encode(), [SetKey(("sheet", 0, "backs"), "fold", None)])
+    done = edit_kit_file(KIT.encode(), [SetKey(("sheet", 0, "backs"), "fold", None)])
     other = done.data.replace(b"# ours\n", b"# theirs\n\n").replace(b'"odds-table"', b'"range-sticks"')
-    back = kit_taken_back(other, done.undo)
+    back = undo_kit(other, done.undo)
     assert back == KIT.encode().replace(b"# ours\n", b"# theirs\n\n").replace(
         b'"odds-table"', b'"range-sticks"'
     )
-    assert kit_taken_back(done.data.replace(b'"fold"', b'"none"'), done.undo) is None
+    assert undo_kit(done.data.replace(b'"fold"', b'"none"'), done.undo) is None
 
 
 @pytest.mark.parametrize(
@@ -188,13 +188,13 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
 )
 def test_what_cannot_be_written_is_said(text: str, edit: KitEdit, says: str) -> None:
     with pytest.raises(PressgangError) as raised:
-        kit_edited(text.encode(), [edit])
+        edit_kit_file(text.encode(), [edit])
     assert says in raised.value.diagnostics[0].as_text()
 
 
 def test_a_value_is_typed() -> None:
     value: KitValue = True
-    assert kit_edited(b"fold = 1\n", [SetKey(("fold",), value, True)]).clashes
+    assert edit_kit_file(b"fold = 1\n", [SetKey(("fold",), value, True)]).clashes
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

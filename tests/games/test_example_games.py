@@ -16,7 +16,7 @@ from pressgang.games.written import GAME_FILE
 from pressgang.jobs.checking import game_problems
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.whole_job import Lot, lay_sheets
+from pressgang.jobs.whole_job import LaidJob, lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import RuleBook
 from pressgang.sources.inputs import Inputs
@@ -37,7 +37,7 @@ def game(id: str) -> Game:
 
 
 @cache
-def printed(id: str) -> tuple[Job, Lot]:
+def printed(id: str) -> tuple[Job, LaidJob]:
     """The game's starter kit on its pages."""
     found = Problems()
     job = open_kit(GAMES / id / "starter", found)

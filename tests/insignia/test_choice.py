@@ -10,7 +10,7 @@ import pytest
 from pressgang.diagnostics import PressgangError, Problems
 from pressgang.insignia.devices import Device, devices
 from pressgang.insignia.drawing import OwnDevice
-from pressgang.jobs.composing import pictures_of
+from pressgang.jobs.composing import read_pictures
 from pressgang.jobs.loading import load_kit
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
@@ -79,7 +79,7 @@ def test_rows_show_their_own_device_else_that_of_their_nation_else_that_of_the_s
     )
     job = load_kit(kit(tmp_path, forces=force("Allies, RAF"), rows=rows))
     found = Problems()
-    pictures = pictures_of(job, found)
+    pictures = read_pictures(job, found)
     assert not found.found
     (side,) = job.forces
     shown = [insignia_of_row(side, row, pictures) for row in side.rows]

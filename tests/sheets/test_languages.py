@@ -22,7 +22,7 @@ from pressgang.files.paths import template
 from pressgang.jobs import languages
 from pressgang.jobs.checking import kit_problems
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.whole_job import Lot, lay_sheets
+from pressgang.jobs.whole_job import LaidJob, lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.sources.word_files import signs_of
 from pressgang.typography.translation import Glossary, key_of
@@ -36,7 +36,7 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|.* an attack[a-z]{1,2}|[A-Z]{2}#")
 """Letters of footnotes by themselves, as they are measured, and tiles: no words."""
 
 
-def laid_in(kit: str, language: str, paper: str) -> tuple[Lot, Glossary]:
+def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
     """Its sheets in that language, those of one kind once in the second."""
     job = job_of(kit)
     once = {order.kind.kind: order.name for order in reversed(job.orders)}

@@ -16,7 +16,7 @@ import pressgang.studio
 from pressgang.files.outputs import Output
 from pressgang.sources import read_table
 from pressgang.sources.delimited import FORMULA, csv_text, guard_text, in_quotes, unguard_text
-from pressgang.starter.spreadsheets import with_stats_as
+from pressgang.starter.spreadsheets import convert_stats
 from tests.characters import NO_NUL
 
 GUARDED = (
@@ -77,7 +77,7 @@ def test_workbooks_hold_text_that_needs_no_guard(format: str) -> None:
     number = re.compile(r"-?[0-9.,]+")
     texts = [text for text in (*GUARDED, *PLAIN) if text == text.strip() != "" and not number.fullmatch(text)]
     csv_file = Output(Path("a.csv"), csv_text([["name", "text"], *(["x", text] for text in texts)]).encode())
-    (book,) = with_stats_as(format, [csv_file])
+    (book,) = convert_stats(format, [csv_file])
     table, found = read_table(book.path, data=book.data)
     assert table is not None and not found
     assert [record.cells["text"].value for record in table.records] == texts

@@ -339,10 +339,10 @@ def test_a_file_that_cannot_be_replaced_keeps_its_bytes(
 
 def test_a_workbook_is_shown_and_copied_to_csv(opened: Opener, kit: Path) -> None:
     from pressgang.files.outputs import Output
-    from pressgang.starter.spreadsheets import with_stats_as
+    from pressgang.starter.spreadsheets import convert_stats
 
     plain = Output(kit / "luftwaffe.csv", (kit / "luftwaffe.csv").read_bytes())
-    [book] = with_stats_as("xlsx", [plain])
+    [book] = convert_stats("xlsx", [plain])
     book.path.write_bytes(book.data)
     plain.path.unlink()
     (kit / "kit.toml").write_text((kit / "kit.toml").read_text().replace("luftwaffe.csv", "luftwaffe.xlsx"))

@@ -122,9 +122,9 @@ def test_a_port_that_is_taken(pressgang: Pressgang, tmp_path: Path) -> None:
 
 
 def test_without_a_port_the_next_that_is_free_is_taken() -> None:
-    from pressgang.studio.server import PORT, listening
+    from pressgang.studio.server import PORT, open_socket
 
-    with listening(None) as one, listening(None) as two:
+    with open_socket(None) as one, open_socket(None) as two:
         assert one.getsockname()[0] == "127.0.0.1" and one.getsockname()[1] != two.getsockname()[1]
         assert PORT == 8642
 

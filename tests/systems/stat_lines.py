@@ -13,7 +13,7 @@ from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
-from pressgang.stats.reading import by_side
+from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
 from pressgang.typography.fonts import FontBook
 
@@ -68,7 +68,7 @@ def muster_of(system: System, *texts: str, book: RuleBook | None = None) -> Must
         Side(f"side {index}", rows_of(system.row, text, f"side{index}.csv"), Span(f"side{index}.csv"))
         for index, text in enumerate(texts, 1)
     ]
-    return Muster(tuple(by_side(sides)), book or rules_of(system.id))
+    return Muster(tuple(split_by_side(sides)), book or rules_of(system.id))
 
 
 def sides_of(system: System, folder: Path) -> tuple[Side, ...]:

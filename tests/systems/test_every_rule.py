@@ -26,7 +26,7 @@ from pressgang.jobs.printing import compose_job
 from pressgang.jobs.whole_job import proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import ReadValues, RuleBook, RuleValue
-from pressgang.stats.reading import by_side
+from pressgang.stats.reading import split_by_side
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from tests.conftest import starter_folder
@@ -118,7 +118,7 @@ def _judged_by(game: str) -> set[str]:
     """The values that checks ask for."""
     job = _job(game)
     values = ReadValues(job.rules.values)
-    muster = Muster(tuple(by_side(job.sides)), RuleBook(values))
+    muster = Muster(tuple(split_by_side(job.sides)), RuleBook(values))
     for check in job.system.checks():
         list(check.find(muster))
     return values.names

@@ -16,7 +16,7 @@ from pressgang.rows.sides import Side
 from pressgang.schema import TEXT, Row, UnreadError, Whole, column, declared, read_all_rows, read_rows
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
-from pressgang.stats.reading import by_side
+from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster, System
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import rules_of
@@ -51,7 +51,7 @@ def spoiled(system: System, text: str, columns: Collection[str]) -> Muster:
     assert table is not None
     read, faults = read_all_rows(table, system.row)
     assert len(faults) == len(columns) * len(lines)
-    sides = by_side([Side("side", read, Span("a.csv"))])
+    sides = split_by_side([Side("side", read, Span("a.csv"))])
     return Muster(tuple(sides), rules_of(system.id))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.units import parse_paper
-from pressgang.jobs.composing import brief_for
+from pressgang.jobs.composing import make_brief
 from pressgang.layout import Stock
 from tests.drawn import assert_sound
 from tests.sheets.test_every_page import job_of
@@ -32,7 +32,7 @@ def test_a_reference_needs_no_more_pages_than_it_did(game: str, kind: str) -> No
     order = next(order for order in job.orders if order.kind.kind == kind)
     for paper, most in zip(PAPERS, MOST[game, kind], strict=True):
         stock, found = Stock.on(parse_paper(paper)), Problems()
-        sheet = order.kind.compose(brief_for(job, order, {}, stock), found)
+        sheet = order.kind.compose(make_brief(job, order, {}, stock), found)
         assert not found.found and 0 < len(sheet.pieces) <= most, paper
         for piece in sheet.pieces:
             assert_sound(piece)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pressgang.cli.common import FILE, fail, guarded, write
-from pressgang.cli.options import asked, options_of
+from pressgang.cli.options import make_options, read_options_given
 from pressgang.files.paths import is_folder
 
 
@@ -19,7 +19,7 @@ from pressgang.files.paths import is_folder
             ["-o", "output"], required=True, type=FILE, metavar="FILE",
             help="File to write; its suffix (.pdf, .svg, .png) is the format.",
         ),
-        *options_of("calibrate"),
+        *make_options("calibrate"),
     ],
 )  # fmt: skip
 def command(output: Path, **given: Any) -> None:
@@ -45,7 +45,7 @@ def command(output: Path, **given: Any) -> None:
         if not is_folder(output.parent):
             place = Span(str(output))
             fail([NO_FOLDER.at(place, f"there is no folder {output.parent}", "Create it, or choose another.")])
-        _, options, how = asked(given)
+        _, options, how = read_options_given(given)
         paper = options.settled().stock().paper
         upright = paper if paper.width <= paper.height else paper.turned()
         if upright.width < SMALLEST_WIDTH or upright.height < SMALLEST_HEIGHT:

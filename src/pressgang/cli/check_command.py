@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, guarded, json_text, report, say
+from pressgang.cli.common import FILE, GAMES, format_json, guarded, print_lines, report
 
 
 @click.command(
@@ -40,13 +40,13 @@ def command(
         looked: list[str] = []
         found = check_paths(paths, system_id, looked, folders, language)
         if style == "json":
-            click.echo(json_text([d.as_json() for d in found]))
+            click.echo(format_json([d.as_json() for d in found]))
         else:
             report(found)
         if not any(problem.is_error for problem in found):
-            say(looked)
+            print_lines(looked)
             warnings = sum(problem.rule.severity == "warning" for problem in found)
-            say([counted(warnings, "warning") if warnings else "All is well."])
+            print_lines([counted(warnings, "warning") if warnings else "All is well."])
         sys.exit(exit_status(found, strict))
 
     guarded(run)

@@ -115,7 +115,7 @@ def save(
         click.echo(one_line(click.format_filename(one.path)))
 
 
-def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
+def load_games(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
     """The games of a command with these folders, and those that can be used; what is wrong with others is
     printed.
     """
@@ -129,7 +129,7 @@ def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
     return games, sound
 
 
-def system_named(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
+def find_system(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
     """The game of that id, however it is capitalised. Raises `click.UsageError`."""
     from pressgang.diagnostics import shown, suggestion
 
@@ -182,7 +182,7 @@ def progress_line() -> Progress | None:
     return show
 
 
-def json_text(data: object) -> str:
+def format_json(data: object) -> str:
     """The data as JSON in which no character steers a terminal: read again, it is the same."""
     import json
     import re
@@ -195,7 +195,7 @@ def json_text(data: object) -> str:
     return re.sub(r"[^\x20-\x7e]", escaped, text)
 
 
-def say(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str]) -> None:
     """Print lines to stderr, where they are in nobody's way."""
     for line in lines:
         click.echo(one_line(line), err=True)

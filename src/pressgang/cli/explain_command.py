@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import GAMES, games_of
+from pressgang.cli.common import GAMES, load_games
 
 
 @click.command(epilog="Example:  pressgang explain DF101")
@@ -17,7 +17,7 @@ def command(code: str, folders: tuple[Path, ...]) -> None:
     from pressgang.catalogue import all_rules, rules_beside
     from pressgang.diagnostics import shown, suggestion
 
-    rules = all_rules(games_of(folders)[0])
+    rules = all_rules(load_games(folders)[0])
     rule = rules.get(code.upper()) or rules_beside(Path()).get(code.upper())
     if rule is None:
         raise click.UsageError(

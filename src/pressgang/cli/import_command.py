@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, fail, guarded, report, save, say
+from pressgang.cli.common import FILE, fail, guarded, print_lines, report, save
 
 if TYPE_CHECKING:
     from pressgang.importing.wikidata import Sought
@@ -73,7 +73,7 @@ def command(
             fail(found.found, strict)
         report(found.found)
         save([Output(path, stat_file(types))], make_folders=False)
-        say([f"{path}: {counted(len(types), 'type')}"])
+        print_lines([f"{path}: {counted(len(types), 'type')}"])
         if status:
             raise SystemExit(status)
 

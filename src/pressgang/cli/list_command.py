@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.cli.common import GAMES, games_of, report, system_named
+from pressgang.cli.common import GAMES, find_system, load_games, report
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
@@ -41,10 +41,10 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
     """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
     checks, or the aircraft and ships of the library, one a line.
     """
-    systems = games_of(folders)[1]
+    systems = load_games(folders)[1]
     if style == "json" and topic != "insignia":
         raise click.UsageError("--format json is for insignia; the others are listed as text.")
-    chosen = systems if system_id is None else {system_id.casefold(): system_named(system_id, systems)}
+    chosen = systems if system_id is None else {system_id.casefold(): find_system(system_id, systems)}
     lines: dict[str, Callable[[], list[str]]] = {
         "systems": lambda: _systems(chosen),
         "sheets": lambda: _sheets(chosen),

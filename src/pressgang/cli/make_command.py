@@ -11,16 +11,16 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
-from pressgang.cli.options import GroupedCommand, asked, options_of
+from pressgang.cli.common import FILE, FileType, fail, guarded, print_lines, progress_line, report, write
+from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import Problems, Span, exit_status
 from pressgang.files.paths import is_folder
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.encoding import SHEET_DPI
-from pressgang.jobs.handouts import apart_problem
+from pressgang.jobs.handouts import check_singles
 from pressgang.jobs.laying import cut_file_problem
 from pressgang.jobs.loading import load_stats
-from pressgang.jobs.printing import in_short, known_format, lay_run
+from pressgang.jobs.printing import format_short, known_format, lay_run
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID, value_name
 from pressgang.sheets.base import AnyKind
@@ -132,7 +132,9 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         **given: Any,
     ) -> None:
         output = Path(target)
-        loading, printing, how = asked({name: value for name, value in given.items() if name not in own})
+        loading, printing, how = read_options_given(
+            {name: value for name, value in given.items() if name not in own}
+        )
 
         def options(cls: type[AnyKind]) -> AnyKind:
             return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
@@ -145,7 +147,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             if printing.pieces is not None:
                 problem = problem or _folder_problem(printing.pieces)
             if apart:
-                problem = problem or apart_problem(printing)
+                problem = problem or check_singles(printing)
             if problem:
                 fail([problem])
             job = load_stats(
@@ -153,9 +155,9 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
             )  # fmt: skip
             if apart:
-                from pressgang.jobs.pieces import print_apart
+                from pressgang.jobs.pieces import print_singles
 
-                made, warnings = print_apart(job, output, float(printing.dpi or SHEET_DPI))
+                made, warnings = print_singles(job, output, float(printing.dpi or SHEET_DPI))
                 outputs, paths = iter(made), [one.path for one in made]
                 lines = [f"{output}: {len(made)} pictures, one of each row in each format"]
             else:
@@ -164,13 +166,13 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 laid = lay_run(job, whole, output.parent, progress, output.name)
                 Problems(list(laid.found)).raise_errors()
                 outputs, warnings = laid.outputs(progress), list(laid.found)
-                paths, lines = laid.paths(), in_short(laid.files)
+                paths, lines = laid.paths(), format_short(laid.files)
             if how.strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)
             folders = apart or printing.pieces is not None
             write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
-            say(lines)
+            print_lines(lines)
 
         guarded(run)
 
@@ -199,7 +201,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),
             *(_option(item) for item in own.values()),
-            *(option for option in options_of("make") if option.name not in own),  # a sheet's own goes before
+            *(option for option in make_options("make") if option.name not in own),  # a sheet's own goes before
         ],
     )  # fmt: skip
 

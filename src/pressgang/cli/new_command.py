@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, fail, games_of, guarded, save, system_named
+from pressgang.cli.common import FILE, GAMES, fail, find_system, guarded, load_games, save
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
@@ -66,7 +66,7 @@ def command(
                 raise click.UsageError("Say what your game is called: pressgang new game my-game")
             new_id = real(folder).name
         elif folder is None:
-            name = system_named(system_id, games_of(folders)[1]).id
+            name = find_system(system_id, load_games(folders)[1]).id
             raise click.UsageError(f"Say which folder to write the kit into: pressgang new {name} my-kit")
         assert target is not None, "one of the two is there"
         if exists(target) and not is_folder(target):
@@ -97,7 +97,7 @@ def _starter(
     """The starter kit of a game that there is; ends the command where there is none of that id."""
     from pressgang.starter.files import starter_files
 
-    system = system_named(system_id, games_of(folders)[1])
+    system = find_system(system_id, load_games(folders)[1])
     chosen, stats = _chosen(system, names)
     return starter_files(system, folder, chosen, stats, format)
 

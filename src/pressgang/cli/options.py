@@ -30,7 +30,7 @@ class KindType(click.ParamType[Any]):
             self.fail(f"{refused.message}. {refused.help}", param, ctx)
 
 
-class Asked(NamedTuple):
+class GivenOptions(NamedTuple):
     """What was said on the command line of how to read, to print and to write."""
 
     loading: LoadOptions
@@ -55,17 +55,17 @@ class GroupedCommand(click.Command):
                     formatter.write_dl(records)
 
 
-def asked(given: Mapping[str, Any]) -> Asked:
+def read_options_given(given: Mapping[str, Any]) -> GivenOptions:
     """The options among what click gives a command."""
-    return Asked(said(LoadOptions, given), said(PrintOptions, given), said(RunOptions, given))
+    return GivenOptions(said(LoadOptions, given), said(PrintOptions, given), said(RunOptions, given))
 
 
-def options_of(command: str) -> list[click.Parameter]:
+def make_options(command: str) -> list[click.Parameter]:
     """The options that `render` or `make` knows; not given, they are as the kit says."""
-    return [option_of(item, command) for item in every_parameter() if command in item.commands]
+    return [make_option(item, command) for item in every_parameter() if command in item.commands]
 
 
-def option_of(item: Parameter, command: str) -> click.Option:
+def make_option(item: Parameter, command: str) -> click.Option:
     """One option as the command spells it."""
     flag, text, kind = item.flag(command), item.help_in(command), item.kind_in(command)
     if kind.label == "true or false":

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import guarded, save, say
+from pressgang.cli.common import guarded, print_lines, save
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
@@ -50,7 +50,7 @@ def _save(name: str, **given: Any) -> None:
         with locked(config_folder()):  # two at once: neither loses what the other saves
             text, strange = merged_profile(saved_text(path), changes)
             save([Output(path, text.encode())], make_folders=True)
-        say(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
+        print_lines(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
 
     guarded(run)
 

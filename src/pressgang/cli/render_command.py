@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.cli.common import FILE, fail, guarded, json_text, progress_line, report, say, write
-from pressgang.cli.options import GroupedCommand, asked, options_of
+from pressgang.cli.common import FILE, fail, format_json, guarded, print_lines, progress_line, report, write
+from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.printing import PrintRun, in_short, lay_run, table
+from pressgang.jobs.printing import PrintRun, format_short, format_table, lay_run
 from pressgang.print_options import RunOptions
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=GroupedCommand,
     epilog="Example:  pressgang render my-kit --paper letter --only counters --format pdf --format png",
-    params=[click.Argument(["kit"], type=FILE, metavar="KIT"), *options_of("render")],
+    params=[click.Argument(["kit"], type=FILE, metavar="KIT"), *make_options("render")],
 )
 def command(kit: Path, **given: Any) -> None:
     """Check a kit and print all its sheets into output/<kit name>/.
@@ -38,33 +38,33 @@ def command(kit: Path, **given: Any) -> None:
     """
 
     def run() -> None:
-        loading, options, how = asked(given)
+        loading, options, how = read_options_given(given)
         formats = tuple(name for name in dict.fromkeys(options.formats) if name != "json")
         as_json = "json" in options.formats
         if as_json and not how.dry_run:
             raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
         job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
-        target, shared = ledger.folder_for(job, how.folder)
+        target, shared = ledger.choose_folder(job, how.folder)
         progress = progress_line()
         laid = lay_run(job, replace(options, formats=formats), target, progress)
         found = [*shared, *laid.found]
         if how.strict and exit_status(found, strict=True):
             fail(found, strict=True)
         looked = time.time()
-        old = ledger.stale(laid, only=bool(options.only))
+        old = ledger.find_stale(laid, only=bool(options.only))
         if how.dry_run:
             _tell(laid, found, old, as_json, how)
         report(found)
 
         def then(written: Sequence[WrittenFile]) -> None:
-            gone = ledger.remove(old, looked) if how.clean else []
-            ledger.keep(laid, written)
-            say(f"removed {path}" for path in gone)
+            gone = ledger.remove_stale(old, looked) if how.clean else []
+            ledger.note_written(laid, written)
+            print_lines(f"removed {path}" for path in gone)
 
         outputs = laid.outputs(progress)
         write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
-        say(in_short(laid.files))
-        say(_stale_lines([] if how.clean else old))
+        print_lines(format_short(laid.files))
+        print_lines(_stale_lines([] if how.clean else old))
         sys.exit(exit_status(found))
 
     guarded(run)
@@ -77,11 +77,11 @@ def _tell(
     problems = [*found, *check_targets([file.path for file in run.files], run.job.inputs.paths, how.force)]
     report(problems)
     if as_json:
-        click.echo(json_text([file.as_json() for file in run.files]))
+        click.echo(format_json([file.as_json() for file in run.files]))
     else:
-        for line in table(run.files):
+        for line in format_table(run.files):
             click.echo(one_line(line))
-    say([f"would be removed: {path}" for path in old] if how.clean else _stale_lines(old))
+    print_lines([f"would be removed: {path}" for path in old] if how.clean else _stale_lines(old))
     sys.exit(exit_status(problems))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import GAMES, games_of
+from pressgang.cli.common import GAMES, load_games
 
 
 @click.command(epilog="Example:  pressgang schema kit > kit.schema.json")
@@ -25,5 +25,5 @@ def command(what: str, folders: tuple[Path, ...]) -> None:
     if what == "tabletop":
         schema = tabletop_schema()
     else:
-        schema = game_schema() if what == "game" else kit_schema(games_of(folders)[1].values())
+        schema = game_schema() if what == "game" else kit_schema(load_games(folders)[1].values())
     click.echo(json.dumps(schema, ensure_ascii=False, indent=2))

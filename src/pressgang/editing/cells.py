@@ -92,19 +92,21 @@ class CellFile:
         found: dict[int, int] = {}
         line, above = 1, ""
         for row in self.rows:
-            line += breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
+            line += count_breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
             found[row.id] = line
-            line += breaks(row.line) + (1 if row.end else 0)
+            line += count_breaks(row.line) + (1 if row.end else 0)
             above = row.end
         return found
 
 
-def breaks(text: str) -> int:
+def count_breaks(text: str) -> int:
     """How many lines end in a text: CRLF is one end."""
     return text.count("\n") + text.count("\r") - text.count("\r\n") if text else 0
 
 
-def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[CellFile | None, list[Diagnostic]]:
+def split_cells(
+    data: bytes, label: str, separator: str | None = None
+) -> tuple[CellFile | None, list[Diagnostic]]:
     """The rows of a file's bytes, numbered from 0, or `None` and why it cannot be edited.
 
     `separator` is that of the format (`DELIMITED`), `label` names the file in messages.
@@ -147,7 +149,7 @@ def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[Cel
     return file, []
 
 
-def relined(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:
+def replace_cells(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:
     """The row with other cells."""
     ends, at = list[int](), -1
     for raw in raws:

@@ -20,7 +20,7 @@ from pressgang.editing.cells import (
     FileRow,
     raw_cells,
     reads_back,
-    relined,
+    replace_cells,
     writable,
 )
 from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
@@ -138,7 +138,7 @@ class Clash:
     now: object
 
 
-def followed(old: CellFile, new: CellFile) -> CellFile:
+def keep_ids(old: CellFile, new: CellFile) -> CellFile:
     """The file `new` with the ids of `old`: rows of equal letters are the same, then those of equal name and
     unit, of equal name, and, between two that are known, one after the other. All others get ids of their own.
     """
@@ -208,12 +208,12 @@ def _pair_in_order(old: Sequence[FileRow], new: Sequence[FileRow], known: dict[i
             known[index] = gaps[above].popleft()
 
 
-def merged(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Edited:
+def merge_edits(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Edited:
     """Edits of a file that had these headings, applied to what the file is now: each where its row is found and
     the cell holds what its writer saw; else they clash, and nothing is edited. Raises as `edited` does.
     """
     if tuple(headings) == file.headings:
-        return edited(file, edits)
+        return apply_edits(file, edits)
     now = [heading_key(heading) for heading in file.headings]
     before = [heading_key(heading) for heading in headings]
     moved: list[Edit] = []
@@ -226,7 +226,7 @@ def merged(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Ed
                 continue
             edit = replace(edit, column=now.index(key), width=None)
         moved.append(edit)
-    done = edited(file, moved)
+    done = apply_edits(file, moved)
     return Edited(file, clashes=(*lost, *done.clashes)) if lost else done
 
 
@@ -245,7 +245,7 @@ class Edited(NamedTuple):
     clashes: tuple[Clash, ...] = ()
 
 
-def edited(file: CellFile, edits: Sequence[Edit]) -> Edited:
+def apply_edits(file: CellFile, edits: Sequence[Edit]) -> Edited:
     """The file with these edits, in their order.
 
     Raises `PressgangError` where a value cannot be written or a place was never there.
@@ -338,7 +338,7 @@ class _Desk:
         self._refuse(CANNOT_HOLD, row, message, way_out)
 
     def _put_line(self, row: FileRow, raws: Sequence[str], values: Sequence[str]) -> None:
-        self.rows[row.id] = relined(row, raws, values, self.file.separator)
+        self.rows[row.id] = replace_cells(row, raws, values, self.file.separator)
         self.touched.add(row.id)
 
     # --- rows ---------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class KitEdited(NamedTuple):
     clashes: tuple[Clash, ...] = ()
 
 
-def kit_edited(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
+def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
     """The bytes of a kit.toml with these edits, in their order.
 
     Raises `PressgangError` where the file is no TOML, or a value or place is none that it can have.
@@ -58,12 +58,12 @@ def kit_edited(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -
     return KitEdited(saved.saved(text), KitUndo(_lines(saved.text), _lines(text)))
 
 
-def kit_step(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
+def diff_kit(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
     """What takes it back that a kit.toml was made of another."""
     return KitUndo(_lines(_read(before, label).text), _lines(_read(after, label).text))
 
 
-def kit_taken_back(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
+def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
     """The bytes of a kit.toml without an edit of it. What was changed elsewhere since stays; `None` where the
     lines that the edit wrote are not there any more.
     """

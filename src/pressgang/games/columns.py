@@ -34,7 +34,7 @@ from pressgang.schema import (
     read_options,
     read_values,
 )
-from pressgang.sources.table import Located, given, heading_key, span_of
+from pressgang.sources.table import Located, given_values, heading_key, span_of
 
 _MOST_FIELDS = 20
 _PARTS_OF_CELL = re.compile(r"[;|\r\n]")
@@ -230,7 +230,7 @@ def _column(
         item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
         for item in declared(ColumnTable)
     ]
-    values, problems = read_values(items, given(entry.value), entry.span, what)
+    values, problems = read_values(items, given_values(entry.value), entry.span, what)
     found.extend(problems)
     if problems:
         return None
@@ -317,7 +317,7 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
     if not isinstance(entry.value, dict):
         found.add(BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}."))
         return None
-    table, faults = read_options(FieldTable, given(entry.value), entry.span, what)
+    table, faults = read_options(FieldTable, given_values(entry.value), entry.span, what)
     if table is not None:
         faults = [*faults, *_faults(table, entry, what)]
     found.extend(faults)

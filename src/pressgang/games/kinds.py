@@ -63,7 +63,7 @@ from pressgang.schema import (
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
-from pressgang.sources.table import Located, given, heading_key, span_of
+from pressgang.sources.table import Located, given_values, heading_key, span_of
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 
@@ -161,7 +161,7 @@ class Reading(PartReading):
         what = f"sheet {shown(self.sheet.keys.id)}"
         also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
         usual = [item for item in _optional(base) if item.name not in self.options]
-        values, problems = read_values(usual, given(options), self.sheet.span, what, also)
+        values, problems = read_values(usual, given_values(options), self.sheet.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
         redeclared: list[Any] = [
@@ -285,7 +285,7 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
         if problem is not None:
             found.add(problem)
             continue
-        table, problems = read_options(OptionTable, given(entry.value), entry.span, what)
+        table, problems = read_options(OptionTable, given_values(entry.value), entry.span, what)
         found.extend(problems)
         if table is None or problems:
             continue

@@ -42,10 +42,10 @@ from pressgang.games.templates import read_fixed
 from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.rulebook import RuleValue
-from pressgang.schema import declared, read_options, sound_options
+from pressgang.schema import declared, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, given, heading_key, span_of
+from pressgang.sources.table import Located, given_values, heading_key, span_of
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
@@ -178,9 +178,9 @@ class _Reader:
             way_out = "Begin the file with [game] and the game's id and title."
             self.found.add(MISSING_KEY.at(self.place, "the file has no [game]", way_out))
             return GameTable(id=self.file.parent.name, likeness="none")
-        table, problems = read_options(GameTable, given(entry.value), entry.span, "[game]")
+        table, problems = read_options(GameTable, given_values(entry.value), entry.span, "[game]")
         self.found.extend(problems)
-        table = table or sound_options(GameTable, given(entry.value)) or GameTable(id="")
+        table = table or read_sound_options(GameTable, given_values(entry.value)) or GameTable(id="")
         folder = self.file.resolve().parent.name
         place = span_of(entry.value, "id", entry.span)
         if table.id and not is_game_id(table.id):
@@ -247,9 +247,11 @@ class _Reader:
                 WRONG_TYPE.at(place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys.")
             )
             return None
-        options, problems = read_options(cls, given(entry.value), entry.span, what)
+        options, problems = read_options(cls, given_values(entry.value), entry.span, what)
         self.found.extend(problems)
-        return options or sound_options(cls, given(entry.value))  # what else is wrong is said as well
+        return options or read_sound_options(
+            cls, given_values(entry.value)
+        )  # what else is wrong is said as well
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
@@ -441,7 +443,7 @@ class _Reader:
         common = {heading_key(item.name) for item in declared(SheetKeys)}
         for entry in self._listed("sheet"):
             shared = {key: item for key, item in entry.value.items() if heading_key(key) in common}
-            table, problems = read_options(SheetKeys, given(shared), entry.span, "[[sheet]]")
+            table, problems = read_options(SheetKeys, given_values(shared), entry.span, "[[sheet]]")
             self.found.extend(problems)
             if table is None:
                 continue

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.importing import problems as rule
 from pressgang.importing.columns import Measured, WikidataLine, item_number, known_units, lines_table, unit_of
 from pressgang.importing.problems import NO_SUCH_SIZE
-from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import (
     AircraftColumns,
     CommonColumns,
@@ -43,7 +43,7 @@ class Dimension(NamedTuple):
     target: str
 
 
-def refused_sizes(
+def check_sizes(
     row: type[CommonColumns], line: WikidataLine, dimensions: Sequence[Dimension], values: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
     """What the columns of a stat file would not take."""
@@ -58,7 +58,7 @@ def refused_sizes(
             yield NO_SUCH_SIZE.at(line.at(dimension.name), what, refused.help)
 
 
-def doubtful_sizes(
+def check_likely_sizes(
     made: CommonColumns, line: WikidataLine, dimensions: Sequence[Dimension], counted: bool
 ) -> Iterator[Diagnostic]:
     """What is said of dimensions beyond those of such a thing, or that do not go together.
@@ -66,10 +66,10 @@ def doubtful_sizes(
     Where nobody has `counted` the engines, what an aircraft with any number of them can have is possible: its
     user is asked for the number.
     """
-    found = list(unlikely_sizes([made]))
+    found = list(check_unlikely_sizes([made]))
     possible = False
     if found and isinstance(made, AircraftColumns) and not counted:
-        beyond = list(unlikely_sizes([replace(made, engines=MOST_ENGINES)]))
+        beyond = list(check_unlikely_sizes([replace(made, engines=MOST_ENGINES)]))
         found, possible = (beyond, False) if beyond else (found[:1], True)
     for problem in found:
         about = (one.name for one in dimensions if problem.message.startswith(one.target))
@@ -248,12 +248,12 @@ def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Probl
         values["engines"] = min(int(engines[0]), MOST_ENGINES)
     if found.has_errors or not all(line.has_read() for line in lines):
         return None
-    told = [*_missing(sort, lines[0], values), *refused_sizes(sort.row, lines[0], sort.dimensions, values)]
+    told = [*_missing(sort, lines[0], values), *check_sizes(sort.row, lines[0], sort.dimensions, values)]
     found.extend(told)
     if any(problem.is_error for problem in told):
         return None
     made = sort.row(**values)
-    found.extend(doubtful_sizes(made, lines[0], sort.dimensions, counted=bool(engines)))
+    found.extend(check_likely_sizes(made, lines[0], sort.dimensions, counted=bool(engines)))
     return made
 
 

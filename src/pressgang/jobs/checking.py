@@ -19,7 +19,7 @@ from pressgang.games.values import Fault, shown_value
 from pressgang.games.words import untranslated
 from pressgang.games.written import STARTER
 from pressgang.imposition.problems import FURNITURE_GLYPH
-from pressgang.jobs.composing import pictures_of
+from pressgang.jobs.composing import read_pictures
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.printing import MadeUp, encoding_problems
@@ -33,9 +33,9 @@ from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import heading_key, span_of
-from pressgang.sources.word_files import stayed_english
-from pressgang.starter.files import stat_file
-from pressgang.stats.reading import by_side
+from pressgang.sources.word_files import note_english
+from pressgang.starter.files import make_stat_file
+from pressgang.stats.reading import split_by_side
 from pressgang.systems.base import Muster
 from pressgang.typography.fonts import FontBook
 
@@ -78,7 +78,7 @@ def examine_kit(
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
             job = job._replace(warnings=tuple(found.found))
-            sound = sound_part(job, found.found)
+            sound = keep_sound_part(job, found.found)
             if read is not None:
                 read(job, sound, in_order(dict.fromkeys(found.found)))
             found.extend(_met_in_print(job, sound, progress, language))
@@ -96,7 +96,7 @@ def _met_in_print(
 ) -> Iterator[Diagnostic]:
     """What composing and laying the sound part of a job meets, on the job's own paper."""
     met = Problems()
-    pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
+    read_pictures(job._replace(forces=_left_out(job.forces, sound.forces)), met)
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
     if not met.has_errors:
@@ -111,7 +111,7 @@ def _contents(job: Job) -> str:
     return f"a kit for {job.system.id}, {', '.join(parts)}"
 
 
-def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
+def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     """The job without what errors were found in: rows and the sheets that lack theirs. What is left can be
     composed, and what is wrong with it is wrong by itself.
     """
@@ -200,7 +200,7 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
             found.extend(_examples(game, check))
     if language is not None and (texts := untranslated(game, language)):
         lines = [span.line for _, span in texts]
-        found.add(stayed_english([text for text, _ in texts], language, texts[0][1], lines))
+        found.add(note_english([text for text, _ in texts], language, texts[0][1], lines))
     if looked is not None:
         parts = (
             counted(len(game.columns.own), "column"),
@@ -227,7 +227,7 @@ def _worked_out(game: Game, found: Problems) -> list[str]:
     if job is not None and job.system.id == game.id:
         rules, sides = job.rules, list(job.sides)
     elif kit != starter:
-        sides = [_side(stat_file(game.columns.row, "Example", 1).decode().splitlines(), game)[0]]
+        sides = [_side(make_stat_file(game.columns.row, "Example", 1).decode().splitlines(), game)[0]]
     firsts = ((side, next(iter(side.all_rows), None)) for side in sides[:_MOST_SIDES])
     return [
         f"{side.name or 'an example'}, {row_name(row)}: {_values(game, game.names.row(row, rules, side.name))}"
@@ -277,7 +277,7 @@ def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
 def _broken(game: Game, check: OwnCheck, lines: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """The problems that a check finds in lines of a stat file, and those of reading them."""
     side, met = _side(lines, game)
-    found = list(finder(check, game.names)(Muster(tuple(by_side([side])), RuleBook(game.rules))))
+    found = list(finder(check, game.names)(Muster(tuple(split_by_side([side])), RuleBook(game.rules))))
     own = [problem for problem in found if problem.rule == check.rule]
     return own, [*met, *(problem for problem in found if problem.rule != check.rule)]
 

@@ -53,7 +53,7 @@ class Era(NamedTuple):
     year: int | None = None
 
 
-def with_bearings(
+def add_insignia(
     forces: Sequence[Force[Row]],
     era: Era,
     inputs: Inputs,
@@ -76,12 +76,12 @@ def _bearing(
     if own == NONE or not own:
         return Bearing(force.name, era.year, era.domain, shown=own != NONE)
     if is_picture_name(own):
-        picture = picture_at(own, span, inputs, found)
+        picture = read_picture_at(own, span, inputs, found)
         return Bearing(force.name, era.year, era.domain, OwnDevice(own, picture) if picture else None)
     return Bearing(force.name, era.year, era.domain, device_of(own))
 
 
-def picture_at(
+def read_picture_at(
     text: str, span: Span, inputs: Inputs, found: Problems, folder: Path | None = None
 ) -> Picture | None:
     """The picture that a user names at `span`, beside the file that names it or in a `folder`; problems go into
@@ -106,7 +106,7 @@ def picture_at(
     return picture
 
 
-def insignia_alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
+def check_insignia(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
     """A note for each side that shows the device of an opponent before it, or one that looks alike in the ink
     that is printed; of very many sides the rest is counted.
     """
@@ -148,7 +148,7 @@ def _place(force: Force[Row]) -> Span:
     return force.side.wish.insignia_span or force.span
 
 
-def craft_of_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
+def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
     """The row of that name in the kit's forces, where its game draws rows."""
     draw, wanted = likeness_of(job.system), name.strip().casefold()
     if draw is None or not wanted:
@@ -160,11 +160,11 @@ def craft_of_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft 
     return None
 
 
-def craft_named(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
+def find_craft(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
     """The row of that name in the kit, else the ship or aircraft of the library."""
     from pressgang.library import aircraft, find_named, ships
 
-    own = craft_of_kit(job, pictures, name)
+    own = find_craft_in_kit(job, pictures, name)
     if own is not None:
         return own
     for rows, what in ((ships(), "ships"), (aircraft(), "aircraft")):
@@ -188,7 +188,9 @@ def _from_library(job: Job, row: Any) -> Likeness:
     return FROM_ABOVE()(row, job.rules, {})
 
 
-def missing_in_lines(noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise: Span) -> Iterator[Diagnostic]:
+def report_missing_in_lines(
+    noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise: Span
+) -> Iterator[Diagnostic]:
     """A problem for each missing character of the lines of a sheet (character, line), at the text of the run's
     TOML files that the line comes from; where none is, at `otherwise`, once.
     """
@@ -236,7 +238,7 @@ _PICTURED = ("art", "insignia")
 """The columns that may name a picture."""
 
 
-def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
+def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
     """What a sheet of the job looks at: its forces (or the list of its own), rules, fonts and that stock.
 
     A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
@@ -268,8 +270,8 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         lands=job.lands,
         club=job.club,
         domain=job.system.domain,
-        craft=partial(craft_named, job, pictures),
-        own_craft=partial(craft_of_kit, job, pictures),
+        craft=partial(find_craft, job, pictures),
+        own_craft=partial(find_craft_in_kit, job, pictures),
         palettes=job.palettes,
     )
 
@@ -287,9 +289,9 @@ def _offer(stock: Stock, book: FontBook, beneath: tuple[str, ...] = ()) -> Offer
     return StockOffer(stock, book, beneath)
 
 
-def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
+def make_own_brief(job: Job, order: Order, found: Problems) -> Brief[Row]:
     """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
-    return brief_for(job, order, pictures_of(job, found), job.stock)
+    return make_brief(job, order, read_pictures(job, found), job.stock)
 
 
 def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
@@ -318,7 +320,7 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
         brief = replace(brief, book=book, paper=_offer(stock, book))
         met.extend(order.kind.check(brief))
         sheet = order.kind.compose(brief, met)
-        met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
+        met.extend(report_missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
     names = [name for name in values.names - rules.marked if name in values and values[name].is_kits]
     if names and not sheet.bare:
         sheet = _with_kits_values(order, brief, stock, sheet, names)
@@ -342,7 +344,7 @@ _NOTHING = Picture("", (), Rect(0.0, 0.0, 1.0, 1.0))
 """Stands for a picture that cannot be printed."""
 
 
-def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
+def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
     """Return the users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`, and
     of a game's own.
     """
@@ -361,15 +363,15 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
                     codes[key] = text.removeprefix(SIDC)
                     continue
                 seen.add(key)
-                picture = picture_at(text, row.at(column), job.inputs, found)
+                picture = read_picture_at(text, row.at(column), job.inputs, found)
                 if picture is not None:
                     pictures[key] = picture
                 elif column not in _PICTURED:  # its cell is at fault, and sheets are not to say so again
                     pictures[key] = _NOTHING
-    return pictures | symbols_of(codes)
+    return pictures | draw_symbols(codes)
 
 
-def symbols_of(codes: Mapping[str, str]) -> dict[str, Picture]:
+def draw_symbols(codes: Mapping[str, str]) -> dict[str, Picture]:
     """Return the military symbols of picture columns, all in one scale."""
     if not codes:
         return {}

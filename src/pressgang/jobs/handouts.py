@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Document, Page
-from pressgang.jobs.laying import Laid, lay
+from pressgang.jobs.laying import Laid, lay_on_best_paper
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.print_options import PrintOptions, Settled
 from pressgang.typography.fonts import FontBook
@@ -25,7 +25,7 @@ Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
 """Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
 
 
-def conflicts(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:
+def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:
     """What does not go together: `asked` is what the command line says, `whole` that and the kit's.
 
     From the kit, copies and reduced pages are for its PDF files; asked for by name with another format they
@@ -69,7 +69,7 @@ def conflicts(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnos
     return found.found
 
 
-def apart_problem(asked: PrintOptions) -> Diagnostic | None:
+def check_singles(asked: PrintOptions) -> Diagnostic | None:
     """The problem of options about paper or pieces, if any is asked for, where pictures by themselves are
     written into a folder.
     """
@@ -98,7 +98,7 @@ def lay_leaf(
     from pressgang.imposition.booklet import fits_leaf
 
     met = Problems()
-    laid = lay(name, compose, leaf, imprint, book, met, step=step)
+    laid = lay_on_best_paper(name, compose, leaf, imprint, book, met, step=step)
     if laid is None or not isinstance(laid.sheet.plan, Grid):
         return None
     if not all(fits_leaf(page, leaf) for page in laid.pages):
@@ -116,7 +116,7 @@ def lay_leaf(
     return laid._replace(leaf=True)
 
 
-def too_many_pages(laid: Sequence[Laid], options: Settled, place: Span) -> Diagnostic | None:
+def check_page_count(laid: Sequence[Laid], options: Settled, place: Span) -> Diagnostic | None:
     """The problem of more pages than are taken for meant; they are counted before one is copied."""
     shared = sum(len(one.pages) for one in laid if not one.per_player)
     own = sum(len(one.pages) for one in laid if one.per_player)
@@ -134,7 +134,7 @@ def too_many_pages(laid: Sequence[Laid], options: Settled, place: Span) -> Diagn
     )
 
 
-def handout_problems(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
+def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
     """Sheets that reduced pages make useless, and a booklet without a page."""
     if options.nup > 1:
         for one in laid:

@@ -39,7 +39,7 @@ WORDS_TOO_LONG = Rule(
 )
 
 
-def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:
+def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:
     """The words of that language for the sheets of a job; `None` for English. The kit's own go first."""
     if wanted is None or wanted.name.casefold() == ENGLISH:
         return None
@@ -50,7 +50,7 @@ def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossar
     known = re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", name) is not None
     of_game = job.system.words.get(name)
     if not known or (own is None and of_game is None and not is_file(template(file))):
-        languages = ", ".join((ENGLISH, *sorted({*languages_there_are(), *job.system.words})))
+        languages = ", ".join((ENGLISH, *sorted({*known_languages(), *job.system.words})))
         way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
         found.report(
             UNKNOWN_LANGUAGE, wanted.span, f"there are no words in the language {shown(name)}", way_out
@@ -80,7 +80,7 @@ def _glossary(
     return Glossary(name, entries, decimal, thousands, own=written, kinds=kinds, texts=texts, words_of_game=own)
 
 
-def languages_there_are() -> list[str]:
+def known_languages() -> list[str]:
     """The languages that come with pressgang, besides English."""
     return sorted(path.name.split(".")[1] for path in templates_folder().glob("words.*.toml"))
 

@@ -59,7 +59,7 @@ class Laid(NamedTuple):
         return sum(page.width * page.height for page in self.pages if page.side == "front")
 
 
-def lay(
+def lay_on_best_paper(
     name: str,
     compose: Callable[[Stock, Problems], Sheet | None],
     stock: Stock,
@@ -103,9 +103,9 @@ def _on(
         return Laid(name, sheet, stock, ()), met
     if shop:
         from pressgang.imposition.presswork import press_pages
-        from pressgang.jobs.press import for_the_knife
+        from pressgang.jobs.press import bleed_pieces
 
-        sheet = for_the_knife(sheet, shop)
+        sheet = bleed_pieces(sheet, shop)
         pages, more = press_pages(sheet, stock, shop, imprint, book, step)
         met.extend(more)
         return Laid(name, sheet, stock, pages, bleed=shop.bleed), met
@@ -143,7 +143,7 @@ def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:
     return None
 
 
-def nothing_to_cut(laid: Laid) -> Diagnostic | None:
+def check_cut_file(laid: Laid) -> Diagnostic | None:
     """The problem of a cut file for a sheet of which nothing is cut out."""
     from pressgang.imposition import is_cut
 
@@ -156,7 +156,7 @@ def nothing_to_cut(laid: Laid) -> Diagnostic | None:
     )
 
 
-def no_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
+def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     """The problem of pictures of pieces for sheets of which nothing is cut out."""
     from pressgang.imposition import is_cut
 
@@ -223,7 +223,7 @@ class _Bench(NamedTuple):
         return min(_rooms(sheet, self.stock, self.job), key=lambda one: _worst(extent, one[0]))
 
 
-def fitted(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool, found: Problems) -> Order:
+def fit_board(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool, found: Problems) -> Order:
     """The order of a board on one page, which looks at `brief`, as it suits the paper; any other order is as it
     was.
 

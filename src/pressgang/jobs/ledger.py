@@ -57,7 +57,7 @@ class LedgerRecord(NamedTuple):
                 yield name, entry
 
 
-def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
+def choose_folder(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
     """The folder that a kit is printed into: the one that was asked for, else `output/<kit name>`, else, where
     another kit has printed there, one named after the kit's folder. And a warning of what others have there.
     """
@@ -86,7 +86,7 @@ def _shared(job: Job, target: Path, folder: Path, others: Sequence[LedgerRecord]
     return SHARED_FOLDER.at(Span(str(job.kit)), message, way_out)
 
 
-def stale(run: PrintRun, only: bool) -> list[Path]:
+def find_stale(run: PrintRun, only: bool) -> list[Path]:
     """Files that earlier runs of the kit wrote into the folder of this run and that this one no longer does: of
     sheets that the kit does not have, and, where `only` some were not asked for, what else of its parts (each
     sheet by itself after all in one, pages and pieces that are no more).
@@ -104,7 +104,7 @@ def stale(run: PrintRun, only: bool) -> list[Path]:
     return sorted(set(found))
 
 
-def remove(paths: Iterable[Path], found: float) -> list[Path]:
+def remove_stale(paths: Iterable[Path], found: float) -> list[Path]:
     """Delete files that were stale at the time `found`; those that are gone afterwards. What was written since
     is another run's, or somebody's.
     """
@@ -121,7 +121,7 @@ def remove(paths: Iterable[Path], found: float) -> list[Path]:
     return gone
 
 
-def keep(run: PrintRun, written: Iterable[WrittenFile]) -> None:
+def note_written(run: PrintRun, written: Iterable[WrittenFile]) -> None:
     """Note what the run has written, beside what is left of earlier runs."""
     assert run.job.kit is not None
     files_of = {file.path: file for file in run.files}

@@ -12,7 +12,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.files.paths import exists, is_file, own_template, printable_stem, real
 from pressgang.games.known import Games, known_games
-from pressgang.jobs.composing import Era, picture_at, with_bearings
+from pressgang.jobs.composing import Era, add_insignia, read_picture_at
 from pressgang.jobs.job import Job
 from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT, NO_ROW_OF_SIDE
@@ -23,7 +23,7 @@ from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import KitForce, Side, Wish
 from pressgang.rulebook import rules_in_force
-from pressgang.schema import Row, read_options, sound_options
+from pressgang.schema import Row, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
@@ -32,19 +32,19 @@ from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.stats.reading import (
     Sides,
-    by_side,
+    check_game,
     check_glyphs,
     count_pieces,
     default_side,
-    judge,
-    named_system,
+    find_named_system,
+    find_system_of,
+    make_tables,
     note_sheets_left,
     read_stats,
+    read_typed_rows,
     report_missing,
-    rows_of,
-    system_of,
+    split_by_side,
     system_of_rows,
-    tables_of,
 )
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from pressgang.terrain.model import Land, OwnTerrain
 
 
-def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
+def open_fonts(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
     if not fonts:
         return inputs.kept.find(("fonts",), FontBook)
@@ -74,7 +74,9 @@ def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))
 
 
-def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, found: Problems) -> FontBook:
+def use_text_face(
+    book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, found: Problems
+) -> FontBook:
     """The book with the text face of those files: of a family each of a style. One without a bold is set in
     its regular alone.
     """
@@ -116,14 +118,14 @@ def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, f
     return inputs.kept.find(("in face", id(book), regular, bold, italic, both), made)[1]
 
 
-def with_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
+def use_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
     """Return the book that sets these icons."""
     if icons is None:
         return book
     return inputs.kept.find(("icons", id(book), id(icons)), lambda: (book, replace(book, icons=icons)))[1]
 
 
-def spoken(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
+def translate_book(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
     """The book that says what it sets in the language of these words."""
     return inputs.kept.find(("spoken", id(book), words), lambda: (book, book.speaking(words)))[1]
 
@@ -145,7 +147,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
         table = read_stats(force.path, force.label, force.sheet, inputs, found)
         rows: tuple[Row, ...] = ()
         if table is not None:
-            rows = rows_of(table, kit.system.row, found, inputs.kept)
+            rows = read_typed_rows(table, kit.system.row, found, inputs.kept)
             tables.append(table)
             if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
@@ -154,7 +156,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
         side = Side(name, rows, force.span, complete=table is not None)
         (named if force.table.name or table is None else parted).append(side)
-    sides = _joined(named, by_side(parted))
+    sides = _joined(named, split_by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
@@ -250,7 +252,7 @@ def _with_picture(own: OwnTerrain, inputs: Inputs, found: Problems) -> OwnTerrai
     """Return a terrain with the picture of its motif, if that is a file; without a motif if it is faulty."""
     if not own.has_picture:
         return own
-    picture = picture_at(own.motif, own.span, inputs, found, own.folder)
+    picture = read_picture_at(own.motif, own.span, inputs, found, own.folder)
     return replace(own, picture=picture) if picture is not None else replace(own, motif="none")
 
 
@@ -323,14 +325,14 @@ def open_kit(
     palettes = {**kit.palettes, **ours}
     dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
     era = Era(kit.system.domain, kit.table.year)
-    forces = with_bearings(dressed, era, inputs, found, kit.insignia_spans)
+    forces = add_insignia(dressed, era, inputs, found, kit.insignia_spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
-    book = book_of([*fonts, *kit.fonts], inputs, found)
+    book = open_fonts([*fonts, *kit.fonts], inputs, found)
     if kit.face:
-        book = in_face(book, kit.face, kit.club_spans["face"], inputs, found)
-    book = with_icons(book, kit.system.icons, inputs)
+        book = use_text_face(book, kit.face, kit.club_spans["face"], inputs, found)
+    book = use_icons(book, kit.system.icons, inputs)
     own_terrain = {**kit.system.terrain, **kit.terrain}
     lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
@@ -371,7 +373,7 @@ def open_kit(
 def _club(kit: Kit, inputs: Inputs, found: Problems) -> Club:
     """The club's own: its logo is examined as all pictures of users are."""
     table = kit.table
-    logo = picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
+    logo = read_picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
     return Club(table.club, table.motto, logo)
 
 
@@ -383,7 +385,7 @@ def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
 
 def judge_job(job: Job, limits: LimitsTable, found: Problems) -> None:
     """What can be said of a job without drawing it."""
-    judge(job.system, job.sides, job.rules, limits, found)
+    check_game(job.system, job.sides, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
     if "fonts" not in job.lost:
         check_glyphs([*job.sides, *job.names.values()], job.book, found)
@@ -416,7 +418,7 @@ def _read_names(
         table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
             tables.append(table)
-            rows = rows_of(table, order.kind.names_row, found, inputs.kept)
+            rows = read_typed_rows(table, order.kind.names_row, found, inputs.kept)
             lists[order.name] = Side("", rows, order.span)
     return lists
 
@@ -460,10 +462,10 @@ def load_rows(
         given = {name: (value, place, place) for name, value in options.items()}
         read, problems = read_options(cls, given, place, f'sheet "{kind}"')
         found.extend(problems)
-        return read or sound_options(cls, given) or cls()
+        return read or read_sound_options(cls, given) or cls()
 
     of_rows = system_of_rows(sides)
-    tables = [table for table in tables_of(sides) if table.records]
+    tables = [table for table in make_tables(sides) if table.records]
     try:
         job = load_stats(
             tables,
@@ -517,7 +519,9 @@ def load_stats(
     note_sheets_left(tables, found)
     games = games or known_games()
     found.extend(games.problems)
-    system = named_system(system_id, found, games) if system_id else _system_for(kind, tables, found, games)
+    system = (
+        find_named_system(system_id, found, games) if system_id else _system_for(kind, tables, found, games)
+    )
     if system is None:
         raise PressgangError(found.found)
     found.extend(system.sheet_problems())
@@ -526,7 +530,7 @@ def load_stats(
     files = [
         Side(
             default_side(Path(file), name, table),
-            rows_of(table, cls.names_row or system.row, found),
+            read_typed_rows(table, cls.names_row or system.row, found),
             Span(file, 1, 1),
         )
         for (file, name), table in zip(picked, tables, strict=True)
@@ -543,7 +547,7 @@ def load_stats(
     if cls.names_row and files:
         names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
         files = []
-    sides = files if is_general(kind) else by_side(files)
+    sides = files if is_general(kind) else split_by_side(files)
     named = [*palettes, *[None] * len(sides)]
     wishing = [
         side._replace(wish=Wish(name, _SHELL if name else None))
@@ -551,7 +555,7 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     dressed = choose_livery(wishing, ours, found)
-    forces = with_bearings(dressed, Era(system.domain), inputs, found)
+    forces = add_insignia(dressed, Era(system.domain), inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
@@ -559,7 +563,7 @@ def load_stats(
         message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
-    book = with_icons(book_of(fonts, inputs, found), system.icons, inputs)
+    book = use_icons(open_fonts(fonts, inputs, found), system.icons, inputs)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = printable_stem(Path(picked[0][0])) if picked else kind
     job = Job(
@@ -593,7 +597,7 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
     if is_general(kind) and general is not None:
         return general
     if first is not None:
-        return system_of(first, found, games)
+        return find_system_of(first, found, games)
     if not tables:
         several = ", ".join(system.id for system in candidates)
         found.report(

@@ -17,7 +17,7 @@ from pressgang.drawing.units import MM_PER_INCH, format_length
 from pressgang.files.outputs import Output
 from pressgang.files.paths import folded
 from pressgang.inks import pieces_in
-from pressgang.jobs.composing import brief_of
+from pressgang.jobs.composing import make_own_brief
 from pressgang.jobs.encoding import Drawers, PageCounter, encode, picture
 from pressgang.jobs.job import Job
 from pressgang.kit import is_file_name
@@ -77,21 +77,21 @@ def piece_files(
     names = [name for one in found for name in (one.front, one.back) if name]
     counter = PageCounter(progress, len(names))
     what = "writing the pictures of the pieces"
-    pictures = (picture(page, imprint.stamp, what, dpi) for one in found for page in picture_sides(one, dpi))
+    pictures = (picture(page, imprint.stamp, what, dpi) for one in found for page in draw_sides(one, dpi))
     for name, png in zip(names, drawers.draw(pictures, len(names), counter), strict=True):
         yield Output(folder / name, png)
     counter.end()
     yield Output(folder / INDEX, _index(found, base).encode())
 
 
-def picture_sides(one: Distinct, dpi: float) -> Iterator[Page]:
+def draw_sides(one: Distinct, dpi: float) -> Iterator[Page]:
     """A page for each side of a piece that there is a picture of."""
-    yield picture_page(one.piece, one.piece.front, dpi, one.bleed)
+    yield draw_picture_page(one.piece, one.piece.front, dpi, one.bleed)
     if one.back:
-        yield picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
+        yield draw_picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
 
 
-def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
+def find_distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
     """The pieces in the order of their sheets, each once a sheet, with names for their files."""
     names = FileNames()
     found = []
@@ -165,7 +165,7 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
 
 
-def picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
+def draw_picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
     """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline. With a
     `bleed` in mm it is a rectangle that reaches that far beyond the piece.
     """
@@ -200,7 +200,7 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
             _plain_mm(one.piece.width),
             _plain_mm(one.piece.height),
             one.sheet,
-            source_row(one.piece.span, base),
+            name_source_row(one.piece.span, base),
             *((_plain_mm(one.bleed),) if bled else ()),
         )
         for one in found
@@ -212,7 +212,7 @@ def _plain_mm(length: float) -> str:
     return format_length(length).removesuffix(" mm")
 
 
-def source_row(span: Span | None, base: Path | None) -> str:
+def name_source_row(span: Span | None, base: Path | None) -> str:
     """`raf.csv:3`, the row of a piece, the file as it lies in the folder `base` (else by its name alone); empty
     for one that comes from no file.
     """
@@ -227,7 +227,7 @@ _LONGEST_apart = 80
 """A file's name is no longer than this many bytes, so that its suffix and the longest paths still fit."""
 
 
-def print_apart(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[Diagnostic]]:
+def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[Diagnostic]]:
     """Two files for each picture of a job of one sheet whose kind has `singles`, as bytes, with all warnings.
 
     The page of each is as large as its picture. Where PNG cannot be drawn the SVGs are made, and a warning says
@@ -235,7 +235,7 @@ def print_apart(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[
     """
     found = Problems()
     order = job.orders[0]
-    brief = brief_of(job, order, found)
+    brief = make_own_brief(job, order, found)
     pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:
         found.report(NO_STATS, order.span, f"{order.kind.kind} has no rows to draw", "Add some rows.")

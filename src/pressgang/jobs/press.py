@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _OF_THE_PRESS = ("press_by", "press_bleed", "colours", "icc", "spot")
 
 
-def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
+def check_press_options(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
     """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
     place = Span("command line")
     options = (one for one in PRINTING if one.name in _OF_THE_PRESS)
@@ -61,7 +61,7 @@ def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterato
         )
 
 
-def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
+def choose_presswork(whole: Settled, kind: AnyKind) -> Presswork | None:
     """How pages of a sheet are made for a shop, where they are asked for."""
     if not whole.press:
         return None
@@ -74,7 +74,7 @@ def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
     return Presswork(by, bleed, spot, folded=not at_home, frame=getattr(kind, "frame", 0.0))
 
 
-def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
+def make_press_intent(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
     """What a shop is told of the files; problems of its profile go into `found`."""
     if not whole.press:
         return None
@@ -95,7 +95,7 @@ def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | No
         return None
 
 
-def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
+def set_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
     """The order with the bleed that a shop wants, unless the sheet says its own and the command line none. A
     board for a shop is one page without furniture.
     """
@@ -126,7 +126,7 @@ _TOUCHES, _BEYOND = 0.05, 0.5
 """Ink so near to the trim, in mm, is cut with it; ink so far beyond it is a bleed of the piece's own."""
 
 
-def for_the_knife(sheet: Sheet, shop: Presswork) -> Sheet:
+def bleed_pieces(sheet: Sheet, shop: Presswork) -> Sheet:
     """The sheet with pieces that can be cut a little beside their trim: those that end at it are mirrored
     there, and those that are to have a frame have it. Counters and their like draw their own bleed.
     """

@@ -16,9 +16,9 @@ from pressgang.jobs.handouts import Bindery
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import DPI as PIECES_DPI
-from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
+from pressgang.jobs.pieces import Distinct, draw_picture_page, find_distinct_pieces, piece_files
 from pressgang.jobs.tabletop import TableSet, nothing_on_table, table_of, table_outputs
-from pressgang.jobs.whole_job import Lot, Progress, lay_job
+from pressgang.jobs.whole_job import LaidJob, Progress, lay_job
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions, Settled
 
@@ -78,7 +78,9 @@ class Printed(NamedTuple):
         return f"{file}: {', '.join(word for word in words if word)}"
 
 
-def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int) -> Printed:
+def describe_pdf(
+    path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int
+) -> Printed:
     """What a PDF of some sheets takes to print; a page and its back are one sheet of paper."""
     pages = document.pages
     backs = any(page.side == "back" for page in pages)
@@ -95,7 +97,7 @@ def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence
     )
 
 
-def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
+def describe_pictures(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
     """The files of a document of which each page is a picture."""
     count = len(document.pages)
     for number, page in enumerate(document.pages):
@@ -111,7 +113,7 @@ def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -
         )
 
 
-def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
+def describe_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
     """The files of a sheet's cut lines, named as `laying.cut_files` names them."""
     from pressgang.imposition import cut_pages
 
@@ -128,14 +130,14 @@ def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
         )
 
 
-def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:
+def describe_pieces(found: Sequence[Distinct], folder: Path) -> list[Printed]:
     """The files of the pictures of pieces, and their index."""
     names = [name for one in found for name in (one.front, one.back) if name]
     what = f"pictures of {counted(len(found), 'piece')}"
     return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
 
 
-def table_printed(table: TableSet, folder: Path) -> list[Printed]:
+def describe_table(table: TableSet, folder: Path) -> list[Printed]:
     """The files for a virtual table, its manifest first."""
     what = f"{counted(len(table.items), 'piece')} for a virtual table"
     return [Printed(folder / name, what, "", "tabletop") for name in table.files()]
@@ -175,14 +177,14 @@ def _paper(page: Page | CutLines) -> str:
     return f"{format_length(page.width).removesuffix(' mm')} × {format_length(page.height)}"
 
 
-def table(files: Sequence[Printed]) -> list[str]:
+def format_table(files: Sequence[Printed]) -> list[str]:
     """The files as lines of a table with its headings."""
     rows = [("file", "what it is", "pages", "paper", "how to flip"), *(file.cells() for file in files)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def in_short(files: Sequence[Printed]) -> list[str]:
+def format_short(files: Sequence[Printed]) -> list[str]:
     """A line a file, but one for all pages of a sheet in one format and one for all pictures of pieces."""
     groups: dict[tuple[str, str, str], list[Printed]] = {}
     for file in files:
@@ -263,7 +265,7 @@ class MadeUp:
     """
 
     job: Job
-    lot: Lot
+    lot: LaidJob
 
     def documents(self, suffix: str) -> list[tuple[str, Document]]:
         """The documents of a format by name: one a sheet, or one for all with `combine`."""
@@ -302,7 +304,7 @@ class MadeUp:
         from pressgang.imposition import is_cut
 
         cut = [(one.name, one.sheet) for one in self.lot.laid if is_cut(one.sheet)]
-        return tuple(distinct_pieces(cut, self._sides))
+        return tuple(find_distinct_pieces(cut, self._sides))
 
     @cached_property
     def _sides(self) -> dict[Span, str]:
@@ -341,19 +343,19 @@ def lay_run(
             target = folder / (file_name or f"{name}.{suffix}")
             tasks.append((document, target))
             if suffix == "pdf":
-                files.append(pdf_of(target, what, sheet, document, own, whole.nup))
+                files.append(describe_pdf(target, what, sheet, document, own, whole.nup))
             else:
-                files += pictures_of_pages(target, what, sheet, document)
+                files += describe_pictures(target, what, sheet, document)
     for one in lot.laid:
         cut_target = cut_target_of(one, whole.cut_file, folder)
-        files += cut_printed(one, cut_target, job.book) if cut_target else []
+        files += describe_cut_files(one, cut_target, job.book) if cut_target else []
     # The command line's folder lies where it says, a kit's beside its sheets.
     pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and made.pieces else None
     if pieces_folder:
-        files += pieces_printed(made.pieces, pieces_folder)
+        files += describe_pieces(made.pieces, pieces_folder)
     table_folder = options.tabletop or folder / (whole.tabletop or "")
     if made.table:
-        files += table_printed(made.table, table_folder)
+        files += describe_table(made.table, table_folder)
     return PrintRun(
         job=job,
         laid=lot.laid,
@@ -403,7 +405,7 @@ def encoding_problems(made: MadeUp) -> list[Diagnostic]:
         dpi = whole.dpi or SHEET_DPI
         pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
     dpi = whole.dpi or PIECES_DPI
-    pages += [(picture_page(one.piece, (), dpi, one.bleed), dpi) for one in made.pieces]
+    pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in made.pieces]
     if made.table:
         if too_large := made.table.too_large():
             return too_large

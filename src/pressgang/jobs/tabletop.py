@@ -37,10 +37,10 @@ from pressgang.jobs.pieces import (
     DPI,
     Distinct,
     FileNames,
-    distinct_pieces,
-    picture_page,
-    picture_sides,
-    source_row,
+    draw_picture_page,
+    draw_sides,
+    find_distinct_pieces,
+    name_source_row,
 )
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ class OnTable(NamedTuple):
     @property
     def blank(self) -> Page:
         """Its page with nothing on it."""
-        return picture_page(self.one.piece, (), self.dpi)
+        return draw_picture_page(self.one.piece, (), self.dpi)
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -407,7 +407,7 @@ def table_of(
     for wanted in ("card", "board"):
         sheets = [one for one in laid if one.name not in of_cut]
         own = [(one.name, one.sheet) for one in sheets if what_lies(kinds[one.name], cut=False) == wanted]
-        for distinct in distinct_pieces(own, sides):
+        for distinct in find_distinct_pieces(own, sides):
             if wanted == "card":
                 items.append(OnTable(distinct, "card", "cards", dpi))
             else:
@@ -470,12 +470,12 @@ def table_pictures(
 def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:
     """Each page that is drawn, with its pixels an inch: the boards, then a sprite sheet after the other."""
     for board in table.boards:
-        yield from ((page, board.dpi) for page in picture_sides(board.one, board.dpi))
+        yield from ((page, board.dpi) for page in draw_sides(board.one, board.dpi))
     for sheet in table.sprites:
         if sheet.has_blank:
             yield sheet.items[0].blank, sheet.dpi
         for one in sheet.items:
-            yield from ((page, sheet.dpi) for page in picture_sides(one.one, sheet.dpi))
+            yield from ((page, sheet.dpi) for page in draw_sides(one.one, sheet.dpi))
 
 
 FORMAT = 1
@@ -591,7 +591,7 @@ def manifest_of(table: TableSet, job: Job, base: str, digests: Mapping[str, str]
             front=picture(item.front),
             back=picture(item.back) if item.back else None,
             cell=places.get(item.front),
-            source=source_row(one.piece.span, folder),
+            source=name_source_row(one.piece.span, folder),
         )
 
     sprites = []

@@ -14,13 +14,13 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Piece, Text, Use
 from pressgang.inks import InkedLogo
-from pressgang.jobs.composing import brief_for, compose_sheet, insignia_alike, pictures_of
-from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
+from pressgang.jobs.composing import check_insignia, compose_sheet, make_brief, read_pictures
+from pressgang.jobs.handouts import Bindery, check_handouts, check_together, lay_leaf
 from pressgang.jobs.job import Job
-from pressgang.jobs.languages import WORDS_TOO_LONG, words_for
-from pressgang.jobs.laying import Laid, fitted, lay, no_pieces, nothing_to_cut
-from pressgang.jobs.loading import spoken
-from pressgang.jobs.press import press_problems, presswork_of, shop_of, with_bleed
+from pressgang.jobs.languages import WORDS_TOO_LONG, load_words
+from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
+from pressgang.jobs.loading import translate_book
+from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
 from pressgang.kit import Order
 from pressgang.layout import Board, Gang, Imprint, Stock
 from pressgang.livery.inks import inked
@@ -30,7 +30,6 @@ from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sources.memory import Recent
-from pressgang.sources.word_files import stayed_english
 from pressgang.systems.general import is_general
 from pressgang.typography.fonts import FontBook
 
@@ -63,7 +62,7 @@ class _Before(NamedTuple):
     found: list[Diagnostic]
 
 
-class LaidBefore:
+class LaidSheets:
     """The sheets of a kit by name, each as it was laid last."""
 
     def __init__(self) -> None:
@@ -160,7 +159,7 @@ _MOST = 3
 _Placed = tuple[str, Rect]
 
 
-def crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
+def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
     """A warning for words of a sheet that lie on others or leave their page, each with the room that it has."""
     board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
     found: dict[str, Diagnostic] = {}
@@ -215,7 +214,7 @@ class _Bunch(NamedTuple):
     whole: Laid
 
 
-def ganged(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
+def merge_small_sheets(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
     """The sheets, those that may share pages made one where that takes less paper, where the first stood."""
     bunches: list[_Bunch] = []
     for one in laid:
@@ -273,7 +272,7 @@ same again for each piece and page of the step. What it raises (`Cancelled`) end
 """
 
 
-class Lot(NamedTuple):
+class LaidJob(NamedTuple):
     """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
     printed and of those that were left out because they have nothing to print, and every problem. `spoilt` says
     that something is wrong with the run as a whole.
@@ -289,7 +288,7 @@ class Lot(NamedTuple):
 
 def lay_job(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
-) -> Lot:
+) -> LaidJob:
     """Each sheet of a job composed and laid on paper; one that cannot be is left out.
 
     The pages say `imprint`, else what they were made from: with that each of them changes with any input.
@@ -303,29 +302,29 @@ def lay_job(
 
 def lay_sheets(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
-) -> Lot:
+) -> LaidJob:
     """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
-    run.extend(press_problems(options, whole, "render" if job.kit else "make"))
+    run.extend(check_press_options(options, whole, "render" if job.kit else "make"))
     if whole.press:
         whole = whole.for_press()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
     stock = _stock(whole, None if options.margin is not None else profile)
-    run.extend(conflicts(options, whole, stock))
+    run.extend(check_together(options, whole, stock))
     if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
-        run.extend(insignia_alike(job.forces, whole.ink))
-    shop = shop_of(whole, job.inputs, run)
-    orders = [with_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
+        run.extend(check_insignia(job.forces, whole.ink))
+    shop = make_press_intent(whole, job.inputs, run)
+    orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
-    job = job._replace(book=spoken(job.book, words_for(job, whole.language, run), job.inputs))
-    pictures = pictures_of(job, run)
+    job = job._replace(book=translate_book(job.book, load_words(job, whole.language, run), job.inputs))
+    pictures = read_pictures(job, run)
     bindery = _bindery(job, orders, whole, stock, profile, imprint)._replace(shop=shop)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
     left_out: list[str] = []
-    before = job.inputs.kept.find(("laid",), LaidBefore)
+    before = job.inputs.kept.find(("laid",), LaidSheets)
     before.keep_only([order.name for order in job.orders])
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
@@ -337,11 +336,11 @@ def lay_sheets(
         laid += [one] if one else []
         found.extend(met)
         if one and job.book.words:
-            found.extend(crowded_words(one, order.span))
+            found.extend(find_crowded_words(one, order.span))
     show("", len(orders), len(orders))
     if whole.language and job.book.words and (untold := job.book.words.untold_of_game):
-        run.add(stayed_english(untold, whole.language.name, whole.language.span))
-    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+        run.add(note_english(untold, whole.language.name, whole.language.span))
+    many = check_page_count(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     if len(left_out) == len(orders):
@@ -349,8 +348,8 @@ def lay_sheets(
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
     if whole.gang:
-        laid = ganged(laid, bindery.imprint, job.book)
-    return Lot(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
+        laid = merge_small_sheets(laid, bindery.imprint, job.book)
+    return LaidJob(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
 
 
 def _lay_order(
@@ -360,14 +359,14 @@ def _lay_order(
     bindery: Bindery,
     within: bool,
     step: Callable[[], None],
-    before: LaidBefore,
+    before: LaidSheets,
 ) -> tuple[Laid | None, list[Diagnostic]]:
     """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
     `None` where one of them is an error. A sheet for which nothing is left has no pages.
     """
-    brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
+    brief = replace(make_brief(job, order, pictures, bindery.stock), step=step)
     pieces = bool(bindery.options.pieces)
-    shop = presswork_of(bindery.options, order.kind)
+    shop = choose_presswork(bindery.options, order.kind)
     laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces, shop)
     more = MadeFrom((order, *laid_on), (job.system,))
     return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
@@ -381,15 +380,17 @@ def _lay_brief(
     """
     met, step = Problems(), brief.step
     if not bindery.options.press:
-        order = fitted(job, order, brief, bindery.stock, within, met)
+        order = fit_board(job, order, brief, bindery.stock, within, met)
     if met.has_errors:
         return None, met.found
     compose = partial(compose_sheet, job, order, brief)
     one = None
     if bindery.options.booklet:
         one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
-    shop = presswork_of(bindery.options, order.kind)
-    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop)
+    shop = choose_presswork(bindery.options, order.kind)
+    one = one or lay_on_best_paper(
+        order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop
+    )
     if one is None or met.has_errors:
         return None, met.found
     if not one.pages:
@@ -412,10 +413,10 @@ def _of_the_run(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
     if isinstance(options.cut_file, Path):
-        yield from filter(None, map(nothing_to_cut, laid))
+        yield from filter(None, map(check_cut_file, laid))
     if complete:
-        yield from handout_problems(laid, whole)
-        yield from no_pieces(laid) if options.pieces else ()
+        yield from check_handouts(laid, whole)
+        yield from check_pieces(laid) if options.pieces else ()
 
 
 def proof_imprint(job: Job) -> Imprint:

@@ -27,11 +27,11 @@ from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, options_said
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import Declared, read_options, read_values, sound, sound_options
+from pressgang.schema import Declared, build_sound, read_options, read_sound_options, read_values
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, given, heading_key, span_of, taken
+from pressgang.sources.table import Located, given_values, heading_key, span_of, take_key
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kind_of, names_of
 from pressgang.terrain.reading import read_own_terrain
@@ -73,10 +73,10 @@ def read_forces(
     names: set[str] = set()
     lacking: list[Span] = []
     for entry in entries:
-        table, problems = read_options(ForceTable, given(entry.value), entry.span, "[[force]]")
+        table, problems = read_options(ForceTable, given_values(entry.value), entry.span, "[[force]]")
         found.extend(problems)
         sound = table is not None
-        table = table or sound_options(ForceTable, given(entry.value)) or ForceTable()
+        table = table or read_sound_options(ForceTable, given_values(entry.value)) or ForceTable()
         span, stats, palette, insignia = (
             span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia")
         )
@@ -155,11 +155,11 @@ class _Reader:
         tables = ("paper", "limits", "rules", "palette", "force", "sheet", "terrain")
         plain = {key: value for key, value in top.items() if key not in tables}
         values = self._values(KEYS[""], plain, "the kit", also=tables)
-        table = sound(KitTable, values)
+        table = build_sound(KitTable, values)
         paper = self._paper(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
-        rules = given(self._table(top, "rules"))
+        rules = given_values(self._table(top, "rules"))
         forces = self._forces(top)
         system = self._system(table, top, palettes)
         # The forces of a file without a name are known when it is read; the loader looks at names then.
@@ -204,14 +204,14 @@ class _Reader:
     def _values(
         self, items: Sequence[Declared], table: Mapping[str, Located], what: str, also: tuple[str, ...] = ()
     ) -> dict[str, Any]:
-        values, problems = read_values(items, given(table), self.place, what, also)
+        values, problems = read_values(items, given_values(table), self.place, what, also)
         self.found.extend(problems)
         return values
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
     ) -> T | None:
-        options, problems = read_options(cls, given(table), place, what, also)
+        options, problems = read_options(cls, given_values(table), place, what, also)
         self.found.extend(problems)
         return options
 
@@ -245,7 +245,7 @@ class _Reader:
     def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
         """What `[paper]` says; nothing where something is wrong with it."""
         keys = self._table(top, "paper")
-        values, problems = read_values(KEYS["paper"], given(keys), self.place, "[paper]")
+        values, problems = read_values(KEYS["paper"], given_values(keys), self.place, "[paper]")
         self.found.extend(problems)
         no_table = "paper" in top and not isinstance(top["paper"].value, dict)
         if no_table or any(problem.is_error for problem in problems):
@@ -262,7 +262,7 @@ class _Reader:
                     WRONG_TYPE, entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
                 )
                 continue
-            palette, problems = read_palette(name, given(entry.value), entry.key_span or entry.span)
+            palette, problems = read_palette(name, given_values(entry.value), entry.key_span or entry.span)
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
@@ -320,7 +320,7 @@ class _Reader:
 
     def _sheet(self, entry: Located, system: AnySystem, forces: list[str] | None) -> Order | None:
         keys: dict[str, Located] = dict(entry.value)
-        kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
+        kind, name, wanted = (take_key(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
             kinds = ", ".join(names_of(system))
             self.found.report(MISSING_KEY, entry.span, "the sheet has no kind", f"Add kind: one of {kinds}.")

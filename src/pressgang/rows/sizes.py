@@ -12,7 +12,7 @@ from pressgang.schema import Row
 _METRES_PER_FOOT = 0.3048
 
 
-def unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
+def check_unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     """A warning for each dimension beyond what its row says that it can be."""
     for row in rows:
         for size in row.sizes() if isinstance(row, CommonColumns) else ():

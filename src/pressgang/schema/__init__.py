@@ -30,12 +30,12 @@ from pressgang.schema.kinds import (
 )
 from pressgang.schema.reading import (
     UnreadError,
+    build_sound,
     read_all_rows,
     read_options,
     read_rows,
+    read_sound_options,
     read_values,
-    sound,
-    sound_options,
 )
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "UnreadError",
     "Whole",
     "WordList",
+    "build_sound",
     "column",
     "column_keys",
     "declared",
@@ -67,7 +68,6 @@ __all__ = [
     "read_all_rows",
     "read_options",
     "read_rows",
+    "read_sound_options",
     "read_values",
-    "sound",
-    "sound_options",
 ]

@@ -32,14 +32,14 @@ def read_options(
     return (None if any(problem.is_error for problem in found) else cls(**values)), found
 
 
-def sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
+def read_sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
     """The options object of the keys that can be read, the rest as usual; `None` where one that is required is
     among that rest. For going on after `read_options` has said what is wrong.
     """
-    return sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
+    return build_sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
 
 
-def sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
+def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
     """The options object of its own among values that could be read; `None` without one that is required."""
     items = declared(cls)
     lacking = any(item.required and values.get(item.name, "") == "" for item in items)
@@ -119,7 +119,7 @@ class _Partial:
         return object.__getattribute__(self, name)
 
 
-def without(
+def make_partial_row(
     cls: type[T_reading], values: Mapping[str, Any], unread: frozenset[str], hidden: frozenset[str]
 ) -> T_reading:
     """A row of `cls` with these values, whose columns `unread` could not be read; those in `hidden` raise."""
@@ -199,7 +199,7 @@ def _row_without(
     """A row without the values of some columns. A text is empty, for texts name a row in messages."""
     texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
     names = frozenset(item.name for item in unread)
-    return without(cls, {"record": record, **texts, **values}, names, names - texts.keys())
+    return make_partial_row(cls, {"record": record, **texts, **values}, names, names - texts.keys())
 
 
 def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:

@@ -14,7 +14,7 @@ from typing import NoReturn
 from pressgang.diagnostics import PressgangError, Problems, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
-from pressgang.sources.table import Cell, Located, Table, kind, table_of_objects, twice
+from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode, no_character
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
@@ -44,7 +44,7 @@ def read_json(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
         return None
     if not isinstance(located.value, list):
         remedy = 'Put the rows in a list: [{"name": "P.11c"}, {"name": "Fokker G.1"}].'
-        message = f"the file must be a list of objects, but it is {kind(located.value)}"
+        message = f"the file must be a list of objects, but it is {describe_kind(located.value)}"
         problems.report(rule.SHAPE, located.span, message, remedy)
         return None
     return table_of_objects(file, located.value, problems)
@@ -124,7 +124,7 @@ class _Decoder:
         first = inner.value.setdefault(key, value)
         if first is not value:
             place = first.key_span or first.span
-            self.problems.add(twice(key, self.lines.span(begin), Cell(key, key, place)))
+            self.problems.add(report_twice(key, self.lines.span(begin), Cell(key, key, place)))
 
     def _value(self, key_at: int | None = None) -> Located:
         """The value that begins here. A list or object is only opened: the loop of `document` fills it."""

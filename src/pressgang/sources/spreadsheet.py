@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 from pressgang.sources import problems as rule
 from pressgang.sources.ods import Ods
-from pressgang.sources.table import RawRow, Scalar, Table, checked, is_own, table_of_rows
+from pressgang.sources.table import RawRow, Scalar, Table, check_text, is_own, table_of_rows
 from pressgang.sources.workbook import Book, CellFault, Cells, SheetValue, WorkbookError
 from pressgang.sources.xlsx import Xlsx
 
@@ -123,7 +123,7 @@ def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
         problems.report(rule.CELL_ERROR, span, message, remedy)
         return None
     if isinstance(value, str):
-        return checked(value, span, problems)
+        return check_text(value, span, problems)
     if isinstance(value, float):
         if not math.isfinite(value):
             problems.add(rule.no_number(span, str(value)))

@@ -43,13 +43,13 @@ def span_of(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
     return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
 
 
-def taken(keys: dict[str, Located], wanted: str) -> Located | None:
+def take_key(keys: dict[str, Located], wanted: str) -> Located | None:
     """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
     spelling = next((key for key in keys if heading_key(key) == wanted), None)
     return None if spelling is None else keys.pop(spelling)
 
 
-def given(table: Mapping[str, Located]) -> Given:
+def given_values(table: Mapping[str, Located]) -> Given:
     """A table as `read_options` takes it: each value with the place of its key and its own."""
     return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
 
@@ -194,7 +194,7 @@ class _Columns:
             elif not key:
                 self.blank[index] = span
             elif key in self.headings:
-                problems.add(twice(text, span, self.headings[key]))
+                problems.add(report_twice(text, span, self.headings[key]))
                 key = ""
             else:
                 self.headings[key] = Cell(text, text, span)
@@ -232,7 +232,9 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
     for item in items:
         if not isinstance(item.value, dict):
             remedy = 'Write each row as an object with its column names: {"name": "P.11c", "quantity": 2}.'
-            problems.report(rule.SHAPE, item.span, f"a row must be an object, not {kind(item.value)}", remedy)
+            problems.report(
+                rule.SHAPE, item.span, f"a row must be an object, not {describe_kind(item.value)}", remedy
+            )
             continue
         cells_seen += len(item.value)
         if cells_seen > MAX_CELLS:
@@ -264,7 +266,7 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
             continue
         heading = Cell(text, text, place)
         if key in seen:
-            problems.add(twice(text, place, seen[key]))
+            problems.add(report_twice(text, place, seen[key]))
             continue
         seen[key] = heading
         headings.setdefault(key, heading)
@@ -289,7 +291,7 @@ def _scalar(located: Located, problems: Problems) -> Scalar:
     """The value of a cell: text stripped, dates in ISO form, the scalars of a list joined by spaces."""
     value = located.value
     if isinstance(value, str):
-        return checked(value.strip(), located.span, problems)
+        return check_text(value.strip(), located.span, problems)
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, datetime.date | datetime.time):
@@ -304,7 +306,7 @@ def _scalar(located: Located, problems: Problems) -> Scalar:
         'A cell holds text, a number, true or false, or a list of these: weapons = ["front", "rear"]. '
         "A column of the kind list holds a list of tables."
     )
-    message = f"{kind(located.value)} stands inside a cell, which holds single values only"
+    message = f"{describe_kind(located.value)} stands inside a cell, which holds single values only"
     problems.report(rule.NESTED, located.span, message, remedy)
     return None
 
@@ -315,7 +317,7 @@ def _word(value: Scalar) -> str:
     return "" if value is None else str(value)
 
 
-def checked(text: str, span: Span, problems: Problems) -> str | None:
+def check_text(text: str, span: Span, problems: Problems) -> str | None:
     """`text`, or None (and a problem) where it holds a character that can be neither printed nor stored."""
     character = no_character(text)
     if character is None:
@@ -325,7 +327,7 @@ def checked(text: str, span: Span, problems: Problems) -> str | None:
     return None
 
 
-def kind(value: object) -> str:
+def describe_kind(value: object) -> str:
     """What a value is, in words for a message."""
     if isinstance(value, dict):
         return "an object"
@@ -336,7 +338,7 @@ def kind(value: object) -> str:
     return "text" if isinstance(value, str) else f"the value {shown(value)}"
 
 
-def twice(name: str, span: Span, first: Cell, what: str = "column") -> Diagnostic:
+def report_twice(name: str, span: Span, first: Cell, what: str = "column") -> Diagnostic:
     """The problem of a column (or whatever it is) that appears a second time at `span`."""
     where = first.span.cell or f"line {first.span.line}, column {first.span.column}"
     message = f"{what} {shown(name)} appears twice: first as {shown(first.heading)} at {where}"

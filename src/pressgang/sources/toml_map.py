@@ -22,7 +22,7 @@ from pressgang.sources.problems import (
     MAX_VALUES,
     MIN_INTEGER,
 )
-from pressgang.sources.table import Cell, Located, Table, kind, table_of_objects, twice
+from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
 from pressgang.sources.text import Lines, decode
 
 _BLANK = re.compile(r"[ \t]*+")
@@ -162,7 +162,7 @@ class _Walker:
         first = members.setdefault(name, value)
         if first is not value:
             place = self.lines.span(first.at if first.key_at is None else first.key_at)
-            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
+            self.problems.add(report_twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
 
     def _keys(self) -> list[tuple[str, int]]:
         """A dotted key: its parts and their offsets."""
@@ -337,7 +337,7 @@ def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
             problems.report(rule.NO_ROWS, Span(file), "the file holds no [[row]]", remedy)
         return None
     if not isinstance(rows.value, list):
-        what = "a single table" if isinstance(rows.value, dict) else kind(rows.value)
+        what = "a single table" if isinstance(rows.value, dict) else describe_kind(rows.value)
         message = f'"{_ROWS}" must be a list of tables, but it is {what}'
         remedy = "Write [[row]] with two brackets on each side, once for each row."
         problems.report(rule.SHAPE, rows.span, message, remedy)

@@ -114,7 +114,7 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
     return not fault
 
 
-def stayed_english(texts: Collection[str], language: str, span: Span, lines: Sequence[int] = ()) -> Diagnostic:
+def note_english(texts: Collection[str], language: str, span: Span, lines: Sequence[int] = ()) -> Diagnostic:
     """Return the note that names texts without a translation, with their `lines` where these are known.
 
     `span` is where the first of them stands, or the language was asked for.

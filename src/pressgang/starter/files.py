@@ -17,7 +17,7 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColu
 from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
 from pressgang.sources.delimited import csv_text
 from pressgang.sources.table import heading_key
-from pressgang.starter.spreadsheets import with_stats_as
+from pressgang.starter.spreadsheets import convert_stats
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
 
@@ -26,14 +26,14 @@ _ROWS = 3
 _DRAWN = column_keys(AircraftColumns) | column_keys(ShipColumns)
 
 
-def made_starter(system: AnySystem) -> dict[str, bytes]:
+def make_starter(system: AnySystem) -> dict[str, bytes]:
     """The files of the kit by their names in it."""
-    files = {f"{side.lower()}.csv": stat_file(system.row, side) for side in _SIDES}
+    files = {f"{side.lower()}.csv": make_stat_file(system.row, side) for side in _SIDES}
     sheets = []
     for kind in system.sheets():
         table = f'[[sheet]]\nkind = "{kind.kind}"\n'
         if kind.names_row is not None:
-            files[f"{kind.kind}.csv"] = stat_file(kind.names_row, "")
+            files[f"{kind.kind}.csv"] = make_stat_file(kind.names_row, "")
             table += f'names = "{kind.kind}.csv"\n'
         sheets.append(table)
     if not sheets:
@@ -44,7 +44,7 @@ def made_starter(system: AnySystem) -> dict[str, bytes]:
     return files
 
 
-def stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
+def make_stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
     """Rows of the examples of a class, each with a name of its own, below their headings."""
     common = column_keys(CommonColumns)
     items = declared(row)
@@ -84,7 +84,7 @@ SHIP_STATS = HouseStats(
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
-def with_chosen(
+def replace_forces(
     system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
 ) -> list[Output]:
     """The files of a starter kit with them in place of its forces; twice the same is a quantity of 2."""
@@ -98,7 +98,7 @@ def with_chosen(
 
 def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
     """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
-    rows = rows_of_chosen(stats, chosen)
+    rows = make_rows(stats, chosen)
     columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
     head = (
         f"# {stats.note}\n# The rest comes from pressgang's library; source says where it can be looked up.\n"
@@ -106,7 +106,7 @@ def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColu
     return head + csv_text([columns, *([row.get(name, "") for name in columns] for row in rows)])
 
 
-def rows_of_chosen(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
+def make_rows(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
     """The cells of the rows by their headings, with the game's house stats: what is chosen twice is a quantity
     of 2, or two rows where each piece has one.
     """
@@ -179,8 +179,8 @@ def starter_files(
         _renamed(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
     ]
     if chosen and stats:
-        named = with_chosen(system, stats, chosen, named)
-    named = with_stats_as(format, named)
+        named = replace_forces(system, stats, chosen, named)
+    named = convert_stats(format, named)
     if any(file.path == folder / README for file in named):
         return named
     return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
@@ -188,7 +188,7 @@ def starter_files(
 
 def _own_files(system: AnySystem) -> Mapping[str, bytes]:
     """The files of the game's starter kit by their paths in it; a game without one gets one made."""
-    return (system.starter and system.starter()) or made_starter(system)
+    return (system.starter and system.starter()) or make_starter(system)
 
 
 def _renamed(file: Output, name: str) -> Output:

@@ -21,7 +21,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 CellValues = list[str | float]
 
 
-def with_stats_as(format: str, files: Sequence[Output]) -> list[Output]:
+def convert_stats(format: str, files: Sequence[Output]) -> list[Output]:
     """The files of a kit with its CSV files in that format, and the kit's names of them changed."""
     renamed = {file.path.name: file.path.with_suffix(f".{format}").name for file in files if _is_csv(file)}
     changed = []

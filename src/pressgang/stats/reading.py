@@ -14,7 +14,7 @@ from pressgang.games.column_kinds import EntryList
 from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
-from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
@@ -43,7 +43,9 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
     return inputs.table(path, label, sheet, found)
 
 
-def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None = None) -> tuple[Row, ...]:
+def read_typed_rows(
+    table: Table, row: type[Row], found: Problems, kept: Memory | None = None
+) -> tuple[Row, ...]:
     """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
     every problem of every cell goes into `found`. Rows that are `kept` are the same again.
     """
@@ -80,7 +82,7 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
             )
 
 
-def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
+def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
     """The game whose columns these are.
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
@@ -163,7 +165,7 @@ def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
     return (table.sheet if table is not None and sheet is not None else "") or printable_stem(file)
 
 
-def by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
+def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
     """The rows parted by what their `side` cells say, in order of appearance; a blank is their own name."""
     parted: dict[str, list[RowT]] = {}
     first: dict[str, Side[RowT]] = {}
@@ -260,27 +262,27 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
     return found
 
 
-def judge(
+def check_game(
     system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, limits: LimitsTable, found: Problems
 ) -> None:
     """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
     count_pieces(sides, limits, found)
-    found.extend(unlikely_sizes(row for file in sides for row in file.all_rows))
+    found.extend(check_unlikely_sizes(row for file in sides for row in file.all_rows))
     run_checks(system, sides, rules, found)
 
 
-def named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
+def find_named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
     """The game of that id, or `None` and a problem."""
     if system_id not in games:
         found.report(rule.UNKNOWN_NAME, Span("command line"), *unknown_system(system_id, games))
     return games.named(system_id, found)
 
 
-def judge_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
+def check_game_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
     """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
     rules, problems = rules_in_force(system.book())
     found.extend(problems)
-    judge(system, sides, rules, LimitsTable(), found)
+    check_game(system, sides, rules, LimitsTable(), found)
     check_glyphs(sides, None, found)
 
 
@@ -296,15 +298,15 @@ def check_stats(
     """
     found = Problems()
     games = games or known_games()
-    named = named_system(system_id, found, games) if system_id else None
+    named = find_named_system(system_id, found, games) if system_id else None
     file, sheet = split_sheet(str(path))
     table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
     note_sheets_left([table], found)
-    system = named or (dimensions_alone(table) or system_of(table, found, games) if table else None)
+    system = named or (dimensions_alone(table) or find_system_of(table, found, games) if table else None)
     if table is not None and system is not None:
-        rows = rows_of(table, system.row, found)
-        sides = by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])
-        judge_stats(system, sides, found)
+        rows = read_typed_rows(table, system.row, found)
+        sides = split_by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])
+        check_game_stats(system, sides, found)
         if looked is not None:
             parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
             looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
@@ -330,17 +332,17 @@ def check_rows(sides: Sides) -> list[Diagnostic]:
         return []
     system = system_of_rows(sides)
     cls = system.row if system else type(first)
-    found_sides = by_side(
+    found_sides = split_by_side(
         [
-            Side(table.sheet or table.file, rows_of(table, cls, found), Span(table.file, 1, 1))
-            for table in tables_of(sides)
+            Side(table.sheet or table.file, read_typed_rows(table, cls, found), Span(table.file, 1, 1))
+            for table in make_tables(sides)
         ]
     )
     if system:
-        judge_stats(system, found_sides, found)
+        check_game_stats(system, found_sides, found)
     else:  # a list that belongs to a sheet, or of aircraft alone: no game's checks look at it
         general: AnySystem = GENERAL
-        judge(general, found_sides, RuleBook({}), LimitsTable(), found)
+        check_game(general, found_sides, RuleBook({}), LimitsTable(), found)
         check_glyphs(found_sides, None, found)
     return in_order(found.found)
 
@@ -355,7 +357,7 @@ def _first(sides: Sides) -> Row | None:
     return next((row for rows in _parted(sides).values() for row in rows), None)
 
 
-def tables_of(sides: Sides) -> list[Table]:
+def make_tables(sides: Sides) -> list[Table]:
     """A table for each side, as a stat file with the sheet of that name would be; rows count from 1."""
     return [_table(name, rows) for name, rows in _parted(sides).items()]
 

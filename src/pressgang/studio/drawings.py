@@ -15,7 +15,7 @@ from pressgang.art.proportions import AircraftShape
 from pressgang.backends import write_inline
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.scene import BLACK, WHITE, Page
-from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Declared, Row, UnreadError, declared, read_all_rows
@@ -141,7 +141,7 @@ def likeness_of_values(
     names = list(values)
     told = [
         (name, problem)
-        for problem in [*found, *unlikely_sizes([row])]
+        for problem in [*found, *check_unlikely_sizes([row])]
         if 0 < problem.span.column <= len(names) and (name := names[problem.span.column - 1]) in shown
     ]
     faulty = {problem.span.column for problem in found}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
-from pressgang.editing.cells import CellFile, breaks
+from pressgang.editing.cells import CellFile, count_breaks
 from pressgang.editing.edits import (
     AddTable,
     Clash,
@@ -21,9 +21,9 @@ from pressgang.editing.edits import (
     RemoveTable,
     SetCell,
     SetKey,
-    merged,
+    merge_edits,
 )
-from pressgang.editing.kitfile import kit_edited, kit_step, kit_taken_back
+from pressgang.editing.kitfile import diff_kit, edit_kit_file, undo_kit
 from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists, real
 from pressgang.kit import is_file_name
@@ -33,7 +33,7 @@ from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet
 from pressgang.sources.delimited import rows as raw_rows
 from pressgang.sources.table import table_of_rows
-from pressgang.starter.files import stat_file
+from pressgang.starter.files import make_stat_file
 from pressgang.studio import disk
 from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
 from pressgang.studio.openfile import OpenFile
@@ -76,7 +76,7 @@ def write_rows(
     assert file.cells is not None, "the file is ready"
     before = file.cells
     try:
-        done = merged(before, edits, headings)
+        done = merge_edits(before, edits, headings)
         if done.clashes:
             raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
         data = done.file.data() if done.undo else file.data
@@ -98,10 +98,12 @@ async def edit_rows(
     if done.undo:
         back = RowsBack(file.id, done.undo, done.file.headings)
         session.history.add(EditStep(label or _said(edits), (back,)))
-    return told(session, file, before, done.touched)
+    return answer_change(session, file, before, done.touched)
 
 
-def told(session: Session, file: OpenFile, before: CellFile | None, touched: frozenset[int]) -> dict[str, Any]:
+def answer_change(
+    session: Session, file: OpenFile, before: CellFile | None, touched: frozenset[int]
+) -> dict[str, Any]:
     """What is answered to a change of a file, and said to every page."""
     changed = sorted({*touched, *file.changed_rows(before)} - {0})
     session.bump()
@@ -125,8 +127,8 @@ def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
     """Whether rows stand on other lines: a cell has got or lost a line break."""
     wanted = {0, *changed}
     now = file.cells.rows if file.cells else ()
-    return [breaks(row.line) for row in before.rows if row.id in wanted] != [
-        breaks(row.line) for row in now if row.id in wanted
+    return [count_breaks(row.line) for row in before.rows if row.id in wanted] != [
+        count_breaks(row.line) for row in now if row.id in wanted
     ]
 
 
@@ -165,13 +167,13 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
         return []
     heads, *others = file.cells.rows
     chosen = [row for row in others if row.id in wanted]
-    text, places, line = "\n" + heads.line, dict[int, int](), 3 + breaks(heads.line)
+    text, places, line = "\n" + heads.line, dict[int, int](), 3 + count_breaks(heads.line)
     for row in chosen:
         text += "\n" + row.line
         first = file.lines()[row.id]
-        for further in range(breaks(row.line) + 1):
+        for further in range(count_breaks(row.line) + 1):
             places[line + further] = first + further
-        line += breaks(row.line) + 1
+        line += count_breaks(row.line) + 1
     found = Problems()
     tokens = raw_rows(text, file.label, file.cells.separator, found)
     table = table_of_rows(file.label, tokens, found)
@@ -223,7 +225,7 @@ def write_kit(
     """
     kit, files = session.open_kit, files or {}
     try:
-        done = kit_edited(kit.data, edits, kit.label)
+        done = edit_kit_file(kit.data, edits, kit.label)
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     if done.clashes:
@@ -234,11 +236,11 @@ def write_kit(
     was = {kit.path: kit.data}
     saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
     disk.write_all(saves, session.root)
-    took_kit(session, done.data)
+    take_kit(session, done.data)
     return (KitBack(done.undo), *(WholeBack(path, str(path), None, data) for path, data in files.items()))
 
 
-def took_kit(session: Session, data: bytes) -> None:
+def take_kit(session: Session, data: bytes) -> None:
     """kit.toml is these bytes now, which are on the disk; every page is told."""
     session.open_kit.take(data)
     session.open_kit.seen = disk.look_at(session.kit, data)
@@ -324,7 +326,7 @@ class _Desk:
             raise Denied(422, found.found)
         if not exists(path) and path.suffix.lower() == ".csv" and read is not None:
             self._file_name(path.name, ("stats",))
-            self.files[path] = stat_file(read.system.row, "", rows=0)
+            self.files[path] = make_stat_file(read.system.row, "", rows=0)
         return {"name": name, "stats": str(stats), **values}
 
     def _path(self, at: Sequence[object]) -> tuple[str | int, ...]:
@@ -416,7 +418,7 @@ async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
         file.take(file.data)
         file.seen = disk.look_at(file.path, file.data)
         session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
-    return told(session, file, before, frozenset())
+    return answer_change(session, file, before, frozenset())
 
 
 def let_go(session: Session, file: OpenFile) -> None:
@@ -540,7 +542,7 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
         raise _lost(Span(session.open_kit.label), "the kit does not name the file any more")
     before = await ready(session, file)
     try:
-        done = merged(before, way.edits, way.headings)
+        done = merge_edits(before, way.edits, way.headings)
         if done.clashes:
             raise Denied(409, [_no_undo(clash_problem(file, clash)) for clash in done.clashes], file.version)
         data = done.file.data()
@@ -550,7 +552,7 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
     def then() -> dict[str, Any]:
         file.put(done.file, data)
         file.seen = disk.look_at(file.path, data)
-        return told(session, file, before, done.touched)
+        return answer_change(session, file, before, done.touched)
 
     return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
 
@@ -560,11 +562,11 @@ async def _kit_back(session: Session, way: KitBack) -> _Part:
     kit = session.open_kit
     if kit.missing or kit.broken:
         raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
-    data = kit_taken_back(kit.data, way.undo, kit.label)
+    data = undo_kit(kit.data, way.undo, kit.label)
     if data is None:
         raise _lost(Span(kit.label), "the lines that it wrote were changed since")
-    back = KitBack(kit_step(kit.data, data, kit.label))
-    return _Part(kit.path, kit.label, kit.data, data, back, lambda: took_kit(session, data))
+    back = KitBack(diff_kit(kit.data, data, kit.label))
+    return _Part(kit.path, kit.label, kit.data, data, back, lambda: take_kit(session, data))
 
 
 async def _whole_back(session: Session, way: WholeBack) -> _Part:
@@ -600,10 +602,10 @@ def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict
     else:
         file.take(data)
     file.seen = disk.look_at(file.path, data)
-    return told(session, file, before, frozenset())
+    return answer_change(session, file, before, frozenset())
 
 
-async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
+async def restore_opened(session: Session, file: OpenFile) -> dict[str, Any]:
     """The bytes of the moment the file was opened, as one step; the lock is held."""
     before = await ready(session, file)
     opened, now = file.opened, file.data
@@ -614,7 +616,7 @@ async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
     file.seen = disk.look_at(file.path, opened)
-    return told(session, file, before, frozenset())
+    return answer_change(session, file, before, frozenset())
 
 
 def _no_undo(problem: Diagnostic) -> Diagnostic:

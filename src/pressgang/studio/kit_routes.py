@@ -16,7 +16,7 @@ from starlette.routing import Route
 from pressgang.art.pictures import picture_of
 from pressgang.build_problems import NOT_OURS
 from pressgang.diagnostics import PressgangError, Problems, Span, one_line, shown
-from pressgang.editing.cells import breaks
+from pressgang.editing.cells import count_breaks
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
 from pressgang.files.outputs import write_outputs
 from pressgang.files.paths import exists, real
@@ -31,7 +31,6 @@ from pressgang.sources.text import BREAK
 from pressgang.starter.files import starter_files
 from pressgang.studio import disk
 from pressgang.studio.edits import (
-    as_opened,
     bad_name,
     copy_to_csv,
     edit_kit,
@@ -39,6 +38,7 @@ from pressgang.studio.edits import (
     headings_then,
     let_go,
     ready,
+    restore_opened,
     step_back,
     write_anew,
 )
@@ -113,12 +113,12 @@ def _column(asked: object, headings: Sequence[str]) -> int:
 async def show_starts(request: Request) -> Response:
     """The games, and the kits of the folder."""
     studio = studio_of(request)
-    kits = [kit_told(kit, studio.folder) for kit in kits_in(studio.folder)]
+    kits = [describe_kit(kit, studio.folder) for kit in kits_in(studio.folder)]
     folder = real(studio.folder)
     answer = {
         "folder": folder.name or str(folder),
         "readonly": disk.is_read_only(folder),
-        "games": games_told(studio.games),
+        "games": list_games(studio.games),
         "kits": kits,
     }
     return json_answer(answer)
@@ -205,9 +205,9 @@ async def change_file(session: Session, file: OpenFile, asked: dict[str, Any]) -
 
 
 @one_step
-async def restore_opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+async def write_opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """The bytes of the moment it was opened, as one step."""
-    return json_answer(await as_opened(session, file))
+    return json_answer(await restore_opened(session, file))
 
 
 @one_step
@@ -278,8 +278,10 @@ def notes_json(file: OpenFile) -> list[dict[str, Any]]:
     if file.cells is None or file.lines_of is not None:
         return []
     lines, last = file.lines(), file.cells.rows[-1]
-    stretches = [(row.before, lines[row.id] - breaks(row.before)) for row in file.cells.rows if row.before]
-    stretches.append((file.cells.tail, lines[last.id] + breaks(last.line) + 1))
+    stretches = [
+        (row.before, lines[row.id] - count_breaks(row.before)) for row in file.cells.rows if row.before
+    ]
+    stretches.append((file.cells.tail, lines[last.id] + count_breaks(last.line) + 1))
     return [
         {"line": first + number, "text": text.strip()}
         for between, first in stretches
@@ -418,7 +420,7 @@ def _kits_in(folder: Path, deeper: int) -> Iterator[Path]:
         yield from _kits_in(folder / name, deeper - 1)
 
 
-def kit_told(kit: Path, folder: Path) -> dict[str, Any]:
+def describe_kit(kit: Path, folder: Path) -> dict[str, Any]:
     """A kit as the start page lists it."""
     document = read_toml(kit)[0]
     top = document.plain() if document is not None else {}
@@ -439,7 +441,7 @@ def kit_id(kit: Path) -> str:
     return disk.version_of(os.fsencode(real(kit)))
 
 
-def games_told(folders: Sequence[Path]) -> list[dict[str, str]]:
+def list_games(folders: Sequence[Path]) -> list[dict[str, str]]:
     """The games, for a choice."""
     games = known_games(folders).sound()
     return [{"id": system.id, "name": system.game, "text": system.credit} for system in games.values()]
@@ -479,7 +481,7 @@ ROUTES = [
     Route("/api/redo", redo_step, methods=["POST"]),
     Route("/api/files/{file}", show_file, methods=["GET"]),
     Route("/api/files/{file}", change_file, methods=["PATCH"]),
-    Route("/api/files/{file}/opened", restore_opened, methods=["POST"]),
+    Route("/api/files/{file}/opened", write_opened, methods=["POST"]),
     Route("/api/files/{file}/anew", write_file_anew, methods=["POST"]),
     Route("/api/files/{file}/let-go", forget_file, methods=["POST"]),
     Route("/api/files/{file}/copy", copy_file, methods=["POST"]),

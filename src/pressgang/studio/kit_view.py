@@ -29,7 +29,7 @@ from pressgang.sheets.base import AnyKind
 from pressgang.sources import FORMATS
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.table import Located, heading_key
-from pressgang.starter.files import SHIP_STATS, columns_in_order, rows_of_chosen, texts_of
+from pressgang.starter.files import SHIP_STATS, columns_in_order, make_rows, texts_of
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session
@@ -457,7 +457,7 @@ def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
     """The columns that rows of the library may add to a file with these headings: those of its silhouettes and
     those that the game requires.
     """
-    rows = rows_of_chosen(_stats(system), _all(system)) if what_of(system) else []
+    rows = make_rows(_stats(system), _all(system)) if what_of(system) else []
     return _missing(system, headings, rows)
 
 
@@ -473,7 +473,7 @@ def library_edits(
         chosen: Sequence[CommonColumns] = find_ships(names, system.id, found)
     else:
         chosen = find_aircraft(names, found)
-    rows = rows_of_chosen(_stats(system), chosen)
+    rows = make_rows(_stats(system), chosen)
     missing = _missing(system, cells.headings, rows)
     headings = [*cells.headings, *missing]
     by_key = _by_key(system)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.editing.cells import HEADINGS, CellFile, FileRow, cells_of
-from pressgang.editing.edits import followed
+from pressgang.editing.cells import HEADINGS, CellFile, FileRow, split_cells
+from pressgang.editing.edits import keep_ids
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
@@ -32,12 +32,12 @@ def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents
     """The rows in the bytes of a stat file, of any format."""
     suffix = path.suffix.lower()
     if suffix in DELIMITED:
-        cells, found = cells_of(data, label, DELIMITED[suffix])
+        cells, found = split_cells(data, label, DELIMITED[suffix])
         return Contents(cells, None, tuple(found))
     table, found = read_table(path, label, sheet=sheet, data=data)
     if table is None:
         return Contents(None, None, tuple(found))
-    cells, _ = cells_of(as_csv(table), label)
+    cells, _ = split_cells(as_csv(table), label)
     lines = {0: next(iter(table.headings.values())).span.line} if table.headings else {0: 1}
     lines |= {number: record.span.line for number, record in enumerate(table.records, 1)}
     return Contents(cells, lines, tuple(found))
@@ -133,7 +133,7 @@ class OpenFile:
         found = found or contents(self.path, self.label, self.sheet, data)
         cells, lines = found.cells, found.lines
         if cells is not None and self.cells is not None:
-            cells = followed(self.cells, cells)
+            cells = keep_ids(self.cells, cells)
             if lines is not None:
                 lines = {row.id: lines.get(number, 0) for number, row in enumerate(cells.rows)}
         if cells is not None:

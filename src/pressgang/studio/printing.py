@@ -213,7 +213,7 @@ class Printing:
             written = write_outputs(run.outputs(progress), make_folders=True, last=last)
             files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
             remember((one.path, one.digest) for one in written)
-            ledger.keep(run, written)
+            ledger.note_written(run, written)
         else:
             outputs = list(run.outputs(progress))
             last()

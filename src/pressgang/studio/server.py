@@ -48,7 +48,7 @@ the fifty files of the page waits for as long while the first proofs are laid.
 """
 
 
-def listening(port: int | None) -> socket.socket:
+def open_socket(port: int | None) -> socket.socket:
     """A socket at the port; without one at 8642, the next free of 20, or any. Raises `PressgangError`."""
     wanted = [*range(PORT, PORT + _NEXT), 0] if port is None else [port]
     for one in wanted:
@@ -127,7 +127,7 @@ def serve(
     if kit is not None and (problem := read_bytes(kit, str(kit))[1]):
         raise PressgangError([problem])
     sys.setswitchinterval(_TURN)
-    with listening(port) as found:
+    with open_socket(port) as found:
         keys = Keys(found.getsockname()[1])
         studio = Studio(keys, folder, kit, games)
 

@@ -13,7 +13,7 @@ from pressgang.schema import COLOUR, Row, TextKind, column, option, read_all_row
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, given, span_of
+from pressgang.sources.table import Located, given_values, span_of
 from pressgang.sources.text import BREAK, decode
 from pressgang.terrain import problems
 from pressgang.terrain.model import (
@@ -236,7 +236,7 @@ def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTe
         message = f"{shown(name)} is a word of every terrain file already"
         found.add(BAD_TERRAIN_NAME.at(place, message, "Take another name, and a label of your own."))
         return None
-    options, problems = read_options(TerrainTable, given(entry.value), place, f"[terrain.{name}]")
+    options, problems = read_options(TerrainTable, given_values(entry.value), place, f"[terrain.{name}]")
     found.extend(problems)
     if options is None:
         return None

@@ -120,7 +120,7 @@ _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
 """What reportlab needs of a face for shaping alone, or cannot be kept."""
 
 
-def kept_tables(name: str) -> dict[str, Any] | None:
+def read_kept_tables(name: str) -> dict[str, Any] | None:
     """What reportlab once read from that face, by its own names, as it was kept; `None` where it was not."""
     try:
         data = _path(name).read_bytes()
@@ -146,7 +146,7 @@ def keep_tables(name: str, tables: dict[str, Any]) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def kept_font(name: str, tables: dict[str, Any]) -> Any:
+def restore_font(name: str, tables: dict[str, Any]) -> Any:
     """The `TTFont` that reportlab would have made: the same values, without reading the tables again."""
     from weakref import WeakKeyDictionary
 
@@ -199,7 +199,7 @@ class Face:
         """
 
         kept = vars(self).get("tables")
-        return _opened(self.name, self.data) if kept is None else kept_font(self.name, kept)
+        return _opened(self.name, self.data) if kept is None else restore_font(self.name, kept)
 
     @cached_property
     def tables(self) -> dict[str, Any]:
@@ -266,7 +266,7 @@ def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
 def our_face(name: str) -> Face:
     """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
 
-    kept = kept_tables(name)
+    kept = read_kept_tables(name)
     if kept is None:
         face = Face(name, _unpacked(name))
         keep_tables(name, face.tables)

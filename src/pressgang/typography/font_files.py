@@ -33,7 +33,7 @@ class FontFileError(ValueError):
         super().__init__(message)
 
 
-def damaged(what: str) -> FontFileError:
+def damaged_font(what: str) -> FontFileError:
     """A file whose parts break off or contradict each other."""
     return FontFileError(
         f"is a damaged TrueType font: {what}",
@@ -47,7 +47,7 @@ _LONGEST = 4_000
 _MICROSOFT, _MACINTOSH, _ENGLISH = 3, 1, 0x0409
 
 
-def names_of(table: bytes) -> dict[int, str]:
+def read_names(table: bytes) -> dict[int, str]:
     """The names by their number, English ones before others; what can't be read is left out."""
     if len(table) < 6:
         return {}
@@ -69,7 +69,7 @@ def names_of(table: bytes) -> dict[int, str]:
 
 def family_of(table: bytes) -> str:
     """The family and style in a few words, for a message."""
-    names = names_of(table)
+    names = read_names(table)
     return f"{names.get(FAMILY, 'without a name')} {names.get(STYLE, '')}".strip()[:60]
 
 
@@ -113,7 +113,7 @@ def split_face(path: Path) -> tuple[Path, int | None]:
     return path.parent / match[1], int(match[2])
 
 
-def tables_of(data: bytes, face: int | None) -> dict[bytes, bytes]:
+def read_tables(data: bytes, face: int | None) -> dict[bytes, bytes]:
     """The tables of a file by tag; of a collection those of that face, counted from 1 (`None`: the first).
 
     All that a TrueType font can't do without are among them. Raises `FontFileError`.
@@ -134,7 +134,7 @@ def tables_of(data: bytes, face: int | None) -> dict[bytes, bytes]:
         raise FontFileError(*_STRANGE[b"OTTO"])
     if missing in (b"glyf", b"loca") and any(tag in tables for tag in _BITMAPS):
         raise FontFileError("has pictures in place of outlines, and only TrueType outlines can be embedded")
-    raise damaged(f'it lacks {_NEEDED[missing]} (the table "{missing.decode()}")')
+    raise damaged_font(f'it lacks {_NEEDED[missing]} (the table "{missing.decode()}")')
 
 
 def _faces(data: bytes) -> list[int]:
@@ -142,10 +142,10 @@ def _faces(data: bytes) -> list[int]:
     if data[:4] != b"ttcf":
         return [0]
     if len(data) < 12:
-        raise damaged("it breaks off in its first lines")
+        raise damaged_font("it breaks off in its first lines")
     (count,) = unpack_from(">L", data, 8)
     if not 0 < count <= MOST_FACES or 12 + 4 * count > len(data):
-        raise damaged(f"it is a collection of {count:,} faces by its own count")
+        raise damaged_font(f"it is a collection of {count:,} faces by its own count")
     return list(unpack_from(f">{count}L", data, 12))
 
 
@@ -156,19 +156,19 @@ def _tables(data: bytes, start: int) -> dict[bytes, bytes]:
     if kind not in (b"\0\1\0\0", b"true"):
         raise FontFileError("is no TrueType font")
     if start + 12 > len(data):
-        raise damaged("it breaks off in its first lines")
+        raise damaged_font("it breaks off in its first lines")
     (count,) = unpack_from(">H", data, start + 4)
     if count > MOST_TABLES or start + 12 + 16 * count > len(data):
-        raise damaged(f"it breaks off in the list of its {count:,} tables")
+        raise damaged_font(f"it breaks off in the list of its {count:,} tables")
     found: dict[bytes, bytes] = {}
     total = 0
     for at in range(start + 12, start + 12 + 16 * count, 16):
         tag, _, offset, length = unpack_from(">4sLLL", data, at)
         if offset + length > len(data):
-            raise damaged(f'it breaks off before the end of its table "{tag.decode("latin-1")}"')
+            raise damaged_font(f'it breaks off before the end of its table "{tag.decode("latin-1")}"')
         total += length
         if tag in found or total > len(data):
-            raise damaged("its tables lie over each other")
+            raise damaged_font("its tables lie over each other")
         found[tag] = data[offset : offset + length]
     return found
 
@@ -194,7 +194,7 @@ CharacterStretch = tuple[int, int, int, int]
 """First and last character, the glyph of the first, and how far the glyph moves with each (1 or 0)."""
 
 
-def characters_of(table: bytes, glyphs: int) -> dict[int, int]:
+def read_characters(table: bytes, glyphs: int) -> dict[int, int]:
     """Glyphs by code point; glyph 0 (no such character) and those beyond the last are left out.
 
     Raises `FontFileError` where the table breaks off, or says more than can be.
@@ -224,7 +224,7 @@ def _collected(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, 
     total = 0
     for first, last, glyph, step in stretches:
         if first > last or last > _LAST:
-            raise damaged("its list of characters goes beyond the last one there is")
+            raise damaged_font("its list of characters goes beyond the last one there is")
         total += last - first + 1
         if total > MOST_CHARACTERS:
             raise FontFileError(f"lists more than {MOST_CHARACTERS:,} characters, more than any font has")
@@ -265,7 +265,7 @@ def _segments(table: bytes) -> Iterator[CharacterStretch]:
         (offset,) = unpack_from(">H", table, at + 2 * index)
         seen += max(last - first, 0)
         if first > last or seen > MOST_CHARACTERS:
-            raise damaged("its list of characters runs backwards or over itself")
+            raise damaged_font("its list of characters runs backwards or over itself")
         if first == last == 0xFFFF:  # the end of the list
             continue
         if not offset or offset == 0xFFFF:  # the latter is how some tools write the last one
@@ -329,7 +329,7 @@ def _room(table: bytes, start: int, size: int) -> bytes:
 
 
 def _broken() -> FontFileError:
-    return damaged("its list of characters breaks off")
+    return damaged_font("its list of characters breaks off")
 
 
 MOST_POINTS = 30_000
@@ -353,12 +353,12 @@ def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[f
     """
     size = (glyphs + 1) * (4 if long else 2)
     if len(loca) < size:
-        raise damaged("the list of its outlines breaks off")
+        raise damaged_font("the list of its outlines breaks off")
     places = unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", loca)
     if not long:
         places = tuple([2 * place for place in places])
     if places[-1] > len(glyf) or any(one > other for one, other in pairwise(places)):
-        raise damaged("its outlines lie over each other or beyond its end")
+        raise damaged_font("its outlines lie over each other or beyond its end")
     points: dict[int, int] = {}
     parts: dict[int, list[int]] = {}
     for glyph, (start, end) in enumerate(pairwise(places)):
@@ -368,7 +368,7 @@ def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[f
         try:
             found = _glyph(glyf[start:end], glyphs)
         except (BreaksOff, IndexError):
-            raise damaged(f"the outline of its glyph {glyph:,} breaks off") from None
+            raise damaged_font(f"the outline of its glyph {glyph:,} breaks off") from None
         if isinstance(found, int):
             points[glyph] = found
         else:
@@ -383,14 +383,14 @@ def _glyph(data: bytes, glyphs: int) -> int | list[int]:
     (contours,) = unpack_from(">h", data)
     unpack_from(">4h", data, 2)
     if contours < -1:
-        raise damaged("an outline of it makes no sense")
+        raise damaged_font("an outline of it makes no sense")
     if contours < 0:
         return _parts(data, glyphs)
     if not contours:
         return 0
     ends = unpack_from(f">{contours}H", data, 10)
     if any(one >= other for one, other in pairwise(ends)):
-        raise damaged("an outline of it runs backwards")
+        raise damaged_font("an outline of it runs backwards")
     (program,) = unpack_from(">H", data, 10 + 2 * contours)
     at = 12 + 2 * contours + program
     wanted = int(ends[-1]) + 1
@@ -407,7 +407,7 @@ def _glyph(data: bytes, glyphs: int) -> int | list[int]:
         seen += times
         size += times * _BYTES_OF[flag]
     if seen > wanted or at + size > len(data):
-        raise damaged("an outline of it breaks off")
+        raise damaged_font("an outline of it breaks off")
     return wanted
 
 
@@ -417,17 +417,17 @@ def _parts(data: bytes, glyphs: int) -> list[int]:
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", data, at)
         if glyph >= glyphs:
-            raise damaged("a letter of it is put together from parts that it doesn't have")
+            raise damaged_font("a letter of it is put together from parts that it doesn't have")
         if not flags & _XY:
             raise FontFileError("puts letters together point on point, which can't be drawn everywhere")
         if flags & _SCALED_PLACE and flags & _PLAIN_PLACE:
-            raise damaged("a letter of it puts its parts in two places")
+            raise damaged_font("a letter of it puts its parts in two places")
         found.append(glyph)
         programs |= flags & _PROGRAM
         at += 8 if flags & _WORDS else 6
         at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
     if at > len(data):
-        raise damaged("a letter of it breaks off")
+        raise damaged_font("a letter of it breaks off")
     if programs:
         unpack_from(">H", data, at)
     return found
@@ -437,7 +437,7 @@ def _unfolded(glyph: int, parts: dict[int, list[int]], points: dict[int, int], d
     """The points of a glyph with those of its parts."""
     if glyph not in points:
         if depth > DEEPEST:
-            raise damaged("a letter of it is put together from itself")
+            raise damaged_font("a letter of it is put together from itself")
         total = len(parts[glyph])  # a part is work, however little it shows
         for part in parts[glyph]:
             total += _unfolded(part, parts, points, depth + 1)
@@ -469,10 +469,10 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     It has the outlines, widths, characters, kerning and names of the face, in tables that are all there and
     agree; a variable font comes as its default. Raises `FontFileError`.
     """
-    tables = tables_of(data, face)
+    tables = read_tables(data, face)
     for tag, length in _LENGTHS.items():
         if len(tables[tag]) < length:
-            raise damaged(f'its table "{tag.decode()}" breaks off')
+            raise damaged_font(f'its table "{tag.decode()}" breaks off')
         tables[tag] = tables[tag][:length]  # what stands behind its end is not looked at
     bold, long = _head(tables[b"head"])
     tables[b"head"] = tables[b"head"][:20] + _DATES + tables[b"head"][36:]
@@ -482,7 +482,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     tables[b"loca"] = tables[b"loca"][: (glyphs + 1) * (4 if long else 2)]
     empty, end = check_outlines(tables[b"glyf"], tables[b"loca"], long, glyphs)
     tables[b"glyf"] = tables[b"glyf"][:end]
-    characters = characters_of(tables[b"cmap"], glyphs)
+    characters = read_characters(tables[b"cmap"], glyphs)
     if any(tag in tables for tag in _COLOURS):  # what is drawn in colours has no outline: it is not there
         characters = {
             code: glyph for code, glyph in characters.items() if glyph not in empty or chr(code).isspace()
@@ -505,7 +505,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
 
 def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]:
     """What a plain face says of its style (OpenType, `head`, macStyle)."""
-    (style,) = unpack_from(">H", tables_of(face, None)[b"head"], 44)
+    (style,) = unpack_from(">H", read_tables(face, None)[b"head"], 44)
     if style & 1:
         return "bold italic" if style & 2 else "bold"
     return "italic" if style & 2 else "regular"
@@ -535,14 +535,14 @@ def _head(head: bytes) -> tuple[bool, bool]:
     (style,) = unpack_from(">H", head, 44)
     long, form = unpack_from(">HH", head, 50)
     if head[:2] != b"\0\1" or magic != _MAGIC or not 16 <= em <= 16384 or long > 1 or form:
-        raise damaged('its table "head" makes no sense')
+        raise damaged_font('its table "head" makes no sense')
     return bool(style & 1), bool(long)
 
 
 def _maxp(maxp: bytes) -> int:
     (version, glyphs) = unpack_from(">LH", maxp)
     if version != 0x10000 or not glyphs:
-        raise damaged('its table "maxp" makes no sense')
+        raise damaged_font('its table "maxp" makes no sense')
     return int(glyphs)
 
 
@@ -550,9 +550,9 @@ def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
     """The widths of all glyphs; what some tools leave off at the end is filled up."""
     (form, full) = unpack_from(">HH", hhea, 32)
     if hhea[:2] != b"\0\1" or form or not 0 < full <= glyphs or len(hmtx) < 4 * full:
-        raise damaged("the list of its widths breaks off")
+        raise damaged_font("the list of its widths breaks off")
     if max(hmtx[: 4 * full : 4]) > 0x7F:
-        raise damaged("its widths make no sense")
+        raise damaged_font("its widths make no sense")
     length = 4 * full + 2 * (glyphs - full)
     return hmtx[:length].ljust(length, b"\0")
 
@@ -580,7 +580,7 @@ def _copy_kerning(font: TTFont, gpos: bytes) -> None:
     try:
         pair_subtables(gpos)
     except BreaksOff:
-        raise damaged("its kerning breaks off") from None
+        raise damaged_font("its kerning breaks off") from None
     except ValueError as error:
         raise FontFileError(f"has {error}") from None
     _copy(font, b"GPOS", gpos)
@@ -590,7 +590,7 @@ def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None
     """The names and the list of characters."""
     from fontTools.fontBuilder import FontBuilder
 
-    names = names_of(table)
+    names = read_names(table)
     family, style = names.get(FAMILY, "Font"), names.get(STYLE, "Regular")
     own = {"familyName": family, "styleName": style, "psName": postscript_name(names)}
     if LICENCE in names:

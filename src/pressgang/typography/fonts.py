@@ -26,7 +26,7 @@ from pressgang.typography.metrics import (
     SetRun,
     TextFaces,
     metrics_of,
-    spaced,
+    space_runs,
 )
 from pressgang.typography.translation import Glossary, Said
 from pressgang.typography.wrapping import (
@@ -34,15 +34,15 @@ from pressgang.typography.wrapping import (
     MissingGlyphError,
     TextSpan,
     Word,
-    cleaned,
+    clean_text,
     describe_character,
-    evened,
-    line_of,
+    join_words,
     raised_size,
     script_to_shape,
     split_styles,
-    words_of,
-    wrapped,
+    split_words,
+    wrap_evenly,
+    wrap_words,
 )
 
 __all__ = (
@@ -58,7 +58,7 @@ __all__ = (
     "Noted",
     "Said",
     "TextSpan",
-    "cleaned",
+    "clean_text",
     "describe_character",
     "raised_size",
     "script_to_shape",
@@ -184,7 +184,7 @@ class FontBook:
 
     def missing(self, string: str) -> list[str]:
         """The characters of `string` that no face has, or that would print wrong, in order, each once."""
-        return [c for c in dict.fromkeys(cleaned(string)) if self._metrics.face_for(c, False) is None]
+        return [c for c in dict.fromkeys(clean_text(string)) if self._metrics.face_for(c, False) is None]
 
     def width(
         self,
@@ -240,7 +240,7 @@ class FontBook:
             only = natural[0]  # nearly every line; it shares the zeros of a run
             runs = [Run(only.face, only.string, 0.0, only.width * size)]
         else:
-            runs = spaced(natural, size, tracking)
+            runs = space_runs(natural, size, tracking)
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
@@ -322,12 +322,12 @@ class FontBook:
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
         natural = partial(self._natural_span, displays=displays)
-        words = self._words.get(key) or self._words.keep(key, words_of(said, natural))
-        return (evened if even else wrapped)(words, width, size, natural)
+        words = self._words.get(key) or self._words.keep(key, split_words(said, natural))
+        return (wrap_evenly if even else wrap_words)(words, width, size, natural)
 
     def joined(self, line: Sequence[Word]) -> list[TextSpan]:
         """The spans of one of `lines`; they are said already."""
-        spans = line_of(line)
+        spans = join_words(line)
         return spans if self.words is None else [TextSpan(Said(one[0]), *one[1:]) for one in spans]
 
     def line(
@@ -377,9 +377,9 @@ class FontBook:
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
-        from pressgang.typography.letterforms import outlined
+        from pressgang.typography.letterforms import outline_text
 
-        return outlined(text, self.face)
+        return outline_text(text, self.face)
 
     def _set(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "", italic: bool = False

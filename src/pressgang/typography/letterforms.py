@@ -12,7 +12,7 @@ from pressgang.drawing.scene import Text
 from pressgang.typography.faces import Face
 
 
-def outlined(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, ...]:
+def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, ...]:
     """The outlines of a line's letters in mm from its start, unturned; `face_of` a name finds its face."""
     steps: list[Segment] = []
     for run in text.runs:

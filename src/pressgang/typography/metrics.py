@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from pressgang.drawing.scene import Colour, Run
 from pressgang.typography.faces import ITALICS, Face, display_file, our_face
 from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
-from pressgang.typography.wrapping import MissingGlyphError, cleaned, script_to_shape
+from pressgang.typography.wrapping import MissingGlyphError, clean_text, script_to_shape
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
@@ -134,7 +134,7 @@ class Metrics:
             if italic and display:
                 display = ITALICS.get(display, display)
             first = display if display and display_file(display) else ""
-            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern, first, italic))
+            found = self._lines.keep(key, self._set(clean_text(string), bold, tabular, kern, first, italic))
         return found
 
     def _styled(
@@ -142,7 +142,7 @@ class Metrics:
     ) -> Iterator[SetRun]:
         """The runs of a line with words in styles of their own, and icons."""
         x = 0.0
-        for stretch, style in pieces(cleaned(string)):
+        for stretch, style in pieces(clean_text(string)):
             own = bold or style.bold, italic or style.italic
             for words, icon in icons_in(stretch):
                 if icon:
@@ -231,7 +231,7 @@ def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None
     return Metrics(extra, own, icons)
 
 
-def spaced(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
+def space_runs(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
     """Runs at a type size, with extra space after each character."""
     runs: list[Run] = []
     before = 0.0

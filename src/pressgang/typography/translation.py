@@ -21,7 +21,7 @@ from pressgang.typography.wrapping import TextSpan
 _WEST, _EAST = frozenset({"pl", "cs", "sk"}), frozenset({"ru", "uk", "be", "sr", "hr", "bs"})
 
 
-def form_of(language: str, forms: str | Sequence[str], numbers: Sequence[str]) -> str:
+def choose_form(language: str, forms: str | Sequence[str], numbers: Sequence[str]) -> str:
     """The form for the first of the numbers: of one, (few,) many; with a form fewer, that of one is out."""
     if isinstance(forms, str):
         return forms
@@ -235,7 +235,7 @@ class Glossary:
         marks = [match[0] if match[1] is None else match[1] for match in found]
         raised = MARK_BEGINS in text
         numbers = NUMBER.findall(text)
-        own = form_of(self.language, forms, numbers)
+        own = choose_form(self.language, forms, numbers)
         given = {"#": [self.number(one) for one in numbers], "{": list(rest)}
         given["^"] = [f"{MARK_BEGINS}{mark}{MARK_ENDS}" for mark in marks] if raised else marks
         used = dict.fromkeys(given, 0)

@@ -44,7 +44,7 @@ def describe_character(character: str) -> str:
     return f"U+{ord(character):04X} {unicodedata.name(character, 'unnamed character')}"
 
 
-def cleaned(string: str) -> str:
+def clean_text(string: str) -> str:
     """The string as it is printed: composed, line breaks and tabs as spaces, invisible characters gone."""
     if string.isprintable() and unicodedata.is_normalized("NFC", string):
         return string
@@ -110,11 +110,11 @@ class Word(NamedTuple):
     space: float
 
 
-def words_of(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
+def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
     """The words of some spans, parted at spaces (a no-break space holds)."""
     parted: list[list[TextSpan]] = []
     for span in spans:
-        for index, part in enumerate(cleaned(span.string).split(" ")):
+        for index, part in enumerate(clean_text(span.string).split(" ")):
             if index or not parted:
                 parted.append([])
             if part:
@@ -129,7 +129,7 @@ def _measured(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
     return Word(tuple(spans), widths[False], widths[True], measure(spans[0]._replace(string=" ")))
 
 
-def wrapped(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
+def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
     """The words in lines no longer than `width`; one that is too long by itself is broken."""
     lines: list[list[Word]] = []
     raised = raised_size(size)
@@ -148,13 +148,13 @@ def wrapped(words: Sequence[Word], width: float, size: float, measure: WidthOf) 
     return lines
 
 
-def evened(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
+def wrap_evenly(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
     """The same, set a little narrower where that saves a last line of one word and needs no more lines."""
-    lines = wrapped(words, width, size, measure)
+    lines = wrap_words(words, width, size, measure)
     if len(lines) < 2 or len(lines[-1]) > 1 or len(lines) > len(words):  # with broken words none is even
         return lines
     for share in _NARROWER:
-        tried = wrapped(words, width * share, size, measure)
+        tried = wrap_words(words, width * share, size, measure)
         if len(tried) > len(lines) or sum(map(len, tried)) > len(words):  # never at the price of a broken word
             break
         if len(tried[-1]) > 1:
@@ -178,7 +178,7 @@ def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Wor
     return [_measured(_merged(piece), measure) for piece in broken]
 
 
-def line_of(words: Sequence[Word]) -> list[TextSpan]:
+def join_words(words: Sequence[Word]) -> list[TextSpan]:
     """The spans of a line of words, neighbours of one style joined."""
     first = words[0].spans[0]
     style = first[1:]

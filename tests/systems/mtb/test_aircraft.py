@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Use
-from pressgang.jobs.composing import brief_for
+from pressgang.jobs.composing import make_brief
 from pressgang.jobs.loading import load_kit
 from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, said, told, words_of
@@ -121,7 +121,7 @@ def test_aircraft_wear_the_colours_of_the_force_that_the_sheet_names(
         kit.write_text(text.replace('forces = ["Coastal Forces"]', f'forces = ["{name}"]'), "utf-8")
         job = load_kit(tmp_path / "club")
         order = next(order for order in job.orders if order.kind.kind == "aircraft-counters")
-        (force,) = brief_for(job, order, {}, job.stock).forces
+        (force,) = make_brief(job, order, {}, job.stock).forces
         assert force.name == name
         seen[name] = force.palette.name
     assert seen == {"Coastal Forces": "sea", "Convoy": "night"}
