@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
-from pressgang.typography.fonts import FontBook, MissingGlyphError, TextSpan, cleaned
+from pressgang.typography.fonts import FontBook, MissingGlyphError, TextSpan, clean_text
 from pressgang.typography.metrics import Metrics
 
 BOOK = FontBook()
@@ -106,8 +106,8 @@ def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
 
 
 def test_cleaned() -> None:
-    assert cleaned("two\nlines\tand​ a soft­hyphen") == "two lines and a softhyphen"
-    assert cleaned("e\u0301") == "é"
+    assert clean_text("two\nlines\tand​ a soft­hyphen") == "two lines and a softhyphen"
+    assert clean_text("e\u0301") == "é"
 
 
 def test_the_letters_that_are_taken_for_covered_are() -> None:
