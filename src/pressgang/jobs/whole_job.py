@@ -15,7 +15,7 @@ from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Piece, Text, Use
 from pressgang.inks import InkedLogo
 from pressgang.jobs.composing import check_insignia, compose_sheet, make_brief, read_pictures
-from pressgang.jobs.handouts import Bindery, check_handouts, check_together, lay_leaf
+from pressgang.jobs.handouts import Bindery, check_handouts, check_page_count, check_together, lay_leaf
 from pressgang.jobs.job import Job
 from pressgang.jobs.languages import WORDS_TOO_LONG, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
@@ -30,6 +30,7 @@ from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sources.memory import Recent
+from pressgang.sources.word_files import note_english
 from pressgang.systems.general import is_general
 from pressgang.typography.fonts import FontBook
 
