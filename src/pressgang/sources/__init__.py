@@ -6,6 +6,7 @@ A format's reader, and any library it needs, is imported when a file of that for
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,57 +14,21 @@ from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.sources.memory import KnownLines
 from pressgang.sources.table import Cell, Located, Record, Scalar, Table, heading_key
 
-Reader = Callable[[bytes, str, str | None, Problems], Table | None]
-"""Bytes, the file's name for messages, the sheet wanted, and where problems go."""
+Reader = Callable[..., Table | None]
+"""Takes bytes, the name for messages, the sheet wanted, where problems go, and the lines known before."""
 
-
-def _csv(
-    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
-) -> Table | None:
-    from pressgang.sources.delimited import read_csv
-
-    return read_csv(data, file, sheet, problems, known)
-
-
-def _tsv(
-    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
-) -> Table | None:
-    from pressgang.sources.delimited import read_tsv
-
-    return read_tsv(data, file, sheet, problems, known)
-
-
-def _json(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from pressgang.sources.json_map import read_json
-
-    return read_json(data, file, sheet, problems)
-
-
-def _toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from pressgang.sources.toml_map import read_toml
-
-    return read_toml(data, file, sheet, problems)
-
-
-def _xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from pressgang.sources.spreadsheet import read_xlsx
-
-    return read_xlsx(data, file, sheet, problems)
-
-
-def _ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    from pressgang.sources.spreadsheet import read_ods
-
-    return read_ods(data, file, sheet, problems)
-
-
-FORMATS: Mapping[str, Reader] = MappingProxyType(
-    {".csv": _csv, ".tsv": _tsv, ".txt": _csv, ".xlsx": _xlsx, ".ods": _ods, ".json": _json, ".toml": _toml}
+FORMATS: Mapping[str, str] = MappingProxyType(
+    {
+        ".csv": "delimited.read_csv",
+        ".tsv": "delimited.read_tsv",
+        ".txt": "delimited.read_csv",
+        ".xlsx": "spreadsheet.read_xlsx",
+        ".ods": "spreadsheet.read_ods",
+        ".json": "json_map.read_json",
+        ".toml": "toml_map.read_toml",
+    }
 )
-"""Suffix (lower case) to reader."""
-
-_BY_LINE = MappingProxyType({".csv": _csv, ".tsv": _tsv, ".txt": _csv})
-"""The formats whose readers need not read anew what they read before."""
+"""The reader of each suffix (lower case), by module and function."""
 
 SHEET_FORMATS = frozenset({".xlsx", ".ods"})
 """Formats whose files hold several sheets."""
@@ -110,9 +75,8 @@ def read_table(
     if problem or content is None:
         return None, [problem] if problem else []
     suffix = path.suffix.lower()
-    reader = FORMATS.get(suffix)
     known = ", ".join(FORMATS)
-    if reader is None:
+    if suffix not in FORMATS:
         what = f'"{path.suffix}" is not a format' if suffix else "the name has no suffix to tell the format by"
         remedy = f"Save it in one of {known}."
         return None, [rule.UNKNOWN_FORMAT.at(Span(file), what, remedy)]
@@ -120,10 +84,10 @@ def read_table(
     if sheet is not None and suffix not in SHEET_FORMATS:
         message = f'sheet "{sheet}" is asked for, but a {suffix} file has no sheets'
         problems.report(rule.NO_SHEET, Span(file), message, "Leave the sheet out, or name an XLSX or ODS file.")
-    if lines is not None and suffix in _BY_LINE:
-        table = _BY_LINE[suffix](content, file, sheet, problems, lines)
-    else:
-        table = reader(content, file, sheet, problems)
+    module, _, name = FORMATS[suffix].partition(".")
+    read: Reader = getattr(import_module(f"pressgang.sources.{module}"), name)
+    by_line = () if lines is None or module != "delimited" else (lines,)
+    table = read(content, file, sheet, problems, *by_line)
     return table, problems.found
 
 
