@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pressgang.cli import cli
 from pressgang.files.outputs import write_outputs
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import print_job
@@ -23,8 +25,10 @@ system = "dogfight"
 [[force]]
 name = "RAF"
 stats = "raf.csv"
+[[sheet]]
+kind = "counters"
 """
-STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire I,4,3,3,front\n"
+STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire I,{},3,3,front\n"
 Step = tuple[str, str]
 """A file below `src/pressgang/` and a function in it."""
 
@@ -43,18 +47,15 @@ def steps(text: str) -> Iterator[Step]:
     """The functions of a walk in order, each in the file that is named before it."""
     file = ""
     for word in re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
-        if word.endswith(".py"):
+        if word.endswith((".py", ".mjs")):
             assert (SOURCE / word).is_file(), f"there is no {word}"
             file = word
         else:
             yield file, word
 
 
-def calls(folder: Path, sheet: str) -> list[Step]:
-    """What printing a kit calls, in order."""
-    kit = folder / "kit.toml"
-    kit.write_text(KIT + sheet, encoding="utf-8")
-    (folder / "raf.csv").write_text(STATS, encoding="utf-8")
+def calls(run: Callable[[], object]) -> list[Step]:
+    """Return what a run calls, in order."""
     found: list[Step] = []
     files = {str(path): path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")}
 
@@ -65,30 +66,50 @@ def calls(folder: Path, sheet: str) -> list[Step]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        outputs, _ = print_job(load_kit(kit), PrintOptions(), folder / "output")
-        write_outputs(outputs, make_folders=True)
+        run()
     finally:
         sys.setprofile(before)
     return found
 
 
+def print_kit(kit: Path) -> None:
+    outputs, _ = print_job(load_kit(kit), PrintOptions(), kit.parent / "output")
+    write_outputs(outputs, make_folders=True)
+
+
+def check_kit(kit: Path) -> None:
+    result = CliRunner().invoke(cli, ["check", str(kit)])
+    assert result.exit_code == 1 and "raf.csv:2:12" in result.output
+
+
 @pytest.mark.parametrize(
-    ("title", "sheet"),
-    [
-        ("A row, from the bytes of its file to the ink", '[[sheet]]\nkind = "counters"\n'),
-        ("A key of a kit", ""),
-    ],
+    ("title", "engine", "run", "least"),
+    [("A cell of a stat file, to the page", 4, print_kit, 10), ("A fault, to its message", 9, check_kit, 4)],
 )
-def test_a_walk_goes_where_the_code_goes(title: str, sheet: str, tmp_path: Path) -> None:
-    text = section(title)
-    made = calls(tmp_path, sheet or "".join(re.findall(r"```toml\n(.*?)```", text, re.DOTALL)))
-    walk = list(steps(text))
-    assert len(walk) > 10
+def test_a_walk_goes_where_the_code_goes(
+    title: str, engine: int, run: Callable[[Path], None], least: int, tmp_path: Path
+) -> None:
+    kit = tmp_path / "kit.toml"
+    kit.write_text(KIT, encoding="utf-8")
+    (tmp_path / "raf.csv").write_text(STATS.format(engine), encoding="utf-8")
+    made = calls(lambda: run(kit))
+    walk = list(steps(section(title)))
+    assert len(walk) > least
     at = 0
     for step in walk:
         assert step in made, f"{step[0]}: {step[1]} is not called"
         assert step in made[at:], f"{step[0]}: {step[1]} is called before what the walk names before it"
         at = made.index(step, at) + 1
+
+
+def test_the_walk_through_the_studio_names_what_is_there() -> None:
+    walk = list(steps(section("A keystroke in the studio, to a new picture")))
+    assert len(walk) > 5
+    for file, name in walk:
+        text = (SOURCE / file).read_text(encoding="utf-8")
+        owner, _, function = name.rpartition(".")
+        assert not owner or f"class {owner}" in text, f"{file} has no {owner}"
+        assert re.search(rf"(def|function|const) {function}\b", text), f"{file} has no {name}"
 
 
 def test_every_file_that_is_named_exists() -> None:
