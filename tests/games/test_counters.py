@@ -233,6 +233,27 @@ def test_long_names_and_huge_numbers() -> None:
     assert "mm or larger" in errors[0].help
 
 
+def test_a_kept_name_goes_last_in_the_smallest_type_and_is_said_where_it_goes() -> None:
+    text = f"""{IRON_LANES}
+[[sheet]]
+id = "kept"
+kind = "counters"
+size = "20mm"
+keep = ["name"]
+front = {{ north-east = {{ text = "{{hull}}", sign = "shield" }}, centre = "likeness", south = "name" }}
+"""
+    sheet, found = composed("kept", text=text, tanks="name,side,gun,hull\nRoyal Engineer,Red,5,3\n")
+    assert found == [] and {"Royal", "Engineer"} <= {*fronts(sheet).popitem()[0]}
+    sheet, found = composed(
+        "kept", text=text, tanks="name,side,gun,hull\nPanzergrenadierregimentsstab,Red,5,3\n"
+    )
+    assert [one.rule.code for one in found] == ["PG809"]
+    assert "names" in found[0].message and "which keep asks for" in found[0].message
+    _, found = composed("kept", text=text.replace("keep = ", "# "),
+                        tanks="name,side,gun,hull\nPanzergrenadierregimentsstab,Red,5,3\n")  # fmt: skip
+    assert "keep" not in found[0].message
+
+
 def test_an_expression_without_a_result_is_told_at_the_row() -> None:
     text = COUNTERS.replace('"{gun - 2}"', '"{gun // (hull - 3)}"')
     _, found = composed(text=text)

@@ -9,13 +9,18 @@ from pathlib import Path
 import pytest
 
 from pressgang.drawing.colours import luminance_ratio
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Text
 from pressgang.drawing.units import PaperChoice, parse_paper
+from pressgang.games.board_kind import joints_of
 from pressgang.games.card_words import BLOCKS
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.columns import ColumnsBlock
+from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import strings_of
 from tests.games.test_cards import golden
@@ -88,6 +93,14 @@ def test_a_board_lies_in_tiles_or_on_a_page_of_its_own(kit: Path) -> None:
         lay_sheets(load_kit(kit), PrintOptions(paper=PaperChoice((parse_paper("a5"),)))).laid[0].sheet.pieces[0]
     )
     assert piece.width < 200 and piece.width / piece.height == pytest.approx(200 / 120, 0.01)
+
+
+def test_tiles_of_a_board_join_between_columns_and_on_no_title() -> None:
+    blocks = ColumnsBlock(tuple(SetBlock((), height) for height in (60.0, 40.0, 55.0, 45.0)), 2)
+    across, down = joints_of(blocks, Look(FontBook(), 10.0, Colour.parse("#000000")), Rect(8, 8, 209, 200))
+    gap = Look(FontBook(), 10.0, Colour.parse("#000000")).gap
+    assert across == (112.5,)
+    assert down == pytest.approx((63 + gap / 2, 108 + 1.5 * gap)), "68 would cut a title"
 
 
 KIT = 'system = "every-block"\n[[force]]\nname = "Red"\nstats = "red.csv"\n'

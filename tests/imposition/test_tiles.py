@@ -272,6 +272,10 @@ def test_joints_near_an_end_are_passed_over_and_wide_spaces_are_divided() -> Non
     assert joints(100, 60, 10, [40, 58]) == [0, 40, 100], "between two that a tile reaches there is none"
     assert joints(150, 60, 10, [45, 50, 95, 100, 105]) == [0, 50, 100, 150]
     assert joints(110, 60, 10, [50]) == [0, 50, 110], "the last tile prints no overlap"
+    assert joints(594, 190, 10, [198, 396], free=True) == [0, 146, 292, 438, 594], "none that a tile reaches"
+    assert joints(594, 190, 10, [170, 396], free=True) == [0, 170, 292, 438, 594], (
+        "no sliver for one out of reach"
+    )
 
 
 PLAIN = Board()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Self
@@ -31,6 +32,8 @@ LEAST, MOST = 50.0, 3000.0
 """The least and the most that a side of a board measures, in mm."""
 _MARGIN = 8.0
 """Between the edge of a board and its blocks, in mm."""
+_TITLE = 10.0
+"""The height at the top of a block that its title takes, in mm: no joint of tiles falls there."""
 _SIZE = Parsed(
     "width x height",
     measure("board", (LEAST, LEAST), MOST),
@@ -89,7 +92,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
                         place, said, f"Write {larger}, other columns, or put less on it."
                     )
                 )
-            joints = _joints(block, Look(brief.book, drawn.size, self.accent), room)
+            joints = joints_of(block, Look(brief.book, drawn.size, self.accent), room)
             over = layer.over(brief.book, area, self.bleed, 0.0, Whose(name, place), found)
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)
             ink = (*layer.under(area, self.bleed), *edge, *layer.legible(drawn.items), *over)
@@ -118,17 +121,26 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
         return super().shows_likeness or self.design.shows_likeness()
 
 
-def _joints(
+def joints_of(
     block: ColumnBlock | ColumnsBlock, look: Look, room: Rect
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where tiles may be joined without cutting a block: between columns or, in one column, between blocks."""
-    if isinstance(block, ColumnsBlock):
-        own, columns = block.parted(look, room.width)
-        return tuple(room.x + i * (own + GUTTER) - GUTTER / 2 for i in range(1, len(columns))), ()
-    heights = [one.measure(look, room.width) for one in block.blocks]
-    heights = grown(heights, [one.grows for one in block.blocks], room.height, look.gap)
-    tops = [room.y + sum(heights[:i]) + look.gap * i for i in range(len(heights))]
-    return (), tuple(top - look.gap / 2 for top in tops[1:])
+    """Return where tiles are best joined: between columns, and between blocks where that cuts no title."""
+    if isinstance(block, ColumnBlock):
+        heights = [one.measure(look, room.width) for one in block.blocks]
+        heights = grown(heights, [one.grows for one in block.blocks], room.height, look.gap)
+        return (), tuple(top - look.gap / 2 for top in _tops(heights, room.y, look.gap)[1:-1])
+    own, columns = block.parted(look, room.width)
+    across = tuple(room.x + i * (own + GUTTER) - GUTTER / 2 for i in range(1, len(columns)))
+    measured = [[one.measure(look, own) for one in column.blocks] for column in columns]
+    tops = [_tops(heights, room.y, look.gap) for heights in measured]
+    ends = {top - look.gap / 2 for column in tops for top in column[1:]}
+    titles = [top for column in tops for top in column[:-1]]
+    return across, tuple(sorted(y for y in ends if not any(top < y < top + _TITLE for top in titles)))
+
+
+def _tops(heights: Sequence[float], top: float, gap: float) -> list[float]:
+    """Return where blocks one below the other begin, and where one more would."""
+    return [top + sum(heights[:i]) + gap * i for i in range(len(heights) + 1)]
 
 
 def read(reading: Reading) -> type[AnyKind] | None:

@@ -509,7 +509,7 @@ def joints(
 
 
 def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequence[float]) -> list[float]:
-    """As few tiles as will do, of about one size; joints as near to one of the places as the others allow."""
+    """Return the fewest tiles, of about one size; a joint falls at one of the places that it can reach."""
     count = math.ceil((length - room - _TINY) / reach) + 1
     step = max(min((length - overlap) / count, reach), (length - room) / (count - 1))
     cuts = [0.0]
@@ -518,16 +518,10 @@ def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequ
         if near:
             first = length - room - (count - 1 - index) * reach
             latest = cuts[-1] + reach
-            fit = near[bisect_left(near, first) : bisect_right(near, latest)] or near
-            best = min(fit, key=lambda place: (_beyond(place, first, latest), abs(place - even)))
-            even = min(max(best, first), latest)
+            fit = near[bisect_left(near, first) : bisect_right(near, latest)]
+            even = min(fit, key=lambda place: abs(place - even), default=min(max(even, first), latest))
         cuts.append(even)
     return [*cuts, length]
-
-
-def _beyond(place: float, first: float, latest: float) -> float:
-    """How far a place lies outside of what a joint may have."""
-    return max(first - place, place - latest, 0.0)
 
 
 def _reachable(places: list[float], reach: float) -> list[float]:

@@ -227,10 +227,11 @@ def legend_for(
     *,
     width: float,
     joints: Sequence[float] = (),
+    drawn: bool = True,
 ) -> Furniture | None:
     """Return the legend of what lies on a land, in as many columns as the width (mm) takes; None of nothing.
 
-    Where tiles may join at `joints`, a column begins at one of them.
+    Where tiles may join at `joints`, a column begins at one of them. It has no items unless `drawn`.
     """
     used = list(_used(land))
     if not used:
@@ -247,11 +248,11 @@ def legend_for(
     count = len(begins)
     down = _SWATCH[1] + 2.4
     items: list[Item] = []
-    for index, (kind, label) in enumerate(used):
+    for index, (kind, label) in enumerate(used if drawn else ()):
         x, y = _MARGIN + begins[index % count], _AIR + index // count * down
-        drawn = _swatch(kind, land, seed, cell, brief.ink, ground)
+        swatch = _swatch(kind, land, seed, cell, brief.ink, ground)
         frame = rectangle(Rect(0, 0, *_SWATCH), stroke=theme.RULE_INK, width=theme.HAIRLINE)
-        items.append(Group((*drawn, frame), Transform.translate(x, y)))
+        items.append(Group((*swatch, frame), Transform.translate(x, y)))
         base = y + _SWATCH[1] / 2 + book.cap_height(size, False) / 2
         items.append(book.text(x + _SWATCH[0] + _GAP, base, label, size, fill=BLACK))
     rows = -(-len(used) // count)
@@ -566,15 +567,16 @@ class MatKind(BoardOptions[Row]):
         items: Sequence[Item],
         size: tuple[float, float],
         joints: tuple[Sequence[float], Sequence[float]],
+        drawn: bool = True,
     ) -> tuple[Sequence[Item], tuple[float, float], tuple[Sequence[float], Sequence[float]]]:
-        """The mat with its title above and its legend below, their size, and where tiles join."""
+        """Return the mat with its title above and its legend below, their size, and where tiles join."""
         (width, height), (joints_x, joints_y) = size, joints
         usual = brief.paper.laid(False).area(heading=False).width - self.overlap
         if self.layout == "single" or width <= usual:
             joints_x = ()
         apart = max((b - a for a, b in pairwise((0.0, *joints_x))), default=0.0)
         title = head_of(brief.book, self.title_, width, usual - apart if joints_x else width)
-        legend = self.legend_of(brief, width, joints_x)
+        legend = self.legend_of(brief, width, joints_x, drawn)
         if title is None and legend is None:
             return items, size, joints
         above = 0.0 if title is None else title.height
@@ -591,23 +593,25 @@ class MatKind(BoardOptions[Row]):
         across = tuple(x for x in joints[0] if not any(a + 1e-6 < x < b - 1e-6 for a, b in kept))
         return whole, (width, above + height + below), (across, tuple(above + y for y in joints_y))
 
-    def legend_of(self, brief: Brief[Row], width: float, joints: Sequence[float]) -> Furniture | None:
-        """The legend of the mat, if it has one and shows any terrain."""
+    def legend_of(
+        self, brief: Brief[Row], width: float, joints: Sequence[float], drawn: bool
+    ) -> Furniture | None:
+        """Return the legend of the mat, if it has one and shows any terrain."""
         if not self.legend or not self.has_ground:
             return None
         lattice = self.lattice()
         land = self.land(brief, lattice, Problems())
-        return (
-            None
-            if land is None
-            else legend_for(land, self.seed, lattice.cell, brief, self.ground, width=width, joints=joints)
-        )
+        if land is None:
+            return None
+        own = self.seed, lattice.cell, brief, self.ground
+        return legend_for(land, *own, width=width, joints=joints, drawn=drawn)
 
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
         """The size of a board with its title and legend, in mm."""
         if not self.title_ and not self.legend:
             return size
-        return self.furnished(brief, (), size, ((), ()))[1]
+        # a search for the largest mat measures dozens of them; the samples of a legend take a second each time
+        return self.furnished(brief, (), size, ((), ()), drawn=False)[1]
 
     def last_cell(self) -> tuple[int, int]:
         """The largest numbers of a column and of a row."""

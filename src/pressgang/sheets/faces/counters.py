@@ -354,7 +354,8 @@ def left_off(
         problems.LEFT_OFF.at(
             brief.place,
             f"counters of {kind.measure} leave off {listed}"
-            + (f" ({shown(less[0].look.name)} first)" if on and less[0].look.name else ""),
+            + (f" ({shown(less[0].look.name)} first)" if on and less[0].look.name else "")
+            + (", which keep asks for" if any(item in KEPT for item in less[0].look.shed) else ""),
             all_fits.strip()
             or "Shorten what is left off, or put less on the counters: no size takes all of it.",
         )
