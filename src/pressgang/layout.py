@@ -1,4 +1,4 @@
-"""What a sheet hands to the imposition: its pieces, and how they want to lie on paper.
+"""What a sheet hands to the imposition: its pieces and the way they want to lie on paper.
 
 A sheet kind never sees a page. It may ask an `Offer` for the `Area` that a page has for it (to draw a form that
 fills it), and it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (forms, a fixed number
@@ -24,11 +24,11 @@ Edge = Literal["left", "top", "right", "bottom"]
 
 
 def no_step() -> None:
-    """What is called at each step of long work where no one waits for it."""
+    """Do nothing: the default callback of long work's steps, if nobody waits for it."""
 
 
 class Margins(NamedTuple):
-    """What a printer cannot reach, in mm."""
+    """The unprintable margins of a printer, in mm."""
 
     top: float = 8.0
     right: float = 8.0
@@ -41,9 +41,8 @@ USUAL_MARGINS = Margins()
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The paper in the printer and its margins.
-
-    `others` are papers that may be taken in place of `paper` where a sheet wastes less of them.
+    """The paper in the printer and its margins. `others` are papers that may be used instead of `paper` if a
+    sheet wastes less of them.
     """
 
     paper: Paper
@@ -52,28 +51,28 @@ class Stock:
 
     @staticmethod
     def on(paper: Paper | PaperChoice, margins: Margins = USUAL_MARGINS) -> Stock:
-        """The stock of a paper, or of the first of several with the others to choose from."""
+        """Return the stock of a paper, or of the first of several with the others as choices."""
         if isinstance(paper, Paper):
             return Stock(paper, margins)
         return Stock(paper.papers[0], margins, others=paper.papers[1:])
 
     def choices(self) -> tuple[Stock, ...]:
-        """A stock of each paper that may be taken, the first one first."""
+        """Return a stock of each paper that may be used, the first one first."""
         return tuple(replace(self, paper=paper, others=()) for paper in (self.paper, *self.others))
 
     def laid(self, landscape: bool) -> Stock:
-        """The stock as a sheet that wants `landscape` prints on it: turned where the paper stands upright."""
+        """Return the stock as a sheet that wants `landscape` prints on it: turned if the paper stands upright."""
         return self.turned() if landscape and self.paper.width < self.paper.height else self
 
     def turned(self) -> Stock:
-        """The same stock with the paper lying the other way (the margins turn with it, clockwise)."""
+        """Return the stock with the paper lying the other way (the margins turn with it, clockwise)."""
         m = self.margins
         return replace(self, paper=self.paper.turned(), margins=Margins(m.left, m.top, m.right, m.bottom))
 
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """Small pieces packed on as many pages as they need, in order, with cut marks.
+    """A plan for small pieces packed in order on as many pages as they need, with cut marks.
 
     `gap` parts neighbours. `backs` prints each piece's back so that it lies behind its front. A new page
     begins wherever `groups` (one name a piece, or empty) changes, so that each side can have card of its
@@ -91,7 +90,9 @@ class Gang:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Forms that share a page: `columns` × `rows` pieces with a gutter and a scissors line between them."""
+    """A plan for forms that share a page: `columns` × `rows` pieces with a gutter and a scissors line between
+    them.
+    """
 
     columns: int = 1
     rows: int = 1
@@ -101,7 +102,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One large piece: `single` on a page made to its measure, or `tiled` over the stock.
+    """A plan for one large piece: `single` on a page made to its measure, or `tiled` over the stock.
 
     Tiles share `overlap` mm with their right and lower neighbours. `joints_x` and `joints_y`, where given,
     are the places (mm from the board's left top) where a joint may fall without cutting a number; elsewhere
@@ -120,7 +121,7 @@ Plan = Gang | Grid | Board
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The result of a sheet kind: pieces in order, the plan they want, and the words around them.
+    """The result of a sheet kind: pieces in order, their plan, and the words around them.
 
     `title` (as `headline`, where that has styles) and `side_note` stand at the top where `heading` is set,
     `form_name` at the foot. `measured` says
@@ -150,8 +151,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """What a page offers a sheet: `width` × `height` mm for its pieces, and the part of them, measured from
-    their left top, that `text` may use; it keeps away from the paper's edge.
+    """The area that a page offers a sheet: `width` × `height` mm for its pieces, and the part of it that `text`
+    may use.
+
+    `text` is measured from the area's left top; it keeps away from the paper's edge.
     """
 
     width: float
@@ -160,26 +163,28 @@ class Area:
 
 
 class Offer(Protocol):
-    """The paper as a sheet may know it: its name, whether it lies, and the areas that its pages offer.
+    """The paper as a sheet sees it: its name, whether it lies, and the areas that its pages offer.
 
-    What a sheet asks of the imposition; a page's own measures, margins and foot are none of its business.
+    A page's own measures, margins and foot are none of a sheet's business.
     """
 
     def label(self) -> str:
-        """The paper's name, for problems."""
+        """Return the paper's name, for problems."""
 
     @property
     def lies(self) -> bool:
-        """Whether it is wider than high."""
+        """Return whether the paper is wider than high."""
 
     def laid(self, landscape: bool) -> Offer:
-        """The same for a sheet that wants `landscape`: turned where the paper stands upright."""
+        """Return the offer for a sheet that wants `landscape`: turned if the paper stands upright."""
 
     def turned(self) -> Offer:
-        """The same with the paper lying the other way."""
+        """Return the offer of the paper lying the other way."""
 
     def others(self) -> Iterator[tuple[str, Offer]]:
-        """Every paper by name, the smallest first, upright and on its side, with the same margins."""
+        """Return the offers of every paper by name, smallest first, upright and on its side, with the same
+        margins.
+        """
 
     def area(
         self,
@@ -189,24 +194,26 @@ class Offer(Protocol):
         inset: float = 0.0,
         registration: float | None = None,
     ) -> Area:
-        """The area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the rest."""
+        """Return the area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the
+        rest.
+        """
 
     def whole(self) -> Area:
-        """All of a page, and as its `text` the part that takes ink: for a sheet that is `bare`."""
+        """Return the whole page, and as its `text` the part that takes ink: for a sheet that is `bare`."""
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
-        """How many pieces of one size, in mm and without bleed, the plan puts on a page."""
+        """Return how many pieces of one size, in mm and without bleed, the plan puts on a page."""
 
 
 class Logo(Protocol):
     """A picture that can be drawn at any size, such as a club's logo."""
 
     def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0)."""
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0)."""
 
 
 class Club(NamedTuple):
-    """Whose kit it is: the club's name, its motto and its logo, as far as the kit says them."""
+    """The club whose kit it is: its name, motto and logo, as far as the kit gives them."""
 
     name: str = ""
     motto: str = ""
@@ -214,8 +221,8 @@ class Club(NamedTuple):
 
 
 class Imprint(NamedTuple):
-    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, the title of
-    the kit where it has one of its own, and the club's own, its logo in the ink of the run.
+    """What page and PDF say of the run: kit name, version, short hash of the inputs, the kit's own title (if
+    any), and the club, its logo in the ink of the run.
     """
 
     kit: str
@@ -226,5 +233,5 @@ class Imprint(NamedTuple):
 
     @property
     def stamp(self) -> str:
-        """`pressgang 0.1.0 · dogfight · 7c1e04`."""
+        """Return the stamp: `pressgang 0.1.0 · dogfight · 7c1e04`."""
         return Said(f"pressgang {self.version} · {self.kit} · {self.digest}")

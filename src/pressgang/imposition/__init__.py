@@ -1,4 +1,4 @@
-"""Pieces onto pages: packing, tiling, backs, cut marks and the furniture around them.
+"""Imposition: lay out pieces on pages (packing, tiling, backs, cut marks, heading and foot).
 
 This is the only page arithmetic there is: sheets never see a page, and backends decide nothing.
 """

@@ -1,9 +1,10 @@
-"""Which pages small pieces go on: as they come, turned, by size or wherever they have room; the fewest win.
+"""Arrange small pieces on the fewest pages: in order, turned, sorted by size or packed freely.
 
-The search for pieces of many sizes is rectpack's; here are its measures, its bounds, and what keeps its pages
-readable. A back is drawn upright as one sees it after turning the cut piece over about its *vertical* axis. A
-sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet turned over about
-its horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for it.
+The free packing of pieces of many sizes is rectpack's; this module holds its measures, its bounds and what
+keeps its pages readable. A back is drawn upright as one sees it after turning the cut piece over about its
+*vertical* axis. A sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet
+turned over about its horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for
+it.
 """
 
 from __future__ import annotations
@@ -24,19 +25,17 @@ from pressgang.imposition.packing import HANG, Packed, Slot, Unit, by_size, pack
 from pressgang.layout import Backs, Gang, Sheet, Stock
 
 _PER_MM = 1_000_000
-"""Measures are searched as whole numbers of a millionth of a millimetre, so that no sum of them is off."""
+"""Units of the search in a millimetre: whole numbers, so that sums have no rounding error."""
 _LOT = 250
-"""So many pieces are searched in each way."""
+"""The number of pieces that are searched in every way."""
 _MOST = 1_000
-"""More pieces than this are searched in lots of a like mixture, and in one way alone."""
+"""The number of pieces above which they are searched in lots of a like mixture, in one way alone."""
 
 _Size = tuple[int, int]
 
 
 class _Packer(NamedTuple):
-    """A search, by rectpack's names: how a place on a page is chosen, in what order pieces come, whether they
-    turn.
-    """
+    """A search in rectpack's names: the choice of places, the order of pieces, whether they may turn."""
 
     places: str
     order: str = "SORT_AREA"
@@ -54,14 +53,12 @@ _WAYS = (
     _Packer("MaxRectsBl"),
     _Packer("MaxRectsBlsf", "SORT_SSIDE"),
 )
-"""First those whose pieces come apart by straight cuts from edge to edge, and of them those that leave pieces
-upright.
-"""
+"""The searches in order: first those that leave only straight cuts from edge to edge, upright pieces first."""
 _OF_MANY = (_Packer("GuillotineBafMinas"), _Packer("MaxRectsBssf"))
 
 
 class _Spot(NamedTuple):
-    """Where a piece of a size lies in the room of a page."""
+    """The place of a piece of a size in the room of a page."""
 
     size: _Size
     x: int
@@ -73,7 +70,7 @@ _Page = tuple[_Spot, ...]
 
 
 def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
-    """So many pages of `room` the units take at the least, by their areas."""
+    """Return the least number of pages of `room` that the units' areas allow."""
     area = (room.width + gap) * (room.height + gap)
     return sum(
         math.ceil(sum((unit.width + gap) * (unit.height + gap) for unit in run) / area - 1e-9)
@@ -82,9 +79,9 @@ def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
 
 
 def packed_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> list[Packed] | None:
-    """The units on fewer pages than `below`, at least `gap` mm apart, or nothing where no way is found.
+    """Pack the units at least `gap` mm apart on fewer pages than `below`, or return None if no search does.
 
-    Units of one size come in their order. The block of a page is centred across `room`.
+    Units of one size keep their order. The block of a page is centred across `room`.
     """
     runs = [list(run) for _, run in groupby(units, key=lambda unit: unit.group)]
     may_turn = all(unit.piece.outline is None for unit in units)
@@ -109,8 +106,8 @@ def _whole(length: float) -> int:
 
 
 def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
-    """Pages of all sizes that have room. Lots are packed by themselves, and what lies on the last page of each
-    of them is packed again.
+    """Return pages of all sizes that fit `room`. The pieces on the last page of each lot are packed again
+    together.
     """
     most = _MOST if len(sizes) <= _MOST else _LOT
     if len(set(sizes)) == 1:  # one page says all
@@ -132,7 +129,7 @@ def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
 
 @lru_cache(maxsize=64)
 def _searched(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Page, ...]:
-    """One search; a size that has no room is left out."""
+    """Return the pages of one search, without sizes that have no room."""
     import rectpack
 
     packer = rectpack.newPacker(
@@ -149,7 +146,7 @@ def _searched(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Pag
 
 
 def _placed(units: list[Unit], pages: list[_Page], room: Rect, gap: float) -> Iterator[Packed]:
-    """The units on those pages, each size in its order, row by row as one reads."""
+    """Put the units on those pages: each size in its order, row by row as one reads."""
     waiting: dict[_Size, deque[Unit]] = {}
     for unit in units:
         waiting.setdefault((_whole(unit.width + gap), _whole(unit.height + gap)), deque()).append(unit)
@@ -168,7 +165,8 @@ Axis = Literal["vertical", "horizontal"]
 
 
 def flip_axis(backs: Backs, width: float, height: float) -> Axis:
-    """The axis a page of `width` × `height` mm turns about when it is flipped on its long or short edge.
+    """Return the axis about which a page of `width` × `height` mm turns when it is flipped on its long or short
+    edge.
 
     The long edge of an upright page stands (the page turns like a book's); that of a landscape page lies
     (it turns like a calendar's).
@@ -178,14 +176,14 @@ def flip_axis(backs: Backs, width: float, height: float) -> Axis:
 
 
 def reflected(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
-    """Where a rectangle of one side of a page lies as seen from the other side; its own inverse."""
+    """Return a rectangle of one side of a page as seen from the other side; its own inverse."""
     if axis == "vertical":
         return Rect(width - rect.right, rect.y, rect.width, rect.height)
     return Rect(rect.x, height - rect.bottom, rect.width, rect.height)
 
 
 def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Transform:
-    """The transform of the back that lies behind a trim at `front`."""
+    """Return the transform of the back behind a trim at `front`."""
     behind = reflected(front, width, height, axis)
     if axis == "vertical":
         return Transform.translate(behind.x, behind.y)
@@ -193,26 +191,27 @@ def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Tran
 
 
 def behind_turned(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
-    """The transform of the back behind a piece of that width that lies as `front` has it, turned or not: the
-    back seen through the piece, then the page turned over.
+    """Return the transform of a back, `width` mm wide, whose front has the transform `front` (turned or not).
+
+    The back is seen through the piece, then the page is turned over.
     """
     over = Transform(-1, 0, 0, 1, width, 0) if axis == "vertical" else Transform(1, 0, 0, -1, 0, height)
     return Transform(-1, 0, 0, 1, piece_width, 0).then(front).then(over)
 
 
 def common(room: Rect, width: float, height: float, axis: Axis) -> Rect:
-    """The part of `room` that is room on both sides of the page."""
+    """Return the part of `room` that is room on both sides of the page."""
     other = reflected(room, width, height, axis)
     x, y = max(room.x, other.x), max(room.y, other.y)
     return Rect(x, y, min(room.right, other.right) - x, min(room.bottom, other.bottom) - y)
 
 
 _MOST_SIZES, _MOST_PIECES = 3, 2_000
-"""With more sizes than this not every choice of those that turn is tried."""
+"""The number of sizes, and of pieces, above which not every choice of sizes to turn is tried."""
 
 
 class Arrangement(NamedTuple):
-    """A gang sheet worked out: the stock as it lies, its frame, one `Packed` a front page.
+    """A gang sheet laid out: the stock as it lies, its frame, one `Packed` a front page.
 
     `axis` is what the page is flipped about, or `None` where no back has a page of its own.
     """
@@ -224,9 +223,8 @@ class Arrangement(NamedTuple):
 
 
 def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arrangement, list[Diagnostic]]:
-    """Pack the pieces; those that fit no page are left out and reported, each row of a file once.
-
-    The page is turned, or pieces on it are, where that saves pages.
+    """Pack the pieces of a gang sheet; report those that fit no page, once for each row of a file. The page or
+    pieces on it are turned where that saves pages.
     """
     first = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
@@ -264,8 +262,10 @@ def _fewest(
     *,
     bleed: float,
 ) -> tuple[Stock, list[Packed]]:
-    """The fewest pages: rows in the pieces' order where nothing takes fewer, else rows of pieces by their size,
-    else pieces wherever they have room (but for those that are folded, whose rows are folded as one).
+    """Return the stock and the fewest pages.
+
+    Rows in the pieces' order come first, then rows sorted by size, then free packing (but for pieces that are
+    folded, whose rows are folded as one).
     """
     band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
     best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
@@ -298,14 +298,14 @@ def _fewest(
 
 
 class _Way(NamedTuple):
-    """How pieces may lie: on that stock, those of the sizes in `turned` on their side."""
+    """A way to lay pieces: the stock, and the sizes that lie on their side."""
 
     stock: Stock
     turned: frozenset[_Measures] = frozenset()
 
 
 def _turns(unit: Unit, turned: frozenset[_Measures]) -> bool:
-    """Whether the unit is of a size that turns; one of another shape than a rectangle keeps its head up."""
+    """Return whether the unit has a size that turns; only rectangles do, as other shapes keep their head up."""
     return bool(turned) and unit.piece.outline is None and _size(unit) in turned
 
 
@@ -314,10 +314,10 @@ def _size(unit: Unit) -> _Measures:
 
 
 def _ways(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames, units: Sequence[Unit]) -> Iterator[_Way]:
-    """How else pieces may lie: the page as it lies and turned, with pieces of these sizes turned on it.
+    """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
 
-    A piece that is folded turns with its page alone, for the fold runs across the page; so does one of another
-    shape than a rectangle. Where there are many sizes, or pieces, all of them turn or none.
+    A folded piece turns with its page alone, for the fold runs across the page; so does one that is no
+    rectangle. With many sizes or pieces, all of them turn or none.
     """
     lying = [stock.turned()] if _may_lie(sheet, stock.turned(), frames) else []
     sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
@@ -337,7 +337,7 @@ def _ways(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames, units: Sequenc
 
 
 def _may_lie(sheet: Sheet, stock: Stock, frames: Frames) -> bool:
-    """Whether the page has the room that a page needs once it is turned."""
+    """Return whether the page still has the room that it needs once it is turned."""
     frame = frames(stock)
     titled = frame.heading is None or frame.heading.width >= LEAST
     return titled and frame.side is None and min(frame.live.width, frame.live.height) >= LEAST
@@ -358,7 +358,9 @@ def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float)
 
 
 def many_on(live: Rect, stock: Stock, plan: Gang, width: float, height: float) -> int:
-    """How many pieces of one size, without bleed and all with backs, the plan puts on a page with that room."""
+    """Return how many pieces of one size, without bleed and all with backs, the plan puts on a page with that
+    room.
+    """
     axis = None
     if plan.backs in ("long-edge", "short-edge"):
         axis = flip_axis(plan.backs, stock.paper.width, stock.paper.height)

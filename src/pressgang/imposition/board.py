@@ -1,4 +1,4 @@
-"""One large piece: on a page made to its measure, on the stock where it fits, or in tiles with a map."""
+"""Impose one large piece: on a page made to its measure, on the stock if it fits, or in tiles with a map."""
 
 from __future__ import annotations
 
@@ -34,8 +34,11 @@ _PROBE = 10_000.0
 
 
 def single_stock(sheet: Sheet, piece: Piece, stock: Stock, frames: Frames) -> tuple[Stock, bool]:
-    """The stock that takes the board in one part, and whether it is the user's own (upright or turned) or a
-    page made to the board's measure: that of the board and its bleed alone where it is bare."""
+    """Return the stock that takes the board in one part, and whether it is the user's own paper (upright or
+    turned).
+
+    Else it is a page made to the board's measure: that of the board and its bleed alone if it is bare.
+    """
     width, height = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
     if sheet.bare:
         return Stock(Paper("board", width, height), Margins(0, 0, 0, 0)), False
@@ -52,7 +55,7 @@ def single_stock(sheet: Sheet, piece: Piece, stock: Stock, frames: Frames) -> tu
 
 
 def single_placement(piece: Piece, frame: Frame) -> Placement:
-    """The board centred on its page."""
+    """Return the placement of the board, centred on its page."""
     live = frame.live
     x = live.x + (live.width - piece.width) / 2
     y = live.y + (live.height - piece.height) / 2
@@ -62,7 +65,7 @@ def single_placement(piece: Piece, frame: Frame) -> Placement:
 def single_pages(
     sheet: Sheet, piece: Piece, stock: Stock, frame: Frame, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """The board on one page of `stock` (as `single_stock` found it), divided as `frame`."""
+    """Return the board on one page of `stock` (found by `single_stock`), divided as `frame`."""
     if max(stock.paper.width, stock.paper.height) > LARGEST:
         return [], [
             problems.BOARD_TOO_LARGE.at(
@@ -80,10 +83,10 @@ def single_pages(
 def tiled(
     sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook
 ) -> tuple[TiledBoard | None, list[Diagnostic]]:
-    """The board divided in the way that needs the fewest sheets; or why it cannot be.
+    """Return the board divided into the fewest sheets, or the problem that prevents it.
 
-    Upright or landscape, heading and legend about the tile or beside it, joints where they cut no number or,
-    where that saves paper, elsewhere: of equals the first.
+    Tries the page upright and landscape, heading and legend around the tile or beside it, joints that cut no
+    number or, if that saves paper, anywhere; the first of equals wins.
     """
     choices: list[tuple[int, int, TiledBoard]] = []
     found: list[Diagnostic] = []
@@ -120,7 +123,7 @@ def tiled(
 
 
 def _divisions(plan: Board, piece: Piece, frame: TileFrame) -> Iterator[tuple[TilePlan, int]]:
-    """The board in tiles for a page, and along how many axes joints fall where they may cut a number."""
+    """Divide the board into tiles for a page; also return on how many axes joints may cut a number."""
     reach = frame.reach(plan.overlap)
     free_x, free_y = ((False, True) if places else (False,) for places in (plan.joints_x, plan.joints_y))
     for free in product(free_x, free_y):
@@ -163,14 +166,14 @@ def _room_problem(
 
 
 def _half_a_tile(piece: Piece, room: Rect) -> float | None:
-    """Half the shorter side of a tile that has a joint; `None` where the board needs none."""
+    """Return half the shorter side of a tile that has a joint, or None if the board needs no joint."""
     sides = ((room.width, piece.width), (room.height, piece.height))
     jointed = [side for side, length in sides if length > side + 1e-6]
     return min(jointed) / 2 if jointed else None
 
 
 def _widest_overlap(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook) -> int:
-    """The widest overlap in whole mm that these tiles can have (trimmed tiles get smaller with it)."""
+    """Return the widest overlap in whole mm that these tiles allow (trimmed tiles shrink with it)."""
     for overlap in range(math.ceil(plan.overlap) - 1, 0, -1):
         for frame in tile_frames(sheet, replace(plan, overlap=float(overlap)), piece.bleed, stock, book):
             half = _half_a_tile(piece, frame.room)
@@ -184,14 +187,14 @@ def _shown(length: float) -> str:
 
 
 def _symbol(piece: Piece) -> Symbol:
-    """The board's drawing as one symbol, which all tiles use."""
+    """Return the board's drawing as one symbol for all tiles."""
     return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)), alt=piece.name)
 
 
 def tiled_pages(
     board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """A page a tile, row by row, then the map of the whole board, on a page that is divided as `frame`."""
+    """Return a page for each tile, row by row, then a map of the whole board on a page divided as `frame`."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for tile in board.tiles.tiles:
@@ -203,7 +206,7 @@ def tiled_pages(
 
 
 def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
-    """Where the board lies on each tile's page (all but the tile is clipped away)."""
+    """Return the board's placement on each tile's page, clipped to the tile."""
     return [
         Placement(piece, page, board.origin(tile), "front", board.origin(tile).apply_rect(board.window(tile)))
         for page, tile in enumerate(board.tiles.tiles)

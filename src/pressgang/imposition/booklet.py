@@ -1,4 +1,4 @@
-"""Finished pages on sheets: booklets, reduced pages, forms on large paper, a printer's correction.
+"""Put finished pages on sheets: booklets, reduced pages, forms on large paper, a printer's correction.
 
 The sheets of a booklet lie (landscape), have pages of half their size and are turned over about their short
 edge, to be stacked, folded once and stapled. Reduced pages say that they are: the parts of each page that take
@@ -23,16 +23,16 @@ from pressgang.typography.fonts import FontBook
 
 PerSheet = Literal[2, 4]
 _GAP = 5.0
-"""Between neighbours, in mm."""
+"""The gap between neighbouring pages, in mm."""
 _NOTE = 4.0
-"""The strip at the foot that says that the pages are reduced, in mm."""
+"""The height in mm of the strip at the foot that says that pages are reduced."""
 _TRUE = 0.999
-"""From this scale on a page counts as not reduced."""
+"""The scale from which on a page counts as not reduced."""
 _NUMBERS = {2: "Two", 4: "Four"}
 
 
 class PageCells(NamedTuple):
-    """How the pages of one sheet lie: the sheet's stock, the cells in reading order, the scale (at most 1)."""
+    """The layout of pages on one sheet: the stock, the cells in reading order, the scale (at most 1)."""
 
     stock: Stock
     boxes: tuple[Rect, ...]
@@ -40,7 +40,9 @@ class PageCells(NamedTuple):
 
 
 def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...], ...]:
-    """The numbers from 0 of the pages that share a sheet: neighbours of one size, at most `per_sheet`."""
+    """Return the numbers (from 0) of the pages that share each sheet: neighbours of one size, at most
+    `per_sheet`.
+    """
     groups: list[list[int]] = []
     for index, page in enumerate(pages):
         first = pages[groups[-1][0]] if groups else None
@@ -53,7 +55,7 @@ def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...],
 
 
 def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:
-    """The cells for pages of that size: of the ways to lay and divide a sheet, the one that reduces least."""
+    """Return the cells for pages of that size, laid and divided so that pages are reduced least."""
     inner = _inked(page, stock)
     shapes = ((1, 2), (2, 1)) if per_sheet == 2 else ((2, 2),)
     ways = []
@@ -75,7 +77,7 @@ def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:
 def nup_pages(
     pages: Sequence[Page], per_sheet: PerSheet, stock: Stock, book: FontBook
 ) -> tuple[tuple[Page, ...], tuple[int, ...]]:
-    """The sheets in order, all of them fronts, and for each page the sheet that it stands on."""
+    """Return the sheets in order, all fronts, and for each page the number of its sheet."""
     sheets: list[Page] = []
     where: list[int] = []
     for group in page_groups(pages, per_sheet):
@@ -94,7 +96,7 @@ def nup_pages(
 
 
 def _inked(page: Page, stock: Stock) -> Rect:
-    """The part of a page of that stock, or of a page as large as its own board, that takes ink."""
+    """Return the printable part of a page of that stock, or of a page as large as its own board."""
     upright = stock.paper.width <= stock.paper.height
     m = (stock if upright == (page.width <= page.height) else stock.turned()).margins
     return Rect(
@@ -103,7 +105,7 @@ def _inked(page: Page, stock: Stock) -> Rect:
 
 
 def _cell(page: Page, inner: Rect, box: Rect, scale: float) -> Group:
-    """What `inner` shows of the page, in the middle of its cell."""
+    """Return the part `inner` of the page, centred in its cell."""
     left = box.x + (box.width - inner.width * scale) / 2 - inner.x * scale
     top = box.y + (box.height - inner.height * scale) / 2 - inner.y * scale
     edge = rectangle(inner.inset(-_GAP / 2 / scale))
@@ -120,24 +122,24 @@ def _note(cells: PageCells, per_sheet: int, book: FontBook) -> Item:
 
 
 _SAME = 0.05
-"""How far in mm a page may differ from a leaf that it is printed on."""
+"""The largest difference in mm between a page and the leaf that it is printed on."""
 _TICK = 5.0
 """The length of a fold mark in mm."""
 _LEAST_GUTTER = 6.0
-"""Words stand along the fold only where the margins of both pages together leave them this much, in mm."""
+"""The least gutter in mm between both pages' margins in which words stand along the fold."""
 
 
 class Spread(NamedTuple):
-    """One side of a sheet: the numbers from 0 of its left and its right page, `None` for a blank leaf."""
+    """One side of a booklet's sheet: the numbers (from 0) of its left and right page, None for a blank leaf."""
 
     left: int | None
     right: int | None
 
 
 def saddle_order(count: int) -> tuple[Spread, ...]:
-    """What stands on each side of the sheets for `count` pages: the outermost's front, its back, the next's …
+    """Return the sides of a booklet of `count` pages: front, back, front, back …
 
-    Blank leaves at the end fill up the last sheet of four pages.
+    The outermost sheet comes first. Blank leaves at the end fill up the last sheet of four pages.
     """
     whole = -(-count // 4) * 4
 
@@ -152,8 +154,8 @@ def saddle_order(count: int) -> tuple[Spread, ...]:
 
 
 def leaf_of(stock: Stock) -> Stock:
-    """Half of the stock's paper, upright: what a page of a booklet is composed for. Its margins are the widest
-    of the sheet's on every side, for a leaf may stand left or right.
+    """Return the stock of a leaf: half of the paper, upright. Its margins are the sheet's widest on every side,
+    for a leaf may stand left or right.
     """
     paper, m = stock.paper, stock.margins
     long, short = max(paper.width, paper.height), min(paper.width, paper.height)
@@ -162,7 +164,7 @@ def leaf_of(stock: Stock) -> Stock:
 
 
 def fits_leaf(page: Page, leaf: Stock) -> bool:
-    """Whether the page has the size of a leaf, upright or lying."""
+    """Return whether the page has the size of a leaf, upright or lying."""
     size = (leaf.paper.width, leaf.paper.height)
     return _near((page.width, page.height), size) or _near((page.height, page.width), size)
 
@@ -174,7 +176,8 @@ def _near(a: tuple[float, float], b: tuple[float, float]) -> bool:
 def booklet_pages(
     pages: Sequence[Page], leaf: Stock, book: FontBook
 ) -> tuple[tuple[Page, ...], tuple[int, ...]]:
-    """The sides of the sheets, fronts and backs in turn, and for each page the side that it stands on.
+    """Return the sides of a booklet's sheets, fronts and backs in turn, and for each page the number of its
+    side.
 
     Pages that lie are turned to the left, so that the reader turns the booklet to the right. Raises
     `ValueError` for a page that is no leaf (see `fits_leaf`).
@@ -203,7 +206,7 @@ def booklet_pages(
 
 
 def _placed(page: Page, place: Rect) -> Group:
-    """The page in its half of the sheet, nothing of it beyond the fold."""
+    """Return the page in its half of the sheet, clipped at the fold."""
     group = Group(page.items, clip=rectangle(Rect(0, 0, page.width, page.height)))
     if _near((page.width, page.height), (place.width, place.height)):
         return replace(group, transform=Transform.translate(place.x, place.y))
@@ -211,7 +214,7 @@ def _placed(page: Page, place: Rect) -> Group:
 
 
 def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
-    """Marks at both ends of the fold, and between them which sheet this is and what to do with it."""
+    """Return marks at both ends of the fold and, between them, the number of the sheet and what to do with it."""
     x, height, margin = leaf.paper.width, leaf.paper.height, leaf.margins.top
     marks: list[Item] = [
         line((x, start), (x, end), HAIRLINE, RULE_INK, dash=(1.0, 1.0))
@@ -228,12 +231,12 @@ def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
 
 
 WIDEST, LONGEST = 310.0, 460.0
-"""The short and the long side of the largest page that a form fills, in mm: those of A3 and tabloid."""
+"""The short and the long side of the largest page that one form fills, in mm: those of A3 and tabloid."""
 _DASH = (1.6, 1.2)
 
 
 class Parts(NamedTuple):
-    """Paper in equal parts: the stock of one, and how many there are across and down."""
+    """A division of paper into equal parts: the stock of one part, and their number across and down."""
 
     stock: Stock
     across: int
@@ -241,12 +244,12 @@ class Parts(NamedTuple):
 
     @property
     def several(self) -> bool:
-        """Whether there is more than one."""
+        """Return whether there is more than one part."""
         return self.across * self.down > 1
 
 
 def parts_of(stock: Stock) -> Parts:
-    """The fewest parts of the paper that are no larger than a form may be; each has margins of its own."""
+    """Divide the paper into the fewest parts that are no larger than a form may be; each has its own margins."""
     width, height = stock.paper.width, stock.paper.height
     limits = (WIDEST, LONGEST) if width <= height else (LONGEST, WIDEST)
     across, down = (math.ceil(side / most - 1e-6) for side, most in zip((width, height), limits, strict=True))
@@ -255,9 +258,8 @@ def parts_of(stock: Stock) -> Parts:
 
 
 def several_up(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
-    """The pages of parts on whole sheets, row by row, with dashed lines to cut along.
-
-    They are of one size: that of a part as it stands or lies.
+    """Put pages of equal parts on whole sheets, row by row, with dashed lines to cut along. All pages have the
+    size of a part, upright or lying.
     """
     found: list[Page] = []
     for first in range(0, len(pages), parts.across * parts.down):
@@ -283,7 +285,7 @@ def several_up(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
 
 
 class Correction(NamedTuple):
-    """How a printer errs on upright paper.
+    """A printer's errors on upright paper.
 
     `scale_x` and `scale_y` are the sizes it prints as shares of the true ones. `back_dx` and `back_dy` are how
     far, in mm, backs must move to the right and down to lie behind their fronts when the paper is flipped on
@@ -296,11 +298,13 @@ class Correction(NamedTuple):
     back_dy: float = 0.0
 
     def turned(self) -> Correction:
-        """The same for a page that lies: upright paper turned clockwise, as `layout.Stock.turned` has it."""
+        """Return the correction for a page that lies: upright paper turned clockwise, as in
+        `layout.Stock.turned`.
+        """
         return Correction(self.scale_y, self.scale_x, -self.back_dy, self.back_dx)
 
     def transform(self, page: Page, short_edge: bool) -> Transform:
-        """From where things are on the page to where they must be printed."""
+        """Return the transform from true places on the page to those to print at."""
         own = self.turned() if page.width > page.height else self
         dx, dy = (own.back_dx, own.back_dy) if page.side == "back" else (0.0, 0.0)
         if short_edge:
@@ -310,7 +314,7 @@ class Correction(NamedTuple):
 
 
 def corrected(pages: Sequence[Page], correction: Correction, short_edge: bool = False) -> tuple[Page, ...]:
-    """The pages as the printer must get them: scaled about the middle, backs moved; sizes of pages stay.
+    """Correct pages for a printer: scale them about the middle and move backs; sizes of pages stay.
 
     `short_edge` says that the paper is flipped on its short edge: its backs then go through the printer the
     other way round, so the same error lies the other way. Pages that need nothing are handed through.
@@ -330,7 +334,7 @@ def _corrected(page: Page, transform: Transform) -> Page:
 
 
 def _moved(box: Rect | None, transform: Transform, page: Page) -> Rect | None:
-    """The box where it will be, as far as it is on the page."""
+    """Return the box moved by the correction, cut off at the edges of the page."""
     if box is None:
         return None
     left, top = transform.apply(box.x, box.y)

@@ -1,4 +1,4 @@
-"""The lines along which a machine cuts and scores, from where `placements` put the pieces."""
+"""Lines along which a machine cuts and scores, found from the pieces' `placements`."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from pressgang.layout import Gang, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 _EDGE = 2.5
-"""From the pieces to the edge of a sheet of stickers in mm, where the page has the room."""
+"""The distance in mm from the pieces to the edge of a sheet of stickers, where the page has the room."""
 
 
 def is_cut(sheet: Sheet) -> bool:
-    """Whether the sheet's pieces are cut out one by one, so that a machine can do it."""
+    """Return whether the sheet's pieces are cut out one by one, so that a machine can do it."""
     return isinstance(sheet.plan, Gang)
 
 
 def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
-    """For each printed page that is cut, its number from 0 (backs counted) and its lines, in the page's mm.
+    """Return the number (from 0, backs counted) and the cut lines of each printed page that is cut, in mm of
+    the page.
 
     On each layer the pieces come in the order in which they are printed on the page: row by row from the left,
     which keeps the order of the sheet where its pieces are of one size.
@@ -54,7 +55,7 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Cu
 
 
 def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
-    """The edge of a sheet of stickers: around all with their bleed, within what the page has for them."""
+    """Return the edge of a sheet of stickers: around all pieces with their bleed, within the page's limits."""
     around = Rect.around(one.bled for one in placed)
     left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
     right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
@@ -62,7 +63,9 @@ def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
 
 
 def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
-    """The folds of each piece: that towards its back, then its own, on both its sides where both are here."""
+    """Return the folds of each piece: first the fold to its back, then its own on both halves where both are
+    here.
+    """
     for one in placed:
         if one.side == "front" and folded and one.piece.outline is None:
             yield line((one.trim.x, one.trim.y), (one.trim.right, one.trim.y), 0.0)
@@ -72,7 +75,7 @@ def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
 
 
 def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
-    """The outline of each piece of a page, of a rectangle that is folded around both its halves."""
+    """Return the outline of each piece of a page; a folded rectangle's goes around both halves."""
     for one in placed:
         if one.side == "front" and folded and one.piece.outline is None:
             x, y, width, height = one.trim
@@ -82,7 +85,7 @@ def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
 
 
 def outline_of(placed: Placement) -> Path:
-    """The cut line of a piece on its page."""
+    """Return the cut line of a piece on its page."""
     outline = placed.piece.outline
     if outline is None:
         return rectangle(placed.trim)

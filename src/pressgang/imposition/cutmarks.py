@@ -1,7 +1,7 @@
-"""Where to cut: crop marks, full-length guides, corner ticks, marks of a fold, and a pair of scissors a page.
+"""Cutting guides: crop marks, full-length lines, corner ticks, fold marks, and a pair of scissors a page.
 
-Marks draw nothing inside a piece's trim or a neighbour's bleed, but for the guides that are wanted there. Lines
-for a cutter are cut once where two pieces share an edge, and lines that go on are one.
+Marks draw nothing inside a piece's trim or a neighbour's bleed, except full-length lines. Lines for a cutting
+machine are merged, so that an edge shared by two pieces is cut once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SCISSORS_LENGTH = 4.6
 
 
 def _blade(side: int) -> Path:
-    """One blade, from the ring on `side` (1 or −1) across the pivot to its tip on the other."""
+    """Return one blade, from the ring on `side` (1 or −1) across the pivot to its tip on the other."""
     return Path(
         polyline(
             ((1.5, side * 0.78), (4.6, -side * 0.62), (4.35, -side * 0.86), (2.3, -side * 0.28)), close=True
@@ -42,9 +42,8 @@ DRAWING = (
 
 
 def scissors(tip: Point, direction: float = 0.0, size: float = SCISSORS_LENGTH) -> Group:
-    """Scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise).
-
-    No symbol: they stand once a page, and the symbols of a sheet are its pictures.
+    """Draw scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise).
+    They are no symbol: they stand once a page, and the symbols of a sheet are its pictures.
     """
     return Group(
         DRAWING,
@@ -56,23 +55,23 @@ def scissors(tip: Point, direction: float = 0.0, size: float = SCISSORS_LENGTH) 
 
 
 _JOINED = 1e-3
-"""Ends of lines nearer than this, in mm, meet."""
+"""The distance in mm below which ends of lines meet."""
 
 
 class _Line(NamedTuple):
-    """An endless line: its direction, and how far it is from the origin, in mm."""
+    """An infinite line: its direction, and its distance from the origin in mm."""
 
     dx: float
     dy: float
     offset: float
 
     def point(self, along: float) -> Point:
-        """The point that far along it."""
+        """Return the point at that distance along the line."""
         return along * self.dx + self.offset * self.dy, along * self.dy - self.offset * self.dx
 
 
 def cut_once(outlines: Iterable[Path]) -> list[Path]:
-    """The lines of all these outlines: straight ones each once and as long as they go, then the curves."""
+    """Return the lines of these outlines without duplicates: straight lines as long as they run, then curves."""
     spans: dict[_Line, list[tuple[float, float]]] = {}
     curves: dict[tuple[Segment, ...], None] = {}
     for outline in outlines:
@@ -92,7 +91,9 @@ def cut_once(outlines: Iterable[Path]) -> list[Path]:
 
 
 def _parts(segments: tuple[Segment, ...]) -> Iterator[tuple[Segment, ...]]:
-    """The straight edges of an outline one by one, and its curves, as far as they follow on one another."""
+    """Return the straight edges of an outline one by one, and its curves joined where they follow on one
+    another.
+    """
     start: Point = (0.0, 0.0)
     at = start
     bend: list[Segment] = []
@@ -116,7 +117,7 @@ def _parts(segments: tuple[Segment, ...]) -> Iterator[tuple[Segment, ...]]:
 
 
 def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
-    """The endless line through two points, and from where to where on it they lie."""
+    """Return the infinite line through two points, and the distances along it at which they lie."""
     length = hypot(other[0] - one[0], other[1] - one[1])
     dx, dy = (other[0] - one[0]) / length, (other[1] - one[1]) / length
     if (round(dx, 6), round(dy, 6)) < (0, 0):
@@ -127,7 +128,7 @@ def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
 
 
 def _joined(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The spans of one line in order, those that meet or overlap as one."""
+    """Merge the spans of one line that meet or overlap; return them in order."""
     spans = sorted(spans)
     breaks = [0]
     reach = spans[0][1]
@@ -140,29 +141,29 @@ def _joined(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
 
 
 CLEAR = 1.0
-"""Between the bleed and a mark."""
+"""The gap in mm between the bleed and a mark."""
 SHORTEST, LONGEST = 1.5, 4.0
-"""A mark is as long as the room around the block allows, between these."""
+"""The shortest and the longest crop mark in mm; the room around the block decides."""
 _TICK, _CROSS = 2.0, 1.0
 _STEP, _NEAR = 0.3, 1e-4
-"""A mark that could not go a step goes nowhere; what is as near as that lies on an edge."""
+"""The least length of a mark, and the distance within which something lies on an edge, in mm."""
 _SCISSORS_GAP = 0.5
 
 
 _LITTLE = 0.5
-"""So much bleed, in mm, takes of the room of the marks, which are `_SHORTER` then: it costs no pieces."""
+"""The widest bleed in mm that is taken from the marks, which are `_SHORTER` then: so it costs no pieces."""
 _SHORTER = 1.0
 
 
 def reserve(cut: Cut, bleed: float) -> float:
-    """The room in mm that bleed and marks need on each side of a block of pieces."""
+    """Return the room in mm that bleed and marks need on each side of a block of pieces."""
     if cut == "none":
         return bleed
     return CLEAR + _SHORTER if 0 < bleed <= _LITTLE else bleed + CLEAR + SHORTEST
 
 
 class Surround(NamedTuple):
-    """A band, its bleed, and how long marks may be on each of its sides."""
+    """A band with its bleed and the room for marks on each of its sides."""
 
     band: Band
     bleed: float
@@ -173,7 +174,9 @@ class Surround(NamedTuple):
 
 
 def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
-    """The bands of a page with the room around each: to the live area's edge or halfway to the next band."""
+    """Return the bands of a page with the room around each: up to the live area's edge or halfway to the next
+    band.
+    """
     found: list[Surround] = []
     for index, band in enumerate(bands):
         bleed = max(slot.unit.piece.bleed for slot in band.slots)
@@ -188,7 +191,7 @@ def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
 
 
 def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -> list[Item]:
-    """All marks of one page."""
+    """Return all cut marks of one page."""
     around = surround(bands, live)
     items: list[Item] = []
     folds: list[Item] = []
@@ -211,8 +214,9 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
 
 
 def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
-    """The marks of pieces that lie free of rows: no cut runs through to the edge of the page, so that each has
-    its own line around it, or its corners.
+    """Return the marks of pieces that lie free of rows.
+
+    No cut runs through to the edge of the page, so each piece has its own line around it, or its corners.
     """
     if cut == "none" or not slots:
         return []
@@ -229,7 +233,7 @@ def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
 
 
 def _cuts(band: Band) -> tuple[list[float], list[float]]:
-    """The places of the upright and of the level cuts, each once."""
+    """Return the places of the vertical and of the horizontal cuts, without duplicates."""
     boxes = [slot.box for slot in band.slots]
     xs = sorted({round(x, 6) for box in boxes for x in (box.x, box.right)})
     ys = sorted({round(y, 6) for box in boxes for y in (box.y, box.bottom)})
@@ -257,7 +261,9 @@ def _guides(one: Surround) -> Iterable[Item]:
 
 
 def seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
-    """A hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both away."""
+    """Return a hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both
+    away.
+    """
     yield line(start, end, BOX_LINE, WHITE)
     yield line(start, end, HAIRLINE)
 
@@ -291,7 +297,7 @@ def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
 
 
 def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
-    """Whether a step from `at` in that direction stays on the edge of a piece."""
+    """Return whether a step from `at` in that direction stays on the edge of a piece."""
     x, y = at[0] + _STEP * ax, at[1] + _STEP * ay
     return any(
         box.x - _NEAR <= x <= box.right + _NEAR and box.y - _NEAR <= y <= box.bottom + _NEAR for box in boxes
@@ -299,7 +305,7 @@ def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
 
 
 def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> float:
-    """How far from `at` a tick may reach before it enters one of `areas` (pieces, or pieces with bleed)."""
+    """Return how far a tick may reach from `at` before it enters one of `areas` (pieces, or pieces with bleed)."""
     reach = start + _TICK
     for area in areas:
         if ax and area.y - 1e-6 <= at[1] <= area.bottom + 1e-6:
@@ -315,8 +321,8 @@ def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> f
 
 
 def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
-    """The cut line of a piece that is no rectangle, drawn where it lies: crop marks cannot show it. Of round
-    corners between straight edges that are `marked` only the corners are drawn.
+    """Draw the cut line of each piece that is no rectangle: crop marks cannot show it. Of round corners between
+    straight edges that are `marked` only the corners are drawn.
     """
     outline = slot.unit.piece.outline
     if outline is None:
@@ -333,7 +339,7 @@ def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
 
 
 def _round_corners(outline: Path, trim: Rect) -> tuple[Segment, ...]:
-    """The curves of an outline whose straight edges all lie on the piece's own; of any other nothing."""
+    """Return the curves of an outline whose straight edges all lie on the piece's own, else nothing."""
     curves: list[Segment] = []
     at: Point = (0.0, 0.0)
     straight = False
@@ -361,9 +367,10 @@ def _fold_marks(one: Surround) -> Iterable[Item]:
 
 
 def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
-    """The page's scissors, at the outer end of the first level or upright cut, whichever has the room; else
-    small in the corner between the two. A piece of another shape has them on its outline. Returns the band with
-    its marks shortened to make room.
+    """Place the page's scissors at the outer end of the first horizontal or vertical cut that has the room.
+
+    Else they stand small in the corner between the two; a piece of another shape has them on its outline.
+    Returns the band with its marks shortened to make room.
     """
     outline = one.band.slots[0].unit.piece.outline
     if outline is not None:
@@ -380,12 +387,12 @@ def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
 
 
 def _small_scissors(box: Rect, bleed: float) -> Item:
-    """Scissors in the corner at the left and top of a box."""
+    """Draw small scissors in the left upper corner of a box."""
     return scissors((box.x - bleed - 0.3, box.y - bleed - 1.1), 0, 2.2)
 
 
 def _on_outline(slot: Slot, outline: Path) -> Item:
-    """Scissors that set out along an outline, clockwise from where it is nearest to the left upper corner."""
+    """Draw scissors that set out clockwise along an outline from the point nearest to its left upper corner."""
     along: list[Point] = []
     for verb, numbers in outline.segments:
         if verb == "C":  # its middle

@@ -1,4 +1,4 @@
-"""Pages of several sheets bound into one document with an outline."""
+"""Bind pages of several sheets into one document with an outline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pressgang.typography.fonts import FontBook
 
 
 def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
-    """The sheets with a blank back after each page without one, if any page has a back; else as they are."""
+    """Add a blank back to each page without one if any page has a back; else return the sheets as they are."""
     if not any(page.side == "back" for _, pages in sheets for page in pages):
         return sheets
     firsts = [pages[0] if pages else None for _, pages in sheets[1:]]
@@ -20,7 +20,7 @@ def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sh
 
 
 def _with_backs(pages: Sequence[Page], last: Page | None) -> Iterator[Page]:
-    """The pages and the blank backs that they need; `last` comes after them."""
+    """Add the blank backs that the pages need; `last` comes after them."""
     for page, after in zip_longest(pages, [*pages[1:], last][: len(pages)]):
         yield page
         if page.side == "front" and (after is None or after.side == "front"):
@@ -28,8 +28,9 @@ def _with_backs(pages: Sequence[Page], last: Page | None) -> Iterator[Page]:
 
 
 def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:
-    """The pages of each sheet, every second one of those that are `read` on the back of the one before it: they
-    follow on one another, are of one size, and nothing of them is cut out.
+    """Print every second page of sheets that are `read` on the back of the page before it.
+
+    Such pages follow on one another, are of one size, and nothing of them is cut out.
     """
     found: list[tuple[Page, ...]] = []
     free: Page | None = None
@@ -44,18 +45,18 @@ def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list
 
 
 def _blank_back(page: Page) -> Page:
-    """The blank back of a page: of its size, and cut to its size."""
+    """Return a blank back of the page's size and trim."""
     return replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
 
 
 def make_document(
     sheets: Sequence[tuple[Sheet, Sequence[Page]]], imprint: Imprint, author: str, title: str, book: FontBook
 ) -> Document:
-    """All pages in order, with one outline entry a sheet that has pages, leading to its first page; what the
-    document says of itself is in the language of the book.
+    """Join all pages; each sheet that has pages gets an outline entry that opens its first page.
 
-    Every page keeps its `label`, which is unique within its sheet. Where some pages have backs, those that have
-    none get a blank one, so that a duplex printer stays in step.
+    The PDF's information is in the language of the book. Every page keeps its `label`, which is unique within
+    its sheet. Where some pages have backs, those that have none get a blank one, so that a duplex printer stays
+    in step.
     """
     sheets = in_step(sheets)
     pages: list[Page] = []
@@ -72,7 +73,7 @@ def make_document(
 
 
 def joined(parts: Sequence[Document], title: str) -> Document:
-    """The documents one after the other under a title of their own, with all their outline entries.
+    """Join documents under a new title, with all their outline entries.
 
     Where some pages have backs, those that have none get a blank one, as in `make_document`. The first part
     says who the author is; `parts` may not be empty.
@@ -95,13 +96,13 @@ def joined(parts: Sequence[Document], title: str) -> Document:
 
 
 def repaged(document: Document, pages: Sequence[Page], where: Sequence[int]) -> Document:
-    """The document on other pages: `where` says on which of them each of its own stands."""
+    """Return the document on other pages; `where` gives the page on which each of its own now stands."""
     outline = tuple(replace(entry, page=where[entry.page]) for entry in document.outline)
     return replace(document, pages=tuple(pages), outline=outline)
 
 
 def marked(document: Document, word: str) -> Document:
-    """The document with a word (`copy 2`) behind the titles of its outline and the labels of its pages."""
+    """Add a word (`copy 2`) to the titles of the document's outline and the labels of its pages."""
     return replace(
         document,
         pages=tuple(

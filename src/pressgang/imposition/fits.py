@@ -1,4 +1,4 @@
-"""Whether a piece fits the paper, and which paper would take it."""
+"""Check whether a piece fits the paper, and find a paper that would take it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pressgang.layout import Sheet, Stock
 
 TOLERANCE = 1e-6
 LEAST = 20.0
-"""The smallest live area worth a page, in mm a side."""
+"""The least side in mm of a live area that is worth a page."""
 
 
 def fits(width: float, height: float, room: Rect) -> bool:
-    """Whether a piece of that size has room."""
+    """Return whether a piece of that size has room."""
     return width <= room.width + TOLERANCE and height <= room.height + TOLERANCE
 
 
 def size_words(width: float, height: float) -> str:
-    """`63 × 88 mm`."""
+    """Return a size in words: `63 × 88 mm`."""
     return f"{_plain(width)} × {_plain(height)} mm"
 
 
 def room_words(room: Rect) -> str:
-    """The size of a room that may have come out negative."""
+    """Return a room's size in words; it may have come out negative."""
     return size_words(max(0.0, room.width), max(0.0, room.height))
 
 
@@ -44,9 +44,9 @@ def too_large(
     stock: Stock,
     room_on: Callable[[Stock], Rect],
 ) -> Diagnostic:
-    """The problem of a piece that takes `size` on the page, and the smallest paper that would take it.
+    """Return the problem of a piece that takes `size` on the page, with the smallest paper that would take it.
 
-    `room_on` says what room a stock would leave.
+    `room_on` gives the room that a stock would leave.
     """
     width, height = size
     paper = smallest_paper(width, height, stock, room_on)
@@ -66,7 +66,7 @@ def too_large(
 
 
 def smallest_paper(width: float, height: float, stock: Stock, room_on: Callable[[Stock], Rect]) -> str | None:
-    """The name of the smallest paper that has the room, one of the same series (ISO or US) if there is one."""
+    """Return the name of the smallest paper that has the room, of the same series (ISO or US) if possible."""
     series = PAPERS.get(stock.paper.name)
 
     def order(paper: Paper) -> tuple[bool, float]:

@@ -1,4 +1,4 @@
-"""How a page is divided, and what stands around its pieces: heading, footnotes, foot, scale bar, a club's logo.
+"""Page furniture: heading, footnotes, foot, scale bar and a club's logo, and the areas that they leave.
 
 The scale bar is exactly 100 mm and 4 in. A printer that "fits to page" shrinks everything by a few per cent: a
 ruler laid on the bar shows it.
@@ -33,28 +33,29 @@ from pressgang.typography.fonts import FontBook, describe_character, script_to_s
 HEADING_HEIGHT = 13.0
 FOOT_HEIGHT = 13.0
 NARROWEST_FOOT = 113.0
-"""Below this width a foot cannot hold the scale bar of 4 in and its labels: it stands upright at the side."""
+"""The width in mm below which the scale bar of 4 in and its labels stand upright at the side, not in the foot.
+"""
 SIDE_BAR = 9.0
-"""The strip, at the right of a page that is too narrow, for the upright scale bar."""
+"""The width in mm of the strip for the upright scale bar, at the right of a narrow page."""
 REGISTRATION_CORNER = 20.0
-"""The side of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty.
+"""The side in mm of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty.
 
 As Inkscape's extension for these machines has it (fablabnbg/inkscape-silhouette, `render_silhouette_regmarks`):
 arms of 20 mm, and nothing else in the square that they span.
 """
 REGISTRATION_CLEAR = 5.0
-"""Between such a square and anything else: as much as the black square is wide. The number is ours, for none is
-published: what the machine sees beyond the end of an arm it may take for more of it.
+"""The gap in mm between such a square and anything else: as much as the black square is wide. The number is
+ours, for none is published: what the machine sees beyond the end of an arm it may take for more of it.
 """
 FOOTNOTE_PITCH = 2.9
-"""From line to line of the footnotes, in mm."""
+"""The line distance of the footnotes, in mm."""
 _BELOW_NOTES = 2.0
 _NARROWEST_NOTES = 20.0
 
 
 class Frame(NamedTuple):
-    """How a page is divided, in mm from its left top corner: the heading (if any), the live area, the footnotes
-    above the foot, the foot, and the strip of the upright scale bar (on narrow paper only).
+    """The areas of a page, in mm from its left top corner: heading (if any), live area, footnotes, foot, and
+    the strip of the upright scale bar (on narrow paper only).
 
     The live area may reach as near the edge as the printer can; text keeps to `text_area`. `lines` are the
     footnotes as they were broken to find out how high they stand.
@@ -69,14 +70,16 @@ class Frame(NamedTuple):
 
 
 def printable(stock: Stock) -> Rect:
-    """The part of the page that takes ink."""
+    """Return the part of the page that takes ink."""
     m = stock.margins
     return Rect(m.left, m.top, stock.paper.width - m.left - m.right, stock.paper.height - m.top - m.bottom)
 
 
 def text_area(stock: Stock) -> Rect:
-    """The part of the page that text may use: what takes ink, and nowhere nearer to the edge than
-    `theme.TEXT_MARGIN`, for text there looks lost and is the first to go where a printer feeds badly.
+    """Return the part of the page that text may use.
+
+    It lies in the printable part and keeps `theme.TEXT_MARGIN` from the edge: text there looks lost and is the
+    first to go where a printer feeds badly.
     """
     area = printable(stock)
     left, top = max(area.x, TEXT_MARGIN), max(area.y, TEXT_MARGIN)
@@ -85,8 +88,8 @@ def text_area(stock: Stock) -> Rect:
 
 
 def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | None]:
-    """From where to where, in mm across the page, heading and foot stand, and the strip for the scale bar where
-    that leaves too little for it; nothing stands within `reach` of the paper's left and top.
+    """Return the horizontal span of heading and foot in mm, and that of the strip for the scale bar if the foot
+    is too narrow for the bar. Nothing stands within `reach` of the paper's left and top.
     """
     area, text = printable(stock), text_area(stock)
     left, right = max(text.x, reach), text.right
@@ -97,8 +100,10 @@ def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | Non
 
 
 def divided(stock: Stock, heading: bool = True, notes: float = 0.0, registration: float | None = None) -> Frame:
-    """The page divided; `notes` is the height of the footnotes in mm, `registration` the inset of a cutting
-    machine's marks, which pieces and words keep clear of.
+    """Divide a page into its areas.
+
+    `notes` is the height of the footnotes in mm, `registration` the inset of a cutting machine's marks, which
+    pieces and words keep clear of.
 
     An area may come out empty or negative where the margins leave nothing: that is for others to report.
     """
@@ -119,15 +124,17 @@ def divided(stock: Stock, heading: bool = True, notes: float = 0.0, registration
 
 
 def whole_page(stock: Stock) -> Frame:
-    """The page undivided, for a sheet that is bare."""
+    """Return the undivided page, for a sheet that is bare."""
     page = Rect(0, 0, stock.paper.width, stock.paper.height)
     nothing = Rect(0, page.bottom, page.width, 0)
     return Frame(None, page, nothing, nothing, None)
 
 
 def _between_marks(stock: Stock, inset: float, heading: bool, notes: float) -> Frame:
-    """The page divided around a machine's marks: heading and foot stand between the corners with the marks,
-    the live area below and above those and inside the rectangle that the marks span.
+    """Divide a page around a machine's marks.
+
+    Heading and foot stand between the corners with the marks, the live area below and above those and inside
+    the rectangle that the marks span.
     """
     paper, area = stock.paper, printable(stock)
     reach = inset + REGISTRATION_CORNER + REGISTRATION_CLEAR
@@ -157,7 +164,7 @@ def framed(
     inset: float = 0.0,
     registration: float | None = None,
 ) -> Frame:
-    """The page divided for footnotes in these words, which stand `inset` mm in from the left of the foot."""
+    """Divide a page that has these words as footnotes, `inset` mm in from the left of the foot."""
     bare = divided(stock, heading, 0.0, registration)
     if not notes:
         return bare
@@ -175,13 +182,14 @@ _LABEL_GAP = 1.4
 
 
 def compact_width(book: FontBook) -> float:
-    """The length of the compact bar with its labels, in mm."""
+    """Return the length of the compact bar with its labels, in mm."""
     return BAR_WIDTH + _LABEL_GAP + book.width("100 mm", SMALLEST, tabular=True)
 
 
 @lru_cache(maxsize=8)
 def draw_ruler(x: float, y: float, book: FontBook) -> tuple[Item, ...]:
-    """A rule with millimetres above and inches below, `BAR_WIDTH` × `BAR_HEIGHT` mm from the left top (x, y).
+    """Draw a rule with millimetres above and inches below, `BAR_WIDTH` × `BAR_HEIGHT` mm from the left top (x,
+    y).
 
     Made once for all pages of a sheet, which have it at the same place.
     """
@@ -210,7 +218,7 @@ def draw_ruler(x: float, y: float, book: FontBook) -> tuple[Item, ...]:
 
 
 def draw_compact_bar(x: float, y: float, book: FontBook) -> list[Item]:
-    """Two chequered bars with their labels at the right, `compact_width` × `COMPACT_HEIGHT` mm."""
+    """Draw two chequered bars with their labels at the right, `compact_width` × `COMPACT_HEIGHT` mm."""
     middle = y + COMPACT_HEIGHT / 2
     items: list[Item] = []
     for index in range(10):
@@ -229,7 +237,7 @@ def draw_compact_bar(x: float, y: float, book: FontBook) -> list[Item]:
 
 
 def draw_upright_bar(x: float, y: float, book: FontBook) -> list[Item]:
-    """The compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from (x, y)."""
+    """Draw the compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from (x, y)."""
     turn = Transform(0, 1, -1, 0, x + COMPACT_HEIGHT, y)
     return [Group(tuple(draw_compact_bar(0, 0, book)), turn)]
 
@@ -240,7 +248,8 @@ _GAP = 2.0
 
 
 def club_items(club: Club, room: Rect, book: FontBook) -> list[Item]:
-    """What of a club's own fits between the words of a heading, at the right end of `room`.
+    """Draw the club's logo, name and motto, as far as they fit between the words of a heading, at the right end
+    of `room`.
 
     The logo comes first, then the name beside it, then the motto under the name; what does not fit whole is
     left out, for the sheet's own words go before.
@@ -272,14 +281,15 @@ def club_items(club: Club, room: Rect, book: FontBook) -> list[Item]:
 PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
 SMALLEST_TITLE = points(8)
 _KIT_GAP = 4.0
-"""From a sheet's title to the kit's."""
+"""The gap between a sheet's title and the kit's."""
 _FOOT_PITCH = 2.75
 _BAR_GAP = 6.0
 
 
 class PageWords(NamedTuple):
-    """What one page adds to the sheet's own words: a second line at the right of the heading, and a sentence
-    at the foot (which page this is, how to flip it)."""
+    """The words that one page adds to its sheet's: a second line at the right of the heading, and a sentence at
+    the foot (which page this is, how to flip it).
+    """
 
     detail: str = ""
     foot: str = ""
@@ -289,12 +299,12 @@ _NO_WORDS = PageWords()
 
 
 def place_of(sheet: Sheet) -> Span:
-    """Where the sheet was asked for."""
+    """Return the place where the sheet was requested."""
     return sheet.place or Span(sheet.form_name or sheet.title)
 
 
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
-    """The page of `stock` divided for `sheet`, its footnotes included, clear of a cutting machine's marks."""
+    """Return the page of `stock` divided for `sheet` with its footnotes, clear of a cutting machine's marks."""
     if sheet.bare:
         return whole_page(stock)
     marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
@@ -302,16 +312,16 @@ def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
 
 
 Frames = Callable[[Stock], Frame]
-"""The page of a stock divided for one sheet, each worked out once."""
+"""Returns the page of a stock divided for one sheet, computed once for each stock."""
 
 
 def frames_for(sheet: Sheet, book: FontBook) -> Frames:
-    """`frame_of` for the pages of a sheet: whoever lays it asks for the same few again and again."""
+    """Return a cached `frame_of` for a sheet: its layout asks for the same few pages again and again."""
     return cache(lambda stock: frame_of(sheet, stock, book))
 
 
 def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
-    """Characters around the pieces that no face has."""
+    """Return the problem of characters around the pieces that no face has."""
     kit = imprint.title if sheet.heading else ""
     own = (imprint.club.name, imprint.club.motto) if sheet.heading else ()
     said = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp)
@@ -330,7 +340,7 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
 
 
 def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> list[Diagnostic]:
-    """The problem of a page, divided as `frame`, that cannot hold a scale bar of true measure."""
+    """Return the problem of a page, divided as `frame`, that cannot hold a scale bar of true measure."""
     side = frame.side
     length = compact_width(book)
     if not sheet.measured or side is None or side.height >= length:
@@ -345,7 +355,7 @@ def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> li
 
 
 def shortened(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
-    """The string, cut off with an ellipsis where it is longer than `width`."""
+    """Return the string, cut off with an ellipsis if it is longer than `width`."""
     string = book.say(string)
     if book.width(string, size, bold) <= width:
         return string
@@ -355,7 +365,7 @@ def shortened(string: str, width: float, size: float, book: FontBook, bold: bool
 
 
 def paragraph(string: str, width: float, size: float, book: FontBook) -> list[str]:
-    """The string in lines of at most `width`, the last of them no single word where that can be helped."""
+    """Break the string into lines of at most `width`, the last of them no single word if possible."""
     lines = book.wrap(string, width, size)
     for share in (0.95, 0.9, 0.85, 0.8):
         if len(lines) < 2 or " " in lines[-1]:
@@ -374,8 +384,10 @@ def heading(
     rule: bool = True,
     imprint: Imprint | None = None,
 ) -> tuple[list[Item], list[Diagnostic]]:
-    """The title at the left, behind it the kit's where there is room, note and detail at the right, a rule
-    below; what is left between them is the club's. Nothing where there is no heading.
+    """Draw the heading: title and kit's title at the left, note and detail at the right, the club between, a
+    rule below.
+
+    Returns nothing if the page has no heading.
     """
     if frame.heading is None:
         return [], []
@@ -434,7 +446,7 @@ def furnished_page(
 
 
 def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
-    """The sheet's footnotes, above the foot."""
+    """Draw the sheet's footnotes above the foot."""
     box = frame.notes
     first = box.y + 1.0 + book.cap_height(LABEL)
     lines = [
@@ -452,7 +464,9 @@ def foot(
     words: PageWords = _NO_WORDS,
     measured: bool | None = None,
 ) -> list[Item]:
-    """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
+    """Draw the foot: form name, build stamp and instructions at the left, scale bar at the right, below or
+    upright.
+    """
     if sheet.bare:
         return []
     lines, bar = _foot(sheet, frame, imprint, book, words, measured)
@@ -486,8 +500,10 @@ def _foot(
 def _lines(
     sheet: Sheet, plain: list[str], x: float, base: float, width: float, most: int, book: FontBook
 ) -> list[Item]:
-    """The words of the foot in at most `most` lines that end at the baseline `base`: each on a line of its own
-    where there is room, else run together and cut off at the end."""
+    """Return the words of the foot in at most `most` lines that end at the baseline `base`.
+
+    Each has a line of its own if there is room; else they run together and are cut off at the end.
+    """
     rows: list[list[tuple[str, bool]]] = [[(sheet.form_name, True)], *([(text, False)] for text in plain)]
     if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
         rows = [[*rows[0], *rows[1]], *rows[2:]]
@@ -509,6 +525,6 @@ def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:
 
 
 def _joined(rows: list[list[tuple[str, bool]]], book: FontBook) -> list[list[tuple[str, bool]]]:
-    """One row fewer: the pair of neighbours that is shortest together runs on in one line."""
+    """Join the two neighbouring rows that are shortest together; return one row fewer."""
     best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
     return [*rows[:best], [*rows[best], *rows[best + 1]], *rows[best + 2 :]]

@@ -1,4 +1,4 @@
-"""Small pieces cut out of a page, with the marks of a cutting machine; and forms that share a page.
+"""Impose small pieces that are cut out of a page (with a cutting machine's marks), and forms that share a page.
 
 The marks are a filled square at the left top and brackets at the right top and left bottom, each at the inset
 from the paper's edges. The machine scans for them in squares of `REGISTRATION_CORNER`, which are kept empty.
@@ -35,7 +35,7 @@ THICKNESS = 0.5
 
 
 def registration_marks(width: float, height: float, inset: float) -> list[Item]:
-    """The marks of a page of `width` × `height` mm; their outer edges lie on the rectangle of the inset."""
+    """Return the marks of a page of `width` × `height` mm, their outer edges on the rectangle of the inset."""
     right, bottom = width - inset, height - inset
     return [
         rectangle(Rect(inset, inset, SQUARE, SQUARE), fill=BLACK),
@@ -45,7 +45,7 @@ def registration_marks(width: float, height: float, inset: float) -> list[Item]:
 
 
 def _bracket(corner: Point, dx: int, dy: int) -> Path:
-    """Two arms from a corner, filled so that their ends are exact."""
+    """Return a bracket: two arms from a corner, filled so that their ends are exact."""
     x, y = corner
     t = THICKNESS
     outline = (
@@ -56,7 +56,7 @@ def _bracket(corner: Point, dx: int, dy: int) -> Path:
 
 
 def registration_problems(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
-    """Marks that the printer cannot print."""
+    """Return the problem of marks that the printer cannot print."""
     inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
     margins = stock.margins
     widest = max(margins.top, margins.right, margins.bottom, margins.left)
@@ -71,7 +71,9 @@ def registration_problems(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
 
 
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
-    """Every side of every piece: the fronts of a page, then their backs on the next (or beyond the fold)."""
+    """Return the placement of every side of every piece: the fronts of a page, then their backs on the next (or
+    beyond the fold).
+    """
     paper, axis = arrangement.stock.paper, arrangement.axis
     for number, packed in enumerate(arrangement.pages):
         page = number * (2 if axis else 1)
@@ -94,7 +96,7 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
 
 
 def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
-    """The front below the fold; the back above it, on its head, so that both are upright once folded."""
+    """Put the front below the fold, and the back above it on its head, so that both are upright once folded."""
     box, piece = slot.box, slot.unit.piece
     fold = box.y + piece.height
     above = below = None
@@ -106,9 +108,7 @@ def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
 
 
 def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
-    """Each slot with how far its ink may go to the left, top, right and bottom: its bleed, but no further than
-    half the gap to a neighbour.
-    """
+    """Return each slot with its bleed to the left, top, right and bottom, at most half the gap to a neighbour."""
     boxes = [(slot.box, slot.unit.piece.bleed) for slot in packed.free]
     yield from ((slot, _room_around(number, boxes)) for number, slot in enumerate(packed.free))
     for band in packed.bands:
@@ -129,8 +129,8 @@ def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, flo
 
 
 def _room_around(number: int, boxes: list[tuple[Rect, float]]) -> tuple[float, float, float, float]:
-    """The bleed to the left, top, right and bottom of one of the boxes, each of them with its bleed: where that
-    of another would meet it, each has half the way between them.
+    """Return the bleed of a box to the left, top, right and bottom; where it meets a neighbour's, each has
+    half.
     """
     box, bleed = boxes[number]
     found = [bleed] * 4
@@ -159,7 +159,7 @@ def gang_pages(
     book: FontBook,
     step: Callable[[], None],
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """The printed pages, each back page after its front."""
+    """Return the printed pages, each back page after its front."""
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
@@ -197,12 +197,12 @@ def gang_pages(
 
 
 def _edge(plan: Gang) -> Literal["long-edge", "short-edge"]:
-    """The edge of the paper about which pages with backs of their own are turned."""
+    """Return the paper's edge about which pages with backs of their own are turned."""
     return "short-edge" if plan.backs == "short-edge" else "long-edge"
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:
-    """Which page this is and how to turn it."""
+    """Return which page this is and how to turn it, in words."""
     if arrangement.axis:
         edge = plan.backs.replace("-", " ")
         if index % 2:
@@ -216,11 +216,11 @@ def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -
 
 _DASH = (1.6, 1.2)
 _BREATH = 1.2
-"""Between the scissors and their line, and between crossing lines."""
+"""The gap between the scissors and their line, and between crossing lines."""
 
 
 def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
-    """The width and height in mm of one cell of the grid."""
+    """Return the width and height in mm of one cell of the grid."""
     return (
         (live.width - plan.gutter * (plan.columns - 1)) / plan.columns,
         (live.height - plan.gutter * (plan.rows - 1)) / plan.rows,
@@ -230,7 +230,7 @@ def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
 def grid_placements(
     sheet: Sheet, plan: Grid, stock: Stock, frames: Frames
 ) -> tuple[list[Placement], list[Diagnostic]]:
-    """The forms in their cells, row by row, each at its cell's left top; those too large are reported."""
+    """Place the forms in their cells, row by row, at the left top of each; report those too large."""
     stock = stock.laid(sheet.landscape)
 
     def room_on(other: Stock) -> Rect:
@@ -263,7 +263,7 @@ def grid_pages(
     book: FontBook,
     step: Callable[[], None],
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """The printed pages."""
+    """Return the printed pages."""
     stock = stock.laid(sheet.landscape)
     frame = frames(stock)
     by_page: dict[int, list[Placement]] = {}
@@ -284,7 +284,7 @@ def grid_pages(
 
 
 def _scissors_lines(plan: Grid, live: Rect, forms: int) -> Iterator[Item]:
-    """Dashed lines in the gutters beside the forms that are there, and one pair of scissors."""
+    """Draw dashed lines in the gutters between forms, and one pair of scissors."""
     if not plan.scissors:
         return
     width, height = cell_of(plan, live)

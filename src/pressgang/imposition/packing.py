@@ -1,4 +1,4 @@
-"""Packing pieces in order: rows of one height, rows that can be cut together in bands, bands on pages."""
+"""Pack pieces in order: rows of one height, bands of rows that are cut together, pages of bands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _SAME = 1e-6
 
 
 class Unit(NamedTuple):
-    """What takes room on the page: a piece, or one with its folded back above it; `is_turned` by 90° or not."""
+    """A piece to be packed, or a piece with its folded back above it; `is_turned` says whether it lies turned
+    by 90°.
+    """
 
     piece: Piece
     width: float
@@ -23,26 +25,26 @@ class Unit(NamedTuple):
     is_turned: bool = False
 
     def turned(self) -> Unit:
-        """The same lying on its side."""
+        """Return the unit lying on its side."""
         return self._replace(width=self.height, height=self.width, is_turned=not self.is_turned)
 
 
 class Slot(NamedTuple):
-    """An unit and the rectangle it got."""
+    """A unit with the rectangle it got on the page."""
 
     unit: Unit
     box: Rect
 
     @property
     def transform(self) -> Transform:
-        """From the piece's own mm to the page's; a turned piece has its head at the right."""
+        """Return the transform from the piece's mm to the page's; a turned piece has its head at the right."""
         if self.unit.is_turned:
             return Transform(0, 1, -1, 0, self.box.right, self.box.y)
         return Transform.translate(self.box.x, self.box.y)
 
 
 class Band(NamedTuple):
-    """Rows whose upright cuts line up: where one row's pieces end, every row of the band may be cut through.
+    """Rows whose vertical cuts line up: where one row's pieces end, every row may be cut through.
 
     A guillotine cuts the band off, then all its rows at once, so cut marks belong to a band.
     """
@@ -51,19 +53,19 @@ class Band(NamedTuple):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """All slots in order."""
+        """Return all slots in order."""
         return tuple(slot for row in self.rows for slot in row)
 
     @property
     def box(self) -> Rect:
-        """The rectangle around all rows."""
+        """Return the rectangle around all rows."""
         widest = max(self.rows, key=lambda row: row[-1].box.right)
         first, last = self.rows[0][0].box, self.rows[-1][0].box
         return Rect(first.x, first.y, widest[-1].box.right - first.x, last.bottom - first.y)
 
 
 class Packed(NamedTuple):
-    """The bands of one page and the group its pieces belong to; or pieces that lie `free` of any band."""
+    """One packed page: its bands (or pieces that lie `free` of any band), and the group of its pieces."""
 
     bands: tuple[Band, ...]
     group: str = ""
@@ -71,13 +73,13 @@ class Packed(NamedTuple):
 
 
 def by_size(units: Sequence[Unit]) -> list[Unit]:
-    """The units of each group by size, the highest first; those of one size in their order."""
+    """Sort the units of each group by size, the highest first; units of one size keep their order."""
     runs = (list(run) for _, run in groupby(units, key=lambda unit: unit.group))
     return [unit for run in runs for unit in sorted(run, key=lambda unit: (-unit.height, -unit.width))]
 
 
 def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
-    """The units in order on as many pages as they need, centred across `room`; each must fit it by itself.
+    """Pack the units in order on as many pages as they need, centred across `room`; each must fit it by itself.
 
     `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands.
     """
@@ -119,7 +121,7 @@ def _rows(units: Sequence[Unit], width: float, gap: float) -> list[list[Unit]]:
 
 
 def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
-    """Whether the shorter of two rows is cut where the longer one is.
+    """Return whether the shorter of two rows is cut where the longer one is.
 
     The row above must not be the shorter one: then the row above it might not line up.
     """
@@ -129,7 +131,9 @@ def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
 
 
 HANG = 8.0
-"""mm from the top of the room to a page's first row: what is left of the card stays in one piece below."""
+"""The gap in mm from the top of the room to a page's first row: what is left of the card stays in one piece
+below.
+"""
 
 
 def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
@@ -172,16 +176,16 @@ class Placement(NamedTuple):
 
     @property
     def trim(self) -> Rect:
-        """The trimmed piece on its page."""
+        """Return the trimmed piece on its page."""
         return self.transform.apply_rect(self.piece.trim)
 
     @property
     def bled(self) -> Rect:
-        """The trim with as much of the bleed as is printed."""
+        """Return the trim with as much of the bleed as is printed."""
         return self.window or self.trim.inset(-self.piece.bleed)
 
     def drawn(self) -> tuple[Item, ...]:
-        """The piece's ink, moved to its place and kept inside its window."""
+        """Return the piece's ink, moved to its place and clipped to its window."""
         ink = self.piece.front if self.side == "front" else self.piece.behind()
         if not ink:
             return ()
@@ -194,5 +198,5 @@ class Placement(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _edge(x: float, y: float, width: float, height: float) -> Path:
-    """The edge of what a piece may ink, one value for all that are alike: a page of counters has hundreds."""
+    """Return the clip of a piece; equal ones share one value, as a page of counters has hundreds."""
     return rectangle(Rect(x, y, width, height))

@@ -1,4 +1,4 @@
-"""Which plan lays out a sheet, and what is asked of every sheet before that.
+"""Choose the plan that lays out a sheet, and check what every plan needs; the stock's `Offer` to sheets.
 
 What a stock of paper offers the sheets that ask: its name, and areas instead of pages.
 """
@@ -52,7 +52,7 @@ from pressgang.typography.fonts import FontBook
 
 @dataclass(frozen=True, slots=True)
 class StockOffer:
-    """The offer of a stock, as `layout.Offer` has it; its footnotes are measured with `book`.
+    """A stock's implementation of `layout.Offer`; its footnotes are measured with `book`.
 
     `beneath` are notes that stand below those of the sheet.
     """
@@ -62,24 +62,26 @@ class StockOffer:
     beneath: tuple[str, ...] = ()
 
     def label(self) -> str:
-        """The paper's name."""
+        """Return the paper's name."""
         return self.stock.paper.label()
 
     @property
     def lies(self) -> bool:
-        """Whether it is wider than high."""
+        """Return whether the paper is wider than high."""
         return self.stock.paper.width > self.stock.paper.height
 
     def laid(self, landscape: bool) -> StockOffer:
-        """Turned where a sheet wants `landscape` and the paper stands upright."""
+        """Return the offer for a sheet that wants `landscape`: turned if the paper stands upright."""
         return replace(self, stock=self.stock.laid(landscape))
 
     def turned(self) -> StockOffer:
-        """The paper lying the other way."""
+        """Return the offer of the paper lying the other way."""
         return replace(self, stock=self.stock.turned())
 
     def others(self) -> Iterator[tuple[str, StockOffer]]:
-        """Every paper by name, the smallest first, upright and on its side, with the same margins."""
+        """Return the offers of every paper by name, smallest first, upright and on its side, with the same
+        margins.
+        """
         for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
             for own, name in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
                 yield name, replace(self, stock=replace(self.stock, paper=own))
@@ -92,7 +94,7 @@ class StockOffer:
         inset: float = 0.0,
         registration: float | None = None,
     ) -> Area:
-        """The live area of a page, and what of it text may use, in mm."""
+        """Return the live area of a page and the part of it that text may use, in mm."""
         live = framed(
             self.stock,
             self.book,
@@ -109,11 +111,11 @@ class StockOffer:
         )
 
     def whole(self) -> Area:
-        """All of a page, and the part of it that takes ink."""
+        """Return the whole page, and the part of it that takes ink."""
         return Area(self.stock.paper.width, self.stock.paper.height, printable(self.stock))
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
-        """How many pieces of that size the plan puts on a page, with their backs where it prints them."""
+        """Return how many pieces of that size the plan puts on a page, with their backs if it prints them."""
         live = framed(self.stock, self.book, self.beneath, heading=heading, registration=plan.registration).live
         return many_on(live, self.stock, plan, width, height)
 
@@ -121,8 +123,8 @@ class StockOffer:
 def impose(
     sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook, step: Callable[[], None] = no_step
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """The printed pages of a sheet, and what kept a piece or the whole sheet off the paper. `step` is called
-    before each page.
+    """Return the printed pages of a sheet, and the problems that kept a piece or the whole sheet off the paper.
+    `step` is called before each page.
 
     Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
     """
@@ -148,8 +150,8 @@ def impose(
 
 
 def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, ...]:
-    """Where each side of each piece lands on the pages that `impose` makes of the sheet; nothing where it makes
-    none. For a tiled board there is one placement a tile, whose window shows that tile alone.
+    """Return the place of each side of each piece on the pages that `impose` makes; empty if it makes none. For
+    a tiled board there is one placement a tile, whose window shows that tile alone.
     """
     frames = frames_for(sheet, book)
     if any(problem.is_error for problem in _problems(sheet, stock, frames, book)):
@@ -205,7 +207,9 @@ def _board_placements(
 
 
 def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Iterator[Diagnostic]:
-    """What is wrong before any piece is laid: measures below zero, no room for pieces, no room for a bar."""
+    """Return problems found before any piece is laid: negative measures, no room for pieces or for the scale
+    bar.
+    """
     negative = list(_below_zero(sheet, stock))
     yield from negative
     if negative or (isinstance(sheet.plan, Board) and sheet.plan.layout == "single"):
@@ -237,14 +241,14 @@ def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Ite
 
 
 def _holds(frame: Frame, width: float, height: float) -> bool:
-    """Whether a page has that much room for pieces, and some for its heading."""
+    """Return whether a page has that much room for pieces, and some for its heading."""
     titled = frame.heading is None or frame.heading.width >= LEAST
     return titled and frame.live.width >= width and frame.live.height >= height
 
 
 def _smaller_margins(sheet: Sheet, stock: Stock, book: FontBook) -> str:
-    """The widest margin (or inset of registration marks), the same all round, that leaves enough for a page and
-    for each piece that is cut out; or that none does.
+    """Return advice: the widest margin (or inset of registration marks) that leaves enough for a page and for
+    each piece, the same on all sides; or that none does.
     """
     width = height = LEAST
     plan = sheet.plan

@@ -1,4 +1,4 @@
-"""Pages for a print shop: a piece or a sheet of its trimmed size, the bleed around it, and nothing else.
+"""Pages for a print shop: a piece or a sheet at its trimmed size with its bleed, and nothing else.
 
 A page is as large as its bleed. The back of a piece is the page after its front, and where one piece of a sheet
 has a back all of them have one, if a blank one: shops count pages in pairs.
@@ -28,12 +28,12 @@ from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 _SHOWN = Colour(1, 0, 1)
-"""What a cut line looks like where its ink is not known."""
+"""The ink of a cut line if its own is not known."""
 
 
 class Presswork(NamedTuple):
-    """How pages for a shop are made: a page a piece or a sheet, how far ink may reach beyond the trim in mm,
-    and the name of the spot ink of cut lines (empty: there are none).
+    """The options of pages for a print shop: a page a piece or a sheet, how far ink may reach beyond the trim
+    in mm, and the name of the spot ink of cut lines (empty: there are none).
 
     `folded` says that pieces whose backs lie beyond a fold are meant to be folded, as figures are that stand
     up; else that is a way to print them at home, and their backs have pages of their own. `frame` is white in
@@ -50,7 +50,9 @@ class Presswork(NamedTuple):
 def press_pages(
     sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook, step: Callable[[], None]
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """The pages of a sheet for a shop, and what kept a piece off them. `step` is called before each page."""
+    """Return the pages of a sheet for a print shop, and the problems that kept a piece off them. `step` is
+    called before each page.
+    """
     match sheet.plan:
         case Gang() if how.by == "piece":
             return tuple(_piece_pages(sheet, sheet.plan, how, step)), []
@@ -89,7 +91,7 @@ def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
 
 
 def _folded_page(piece: Piece, how: Presswork) -> Page:
-    """A piece and its back above it, on its head, to be folded between them; the cut line goes around both."""
+    """Return a page of a piece with its back above it, upside down, to be folded between them; cut around both."""
     unit = Unit(piece, piece.width, 2 * piece.height)
     whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
     trim = whole.inset(how.bleed)
@@ -101,7 +103,7 @@ def _folded_page(piece: Piece, how: Presswork) -> Page:
 
 
 def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
-    """Cut lines in the spot ink."""
+    """Return cut lines in the spot ink."""
     if not how.spot:
         return ()
     inked = (Path(line.segments, stroke=_SHOWN, width=HAIRLINE, spot=how.spot) for line in lines)
@@ -111,9 +113,7 @@ def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
 def _punched(
     sheet: Sheet, plan: Gang, stock: Stock, how: Presswork, book: FontBook, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Pieces as they are packed on paper of the stock, without a word around them; its widest margin is left as
-    a frame all round, so that backs lie behind their fronts.
-    """
+    """Return pages of pieces packed on the stock without words; its widest margin is a frame on all four sides."""
     plan = replace(plan, cut="none", registration=None, kiss=False)
     frame = max(stock.margins)
     width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame
@@ -142,8 +142,9 @@ def _read(
     book: FontBook,
     step: Callable[[], None],
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Forms as they stand on a page of the stock, below their heading and above their footnotes: these belong
-    to what is read. What is there for whoever prints and cuts at home is left out.
+    """Return the forms of a sheet on pages of the stock, below their heading and above their footnotes.
+
+    Heading and footnotes belong to what is read; words for whoever prints and cuts at home are left out.
     """
     frames = frames_for(sheet, book)
     found = missing_glyphs(sheet, imprint, book)
@@ -162,7 +163,7 @@ def _read(
 
 
 def _sheet_page(stock: Stock, items: Sequence[Item], label: str, how: Presswork, frame: float = 0.0) -> Page:
-    """A page whose trimmed size is that of the paper, with a `frame` of mm around it."""
+    """Return a page trimmed to the paper, with a `frame` of mm around it."""
     around = frame + how.bleed
     whole = Rect(0, 0, stock.paper.width + 2 * around, stock.paper.height + 2 * around)
     placed = moved(items, around, around)
@@ -172,7 +173,7 @@ def _sheet_page(stock: Stock, items: Sequence[Item], label: str, how: Presswork,
 def _boards(
     sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Boards each on a page of its own measure: they come without furniture."""
+    """Return a page for each board, made to its measure, without heading and foot."""
     frames = frames_for(sheet, book)
     pages: list[Page] = []
     found: list[Diagnostic] = []

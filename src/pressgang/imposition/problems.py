@@ -1,4 +1,4 @@
-"""The ways pieces and paper can fail to go together."""
+"""Problems of pieces and paper that do not go together."""
 
 from __future__ import annotations
 

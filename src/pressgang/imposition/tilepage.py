@@ -1,4 +1,4 @@
-"""One tile on its page: its part of the board, the marks of its joints, what the page says of it, the map.
+"""Draw one tile's page: its part of the board, the marks of its joints, its legend, the map.
 
 The marks are rings, ticks at the ends of a joint and lines in glue strips; none lies on a tile's own part of
 the board.
@@ -66,7 +66,7 @@ from pressgang.typography.fonts import FontBook
 
 _DASH = (2.4, 1.4)
 _STRIPE, _STRIPE_PITCH = 0.36, 0.55
-"""Fine enough to look like a fainter drawing and not like stripes, in mm."""
+"""The width and distance of stripes in mm, so fine that they look like a fainter drawing."""
 _GAP = 0.3
 _SMALLEST_SCISSORS = 2.2
 _ENDS: dict[Edge, tuple[Edge, Edge]] = {
@@ -75,12 +75,12 @@ _ENDS: dict[Edge, tuple[Edge, Edge]] = {
     "top": ("left", "right"),
     "bottom": ("left", "right"),
 }
-"""Where the ends of a joint are."""
+"""The sides of the tile at which the ends of a joint lie."""
 
 
 def strip_items(board: TiledBoard, tile: Tile, book: FontBook) -> Iterator[Item]:
-    """A screen of the tint over the glue strips, so that the drawing runs on faintly, the line that the
-    neighbour's edge is laid along, and who comes there.
+    """Draw the glue strips: a screen so that the drawing runs on faintly, the line along which the neighbour's
+    edge is laid, and the neighbour's name.
     """
     to_page = board.origin(tile)
     own = to_page.apply_rect(tile.source)
@@ -112,7 +112,7 @@ def strip_items(board: TiledBoard, tile: Tile, book: FontBook) -> Iterator[Item]
 
 
 def _stripes(box: Rect) -> Path:
-    """Slanting stripes over a rectangle and beyond it."""
+    """Return slanting stripes over a rectangle and beyond it."""
     segments: list[tuple[str, tuple[float, ...]]] = []
     step = _STRIPE_PITCH * 2**0.5
     reach = box.width + box.height
@@ -123,8 +123,8 @@ def _stripes(box: Rect) -> Path:
 
 
 def joint_marks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Ticks at both ends of each joint, in the scrap, in a strip or in the margin; rings; and scissors where an
-    edge is cut.
+    """Draw the marks of joints: ticks at both ends, in the scrap, in a strip or in the margin; rings; scissors
+    at a cut edge.
     """
     to_page = board.origin(tile)
     yield from on_layer("cut", (*_ticks(board, tile), *_scissors(board, tile)))
@@ -152,7 +152,7 @@ def _joints_of(board: TiledBoard, tile: Tile) -> Iterator[Edge]:
 
 
 def _on(board: TiledBoard, tile: Tile, edge: Edge, along: float) -> Point:
-    """The point of the page that lies on a joint or on its way beyond the tile."""
+    """Return the point of the page on a joint or on its extension beyond the tile."""
     own = board.origin(tile).apply_rect(tile.source)
     match edge:
         case "left":
@@ -166,8 +166,10 @@ def _on(board: TiledBoard, tile: Tile, edge: Edge, along: float) -> Point:
 
 
 def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, float]:
-    """From where to where on the page the tick at an end of a joint reaches: in what is cut off or covered
-    there, or else outside the board and its bleed; in any case beyond the ring.
+    """Return the end points of a joint's tick mark, in page coordinates (mm).
+
+    The tick lies in what is cut off or covered there, else outside the board and its bleed, and always beyond
+    the ring.
     """
     to_page, live = board.origin(tile), board.frame.live
     own = to_page.apply_rect(tile.source)
@@ -188,7 +190,7 @@ def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, 
 
 
 def _scissors(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Where there is room at an end of a cut: below the left one, or before or behind the upper one."""
+    """Draw scissors at an end of a cut with room: below the left one, or before or behind the upper one."""
     own, printed = (board.origin(tile).apply_rect(box) for box in (tile.source, tile.printed))
     live = board.frame.live
     places: list[tuple[float, Point, float]] = []
@@ -211,7 +213,7 @@ _LABEL_PITCH = 2.7
 
 
 def legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
-    """The tile's name, what to do, the scale bar, the form's name and stamp, and a map with the tile marked."""
+    """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map with the tile marked."""
     if board.frame.beside:
         yield from _column(board, tile, imprint, book)
     else:
@@ -224,7 +226,7 @@ def tile_of(board: TiledBoard, tile: Tile) -> str:
 
 
 def _words(board: TiledBoard, tile: Tile, book: FontBook) -> list[str]:
-    """What to do with the tile, in lines."""
+    """Return the instructions for the tile, in lines."""
     before = ("left", "top") if tile.row and not tile.column else ("left",)
     rings = sum(match.edge in before for match in board.rings(tile))
     return paragraph(words(board.tiles, tile, board.plan.joint, rings), board.frame.words_width, SMALL, book)
@@ -259,7 +261,7 @@ def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> I
 
 
 def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
-    """The same with the heading, from the top of the column down; the scale bar stands at its right."""
+    """Draw the legend with the heading in a column beside the tile, from its top down; scale bar at its right."""
     sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
     y = box.y
     if sheet.heading:
@@ -307,8 +309,8 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
 def _imprint_lines(
     board: TiledBoard, imprint: Imprint, left: float, right: float, base: float, book: FontBook
 ) -> Iterator[Item]:
-    """The form's name, the stamp and the note on printing: in one line, or one under the other where the scale
-    bar stands at the side. A stamp that is too long is cut off.
+    """Return the form's name, the stamp and the note on printing, in one line or, beside a scale bar, in
+    several. A stamp that is too long is cut off.
     """
     form, note = board.sheet.form_name, PRINT_NOTE if board.sheet.measured else ""
     parts = [(text, text == form) for text in (form, imprint.stamp, note) if text]
@@ -325,8 +327,8 @@ def _imprint_lines(
 
 
 def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook, left: bool = False) -> Iterator[Item]:
-    """All tiles to scale at the right of `box`, or in its `left` upper corner, this one filled; named where the
-    names fit.
+    """Draw all tiles to scale at the right of `box`, or in its `left` upper corner, with this tile filled; name
+    them where the names fit.
     """
     width, height = board.size
     scale = min(box.width / width, box.height / height)
@@ -351,7 +353,7 @@ def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook, left: boo
 
 
 def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> tuple[Page, list[Diagnostic]]:
-    """The printed page of one tile."""
+    """Return the printed page of one tile."""
     to_page = board.origin(tile)
     window = board.window(tile)
     top, found = heading(
@@ -379,7 +381,7 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
 
 
 def assembly_items(board: TiledBoard, area: Rect, book: FontBook) -> Iterator[Item]:
-    """The whole board reduced into `area`, its joints dashed, each tile with its name."""
+    """Draw the whole board reduced into `area`, its joints dashed, each tile with its name."""
     width, height = board.size
     edge = board.edge
     scale = min(area.width / width, area.height / height)

@@ -1,4 +1,4 @@
-"""Dividing a board into tiles: where the joints fall, how the page of a tile is divided, what all tiles share.
+"""Divide a board into tiles: the places of joints, the areas of a tile's page, what all tiles share.
 
 Joints are pure arithmetic. A mark where tiles meet lies in a glue strip, in the scrap or in the page's margin:
 on the finished board none is left.
@@ -23,16 +23,16 @@ from pressgang.layout import Board, Edge, Joint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 RING = 1.9
-"""The radius of a match ring in mm, where there is room for it."""
+"""The largest radius of a match ring in mm."""
 SMALLEST_RING = 0.7
 _RING_GAP = 0.3
 SHORTEST_TICK = 1.2
-"""What a ring leaves for the tick behind it."""
+"""The least length in mm that a ring leaves for the tick behind it."""
 
 
 class Match(NamedTuple):
-    """A ring that is whole once two tiles are joined: its middle on the board in mm (or outside it, in the
-    page's margin), its radius in mm, and the tile's edge whose joint halves it.
+    """A match ring, whole once two tiles are joined: its middle on the board in mm (or outside, in the page's
+    margin), its radius in mm, and the tile's edge whose joint halves it.
     """
 
     at: Point
@@ -41,8 +41,8 @@ class Match(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """The room in mm for rings outside a board: from its edge, or that of its bleed, to where the page ends, at
-    the left, top, right and bottom; `clear` is that bleed.
+    """The room in mm for rings outside a board, from its edge (or its bleed's, `clear`) to the page's edge:
+    left, top, right, bottom.
     """
 
     clear: float
@@ -53,7 +53,7 @@ class Beside(NamedTuple):
 
 
 def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Match]:
-    """The rings of a tile. Both tiles of a joint have the same.
+    """Return the rings of a tile; both tiles of a joint have the same. Both tiles of a joint have the same.
 
     Those of an upright joint stand above the board and below it; and in the glue strip below each row but the
     last, where the next row covers them. Those of a level joint stand at both ends of the row.
@@ -83,8 +83,8 @@ def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Ma
 
 
 def _outside(edge: float, room: float, clear: float) -> tuple[float, float]:
-    """The middle of a ring and its radius, between `clear` and `room` from an edge: both below zero to the left
-    and upwards.
+    """Return the middle and radius of a ring between `clear` and `room` from an edge; both are below zero to
+    the left and upwards.
     """
     sign = -1 if room < 0 else 1
     radius = min(RING, (abs(room) - abs(clear) - SHORTEST_TICK) / 2 - _RING_GAP)
@@ -92,7 +92,7 @@ def _outside(edge: float, room: float, clear: float) -> tuple[float, float]:
 
 
 def ring(at: Point, radius: float, ink: Colour) -> Iterator[Item]:
-    """A match ring: two of its quarters filled, so that a shift to any side shows."""
+    """Draw a match ring with two quarters filled, so that a shift to any side shows."""
     x, y = at
     yield circle(at, radius, fill=WHITE)
     quarters = (
@@ -110,7 +110,7 @@ def ring(at: Point, radius: float, ink: Colour) -> Iterator[Item]:
 
 
 def words(plan: TilePlan, tile: Tile, joint: Joint, rings: int) -> str:
-    """What to do with a tile, in words; at its joints with the tiles before it stand that many rings."""
+    """Return the instructions for a tile; its joints with the tiles before it have that many rings."""
     return " ".join(_glued(plan, tile, rings) if joint == "glue" else _butted(plan, tile, rings))
 
 
@@ -167,7 +167,7 @@ def _whole(rings: int) -> Iterator[str]:
 
 
 def strips(tile: Tile) -> dict[Edge, Rect]:
-    """The overlaps of a tile, in mm on the board: the right one runs on through the corner below."""
+    """Return a tile's overlaps, in mm on the board: the right one runs on through the corner below."""
     s = tile.source
     found: dict[Edge, Rect] = {}
     if tile.overlap_right:
@@ -179,27 +179,27 @@ def strips(tile: Tile) -> dict[Edge, Rect]:
 
 HEADING = 11.0
 LEAD = 6.4
-"""Left of and above a tile there is this much room for marks, where the tile leaves it."""
+"""The room for marks at the left of and above a tile, in mm, if the tile leaves it."""
 SCRAP = 2.0
-"""How far the drawing runs on beyond an edge that is cut."""
+"""How far the drawing runs on beyond a cut edge, in mm."""
 EDGE_SLACK = 0.6
-"""Ink beyond the edge of a board that has no bleed: half the width of the heaviest frame line, and some."""
+"""The reach of ink beyond the edge of a board without bleed: half the heaviest frame line, and some slack."""
 LEGEND_GAP = 2.6
 WORDS_PITCH = 3.5
 NAME_SIZE = points(26)
 NAME_LEFT = 6.5
-"""The tile's name stands clear of the scissors."""
+"""The left edge of the tile's name, clear of the scissors."""
 MAP_WIDTH, NARROW_MAP = 24.0, 14.0
 COLUMN, WIDEST_COLUMN = 44.0, 70.0
-"""The width in mm of the column beside a tile: the least, and what it takes of a tile's waste at most."""
+"""The least width in mm of the column beside a tile, and the widest that it grows with the tile's waste."""
 COLUMN_GAP = 2.0
 _LOWEST_COLUMN = 130.0
 _BELOW_WORDS = 1.6 + COMPACT_HEIGHT + 3.4
 
 
 class TileFrame(NamedTuple):
-    """The page of a tile in mm. Tiles with their marks lie in `live`, `lead` from its left and `above` from its
-    top; where the board ends, a tile keeps `tail` away from its right and bottom.
+    """The areas of a tile's page in mm. Tiles with their marks lie in `live`, `lead` from its left and `above`
+    from its top; where the board ends, a tile keeps `tail` away from its right and bottom.
 
     `legend` has name, words, bar and map: in a strip below, whose words have `words` lines at most from
     `words_x` on, or `beside` the tile in a column that has the heading too.
@@ -219,7 +219,7 @@ class TileFrame(NamedTuple):
 
     @property
     def room(self) -> Rect:
-        """What a tile at the board's right or lower edge may print of it."""
+        """Return the part of the board that a tile at its right or lower edge may print."""
         live = self.live
         return Rect(
             live.x + self.lead,
@@ -229,12 +229,14 @@ class TileFrame(NamedTuple):
         )
 
     def reach(self, overlap: float) -> tuple[float, float]:
-        """How wide and high the own part of a tile with strips may be: its marks may lie on those."""
+        """Return the largest width and height of a tile's own part if it has strips: its marks may lie on
+        those.
+        """
         more = self.tail - max(overlap, self.tail)
         return self.room.width + more, self.room.height + more
 
     def about(self, tiles: TilePlan) -> TileFrame:
-        """The frame with the waste of these tiles spent: on the marks, and on the column."""
+        """Return the frame with these tiles' unused space given to the marks and the column."""
         last = {tiles.columns - 1: self.tail}, {tiles.rows - 1: self.tail}
         widest = max(tile.printed.width + last[0].get(tile.column, 0.0) for tile in tiles.tiles)
         highest = max(tile.printed.height + last[1].get(tile.row, 0.0) for tile in tiles.tiles)
@@ -258,8 +260,8 @@ class TileFrame(NamedTuple):
 
 
 def tile_frames(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> Iterator[TileFrame]:
-    """The ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend above
-    and below, or in a column beside. Their rooms may come out too small to use.
+    """Return the ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend
+    above and below, or in a column beside. Their rooms may come out too small to use.
     """
     yield _below(sheet, plan, bleed, stock, book)
     text = text_area(stock)
@@ -268,7 +270,7 @@ def tile_frames(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: Fon
 
 
 def _marks(bleed: float) -> tuple[float, float]:
-    """The least room for marks before a tile, and behind the last."""
+    """Return the least room for marks before a tile, and behind the last."""
     tail = max(bleed, EDGE_SLACK) + SHORTEST_TICK
     return max(SCRAP, tail), tail
 
@@ -328,7 +330,7 @@ def _beside(bleed: float, stock: Stock) -> TileFrame:
 
 
 def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> list[str]:
-    """The words of a tile with a long name, to see how many lines the legend needs."""
+    """Return the instructions of a tile with a long name, to see how many lines the legend needs."""
     many = _sample()
     tile = many.at(column, row)
     return paragraph(words(many, tile, plan.joint, 2), width, SMALL, book) if tile else []
@@ -336,12 +338,12 @@ def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> 
 
 @cache
 def _sample() -> TilePlan:
-    """A board of so many tiles that their names are long."""
+    """Return a sample board of so many tiles that their names are long."""
     return tile_plan(3000, 1000, (100.0, 100.0), 0)
 
 
 class TiledBoard(NamedTuple):
-    """A board and what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
+    """A board with what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
 
     sheet: Sheet
     plan: Board
@@ -353,28 +355,30 @@ class TiledBoard(NamedTuple):
 
     @property
     def ink(self) -> Colour:
-        """The colour of marks and joints."""
+        """Return the colour of marks and joints."""
         return self.sheet.tint or INK
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and height of the board in mm."""
+        """Return the width and height of the board in mm."""
         last = self.tiles.tiles[-1].source
         return last.right, last.bottom
 
     @property
     def edge(self) -> float:
-        """How far ink reaches beyond the board's edge, in mm."""
+        """Return how far ink reaches beyond the board's edge, in mm."""
         return max(self.bleed, EDGE_SLACK)
 
     def origin(self, tile: Tile) -> Transform:
-        """From the board's mm to those of the tile's page."""
+        """Return the transform from the board's mm to those of the tile's page."""
         room = self.frame.room
         return Transform.translate(room.x - tile.source.x, room.y - tile.source.y)
 
     def window(self, tile: Tile) -> Rect:
-        """What a tile's page shows of the board, in mm of the board: the tile with its overlaps, a little more
-        where an edge is cut, and the bleed where the board ends.
+        """Return the part of the board that a tile's page shows, in mm of the board.
+
+        That is the tile with its overlaps, a little more where an edge is cut, and the bleed where the board
+        ends.
         """
         edge = self.edge
         p = tile.printed
@@ -385,7 +389,7 @@ class TiledBoard(NamedTuple):
         return Rect(p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
 
     def rings(self, tile: Tile) -> list[Match]:
-        """The rings of a tile, as `joints.matches` has them, in mm of the board."""
+        """Return the rings of a tile (see `matches`), in mm of the board."""
         live, room = self.frame.live, self.frame.room
         last = self.tiles.tiles[-1].source
         right, bottom = live.right - room.x - last.width, live.bottom - room.y - last.height
@@ -395,7 +399,7 @@ class TiledBoard(NamedTuple):
 
 _TINY = 1e-6
 _END_CLEAR = 1.0
-"""No joint this near to the board's edge, in mm."""
+"""The least distance of a joint from the board's edge, in mm."""
 
 
 class Tile(NamedTuple):
@@ -411,13 +415,13 @@ class Tile(NamedTuple):
 
     @property
     def printed(self) -> Rect:
-        """What the tile prints of the board: its own part and the overlaps."""
+        """Return the part of the board that the tile prints: its own and the overlaps."""
         s = self.source
         return Rect(s.x, s.y, s.width + self.overlap_right, s.height + self.overlap_below)
 
     @property
     def name(self) -> str:
-        """The letter of its column (A, B … Z, AA …) and the number of its row, from 1."""
+        """Return the tile's name: the letter of its column (A, B … Z, AA …) and the number of its row, from 1."""
         return tile_name(self.column, self.row)
 
 
@@ -429,14 +433,14 @@ class TilePlan(NamedTuple):
     tiles: tuple[Tile, ...]
 
     def at(self, column: int, row: int) -> Tile | None:
-        """The tile in that place, or nothing outside the board."""
+        """Return the tile in that place, or None outside the board."""
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self.tiles[row * self.columns + column]
         return None
 
 
 def tile_name(column: int, row: int) -> str:
-    """`A1` for the tile at the left top; after Z comes AA."""
+    """Return a tile's name: `A1` at the left top; after Z comes AA."""
     letters = ""
     column += 1
     while column:
@@ -455,7 +459,8 @@ def tile_plan(
     reach: tuple[float, float] | None = None,
     free: tuple[bool, bool] = (False, False),
 ) -> TilePlan:
-    """The fewest tiles of at most `room` (width, height) mm, overlaps included, that cover the board exactly.
+    """Return the fewest tiles of at most `room` (width, height) mm, overlaps included, that cover the board
+    exactly.
 
     A tile with a neighbour behind it has `reach` mm for its own part, where that is not the room less the
     overlap. Joints fall at `joints_x` and `joints_y` wherever a tile can reach the next of them, or, on axes
@@ -480,7 +485,7 @@ def tile_plan(
 
 
 def _strip(cuts: Sequence[float], index: int, overlap: float) -> float:
-    """The overlap of a tile with the next: never more than the next tile's own part."""
+    """Return the overlap of a tile with the next: at most the next tile's own part."""
     return min(overlap, cuts[index + 2] - cuts[index + 1]) if index + 2 < len(cuts) else 0.0
 
 
@@ -492,7 +497,8 @@ def joints(
     reach: float | None = None,
     free: bool = False,
 ) -> list[float]:
-    """The ends of the tiles along one axis, from 0 to `length`: all but the last tile also print `overlap`.
+    """Return the ends of the tiles along one axis, from 0 to `length`; all but the last tile also print
+    `overlap`.
 
     Raises `ValueError` where the overlap is negative or more than half of the room.
     """
@@ -525,7 +531,7 @@ def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequ
 
 
 def _reachable(places: list[float], reach: float) -> list[float]:
-    """The allowed places, with more put in evenly wherever two are further apart than a tile reaches."""
+    """Return the allowed places, with more spaced evenly wherever two are further apart than a tile reaches."""
     filled = [places[0]]
     for start, end in pairwise(places):
         parts = max(1, math.ceil((end - start - _TINY / 10) / reach))
@@ -535,7 +541,7 @@ def _reachable(places: list[float], reach: float) -> list[float]:
 
 
 def _balanced(places: list[float], length: float, room: float, reach: float) -> list[float]:
-    """Joints among `places`: as few as will do, and each as near to an even division as the others allow."""
+    """Return the fewest joints among `places`, each as near to an even division as the others allow."""
     first = [length]  # walking back from the end: the first place each joint may have
     while first[0] > _TINY:
         span = room if len(first) == 1 else reach
