@@ -209,7 +209,7 @@ class Logo(Protocol):
     """A picture that can be drawn at any size, such as a club's logo."""
 
     def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0)."""
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0)."""
 
 
 class Club(NamedTuple):
