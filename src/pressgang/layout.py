@@ -61,7 +61,9 @@ class Stock:
         return tuple(replace(self, paper=paper, others=()) for paper in (self.paper, *self.others))
 
     def laid(self, landscape: bool) -> Stock:
-        """Return the stock as a sheet that wants `landscape` prints on it: turned if the paper stands upright."""
+        """Return the stock as a sheet that wants `landscape` prints on it: turned if the paper stands
+        upright.
+        """
         return self.turned() if landscape and self.paper.width < self.paper.height else self
 
     def turned(self) -> Stock:

@@ -214,7 +214,9 @@ def _placed(page: Page, place: Rect) -> Group:
 
 
 def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
-    """Return marks at both ends of the fold and, between them, the number of the sheet and what to do with it."""
+    """Return marks at both ends of the fold and, between them, the number of the sheet and what to do
+    with it.
+    """
     x, height, margin = leaf.paper.width, leaf.paper.height, leaf.margins.top
     marks: list[Item] = [
         line((x, start), (x, end), HAIRLINE, RULE_INK, dash=(1.0, 1.0))
@@ -249,7 +251,9 @@ class Parts(NamedTuple):
 
 
 def parts_of(stock: Stock) -> Parts:
-    """Divide the paper into the fewest parts that are no larger than a form may be; each has its own margins."""
+    """Divide the paper into the fewest parts that are no larger than a form may be; each has its own
+    margins.
+    """
     width, height = stock.paper.width, stock.paper.height
     limits = (WIDEST, LONGEST) if width <= height else (LONGEST, WIDEST)
     across, down = (math.ceil(side / most - 1e-6) for side, most in zip((width, height), limits, strict=True))

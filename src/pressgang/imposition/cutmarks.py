@@ -71,7 +71,9 @@ class _Line(NamedTuple):
 
 
 def cut_once(outlines: Iterable[Path]) -> list[Path]:
-    """Return the lines of these outlines without duplicates: straight lines as long as they run, then curves."""
+    """Return the lines of these outlines without duplicates: straight lines as long as they run, then
+    curves.
+    """
     spans: dict[_Line, list[tuple[float, float]]] = {}
     curves: dict[tuple[Segment, ...], None] = {}
     for outline in outlines:
@@ -305,7 +307,9 @@ def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
 
 
 def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> float:
-    """Return how far a tick may reach from `at` before it enters one of `areas` (pieces, or pieces with bleed)."""
+    """Return how far a tick may reach from `at` before it enters one of `areas` (pieces, or pieces with
+    bleed).
+    """
     reach = start + _TICK
     for area in areas:
         if ax and area.y - 1e-6 <= at[1] <= area.bottom + 1e-6:

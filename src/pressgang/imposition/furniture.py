@@ -237,7 +237,9 @@ def draw_compact_bar(x: float, y: float, book: FontBook) -> list[Item]:
 
 
 def draw_upright_bar(x: float, y: float, book: FontBook) -> list[Item]:
-    """Draw the compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from (x, y)."""
+    """Draw the compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from
+    (x, y).
+    """
     turn = Transform(0, 1, -1, 0, x + COMPACT_HEIGHT, y)
     return [Group(tuple(draw_compact_bar(0, 0, book)), turn)]
 

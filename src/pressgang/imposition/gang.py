@@ -108,7 +108,9 @@ def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
 
 
 def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
-    """Return each slot with its bleed to the left, top, right and bottom, at most half the gap to a neighbour."""
+    """Return each slot with its bleed to the left, top, right and bottom, at most half the gap to a
+    neighbour.
+    """
     boxes = [(slot.box, slot.unit.piece.bleed) for slot in packed.free]
     yield from ((slot, _room_around(number, boxes)) for number, slot in enumerate(packed.free))
     for band in packed.bands:

@@ -91,7 +91,9 @@ def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
 
 
 def _folded_page(piece: Piece, how: Presswork) -> Page:
-    """Return a page of a piece with its back above it, upside down, to be folded between them; cut around both."""
+    """Return a page of a piece with its back above it, upside down, to be folded between them; cut
+    around both.
+    """
     unit = Unit(piece, piece.width, 2 * piece.height)
     whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
     trim = whole.inset(how.bleed)
@@ -113,7 +115,9 @@ def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
 def _punched(
     sheet: Sheet, plan: Gang, stock: Stock, how: Presswork, book: FontBook, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return pages of pieces packed on the stock without words; its widest margin is a frame on all four sides."""
+    """Return pages of pieces packed on the stock without words; its widest margin is a frame on all
+    four sides.
+    """
     plan = replace(plan, cut="none", registration=None, kiss=False)
     frame = max(stock.margins)
     width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame

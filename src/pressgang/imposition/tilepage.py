@@ -213,7 +213,9 @@ _LABEL_PITCH = 2.7
 
 
 def legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
-    """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map with the tile marked."""
+    """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map with the tile
+    marked.
+    """
     if board.frame.beside:
         yield from _column(board, tile, imprint, book)
     else:
@@ -261,7 +263,9 @@ def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> I
 
 
 def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
-    """Draw the legend with the heading in a column beside the tile, from its top down; scale bar at its right."""
+    """Draw the legend with the heading in a column beside the tile, from its top down; scale bar at its
+    right.
+    """
     sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
     y = box.y
     if sheet.heading:

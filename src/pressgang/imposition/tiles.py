@@ -421,7 +421,9 @@ class Tile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the tile's name: the letter of its column (A, B … Z, AA …) and the number of its row, from 1."""
+        """Return the tile's name: the letter of its column (A, B … Z, AA …) and the number of its row,
+        from 1.
+        """
         return tile_name(self.column, self.row)
 
 
