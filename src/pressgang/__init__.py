@@ -1,7 +1,7 @@
-"""pressgang prints wargames: stat files in, turn records, counters, mats and boards out, at true size.
+"""A printer of wargames: stat files in; turn records, counters, mats and boards out, at true size.
 
-What stands in `__all__` is the library; README says how it is used. Everything else may change. Each name is
-imported when it is first asked for, so that `import pressgang` costs next to nothing.
+The names in `__all__` are the library; README shows its use. Everything else may change. Each name is imported
+at its first use, so that `import pressgang` costs next to nothing.
 """
 
 __version__ = "0.1.0"
@@ -77,7 +77,7 @@ _HOMES = {
     "sources.memory": "Memory",
     "rows.stat_columns": "LibraryAircraft",
 }
-"""Where each name stands, by module."""
+"""The public names by their modules."""
 _ROWS = {
     "Aircraft": "dogfight",
     "Fighter": "tally-ho",
@@ -87,7 +87,7 @@ _ROWS = {
 }
 """The rows of games whose columns stand in a game's file."""
 _LISTED = {"Plane": ("mtb", "aircraft-record")}
-"""The rows of their lists, by the game and a sheet of them."""
+"""The rows of the lists of those games, by the game and a sheet with the list."""
 
 if not TYPE_CHECKING:
 

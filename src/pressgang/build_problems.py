@@ -1,4 +1,4 @@
-"""What can stand in the way of a build: files, fonts, numbers of pieces."""
+"""The rules that a build can break: files, fonts, numbers of counters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule there is, for `list checks` and `explain`."""
+"""All rules, for `list checks` and `explain`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MODULES = (
 
 
 def general_rules() -> tuple[Rule, ...]:
-    """The rules that hold for every game, in order of their codes."""
+    """Return the rules that hold for every game, in order of their codes."""
     rules = {
         rule.code: rule for name in _MODULES for rule in rules_of(vars(import_module(f"pressgang.{name}")))
     }
@@ -42,14 +42,14 @@ def general_rules() -> tuple[Rule, ...]:
 
 
 def rules_beside(folder: Path) -> dict[str, Rule]:
-    """Return the rules of the games that lie in a folder, by code: also of those with faults."""
+    """Return the rules of the games in a folder by code, including those of faulty games."""
     games = games_beside(folder)
     systems = [*games.sound().values(), *(system for system, _ in games.faulty())]
     return {rule.code: rule for system in reversed(systems) for rule in system.rules()}
 
 
 def all_rules(games: Games | None = None) -> dict[str, Rule]:
-    """Every rule by its code: the general ones, then each game's."""
+    """Return all rules by code: the general ones, then those of each game."""
     rules = {rule.code: rule for rule in general_rules()}
     for system in (games or known_games()).sound().values():
         rules.update((rule.code, rule) for rule in system.rules())

@@ -1,4 +1,4 @@
-"""Checking without printing: `pressgang check`."""
+"""Checks without printing: `pressgang check`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def check_paths(
     folders: Sequence[Path] = (),
     language: str | None = None,
 ) -> list[Diagnostic]:
-    """Every problem of kits, games and stat files, in the order given; nothing is written.
+    """Return every problem of kits, games and stat files, in the order given; nothing is written.
 
-    A folder with a `game.toml` in it, or that file, is a game; any other folder, or a file named `kit.toml`, is
-    a kit; everything else is a stat file. What was looked at goes into `looked`, a phrase for each of them that
-    could be read. `folders` hold games. Kits, and the starters of games, are checked in `language`.
+    A folder with a `game.toml`, or that file, is a game; any other folder, or a file named `kit.toml`, is a
+    kit; everything else is a stat file. `looked` receives a phrase for each input that could be read. `folders`
+    hold games. Kits, and the starters of games, are checked in `language`.
     """
     looked = [] if looked is None else looked
     games = known_games(folders)

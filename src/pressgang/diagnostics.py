@@ -1,4 +1,4 @@
-"""What is wrong, where it stands, and what to do about it.
+"""Problems as data: what is wrong, where, and what to do about it.
 
 Every problem pressgang reports is a `Diagnostic`: a `Rule` (the kind of problem, with its code and the
 reason behind it), a `Span` (the place) and two sentences (what was found, what to do). Nothing below the
@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
-"""A note says what was done with sound input; it changes no exit status, with `--strict` neither."""
+"""The severities. A note reports how sound input was treated; it never changes the exit status, even with
+`--strict`.
+"""
 
 
 class Span(NamedTuple):
@@ -59,7 +61,7 @@ class Rule(NamedTuple):
 
 
 def rules_of(names: Mapping[str, object]) -> tuple[Rule, ...]:
-    """Return the rules among the names of a module, in its order."""
+    """Return the rules among the names of a module, in their order."""
     return tuple(rule for rule in names.values() if isinstance(rule, Rule))
 
 
@@ -73,16 +75,18 @@ class Diagnostic(NamedTuple):
 
     @property
     def is_error(self) -> bool:
-        """Whether this problem stops the run (a warning does not, unless `--strict`)."""
+        """Return whether this problem stops the run (a warning does so only with `--strict`)."""
         return self.rule.severity == "error"
 
     def as_text(self) -> str:
-        """`file:line:column: CODE message` (in a spreadsheet `file!B7: …`), then an indented line of help."""
+        """Return `file:line:column: CODE message` (in a spreadsheet `file!B7: …`), and the advice on an
+        indented line.
+        """
         place = one_line(str(self.span))
         return f"{place}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
 
     def as_json(self) -> dict[str, object]:
-        """The object that `check --format json` prints for this problem."""
+        """Return the object that `check --format json` prints for this problem."""
         return {
             "file": self.span.file,
             "line": self.span.line,
@@ -104,17 +108,19 @@ class PressgangError(Exception):
         super().__init__("\n".join(d.as_text() for d in self.diagnostics))
 
     def __reduce__(self) -> tuple[type[PressgangError], tuple[tuple[Diagnostic, ...]]]:
-        """How it travels between processes."""
+        """Return how to rebuild the exception in another process."""
         return PressgangError, (self.diagnostics,)
 
 
 class Cancelled(Exception):  # noqa: N818 (nothing went wrong: it was asked for)
-    """What a caller's progress raises to end long work where it stands; nothing of it has been written then."""
+    """The exception with which a caller's progress function ends long work at once; no file has been written
+    then.
+    """
 
 
 @dataclass
 class Problems:
-    """Collects problems while a stage runs, so that all of them are reported and not only the first."""
+    """The problems of a stage, collected so that all are reported and not only the first."""
 
     found: list[Diagnostic] = field(default_factory=list)
 
@@ -123,7 +129,7 @@ class Problems:
         self.found.append(diagnostic)
 
     def report(self, rule: Rule, span: Span, message: str, help: str) -> None:
-        """Note that a rule is broken at a place: what was found there, and what to do."""
+        """Note that a rule is broken at a place: the finding, and the advice."""
         self.found.append(rule.at(span, message, help))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
@@ -132,17 +138,19 @@ class Problems:
 
     @property
     def has_errors(self) -> bool:
-        """Whether any of the problems is an error."""
+        """Return whether any problem is an error."""
         return any(d.is_error for d in self.found)
 
     def raise_errors(self) -> None:
-        """Raise all problems found so far if one of them is an error."""
+        """Raise all problems found so far if any is an error."""
         if self.has_errors:
             raise PressgangError(self.found)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Problems as a reader meets them: file by file in order of their first, sheet by sheet, line by line."""
+    """Return problems in reading order: files in order of their first problem, then sheet by sheet, line by
+    line.
+    """
     listed = list(diagnostics)
     files = list(dict.fromkeys(d.span.file for d in listed))
     return sorted(
@@ -157,24 +165,24 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
-    """The exit status a run with these problems deserves: 0, 1 or 2 (see the contract in the README)."""
+    """Return the exit status of a run with these problems: 0, 1 or 2 (see the contract in the README)."""
     counted = ("error", "warning") if strict else ("error",)
     return max((d.rule.exit_status for d in diagnostics if d.rule.severity in counted), default=0)
 
 
 def shown(value: object, limit: int = 40) -> str:
-    """A value as a message quotes it: in quotes, on one line, and cut where it would fill the screen."""
+    """Return a value as messages quote it: in quotes, on one line, and shortened to `limit` characters."""
     text = one_line(str(value))
     return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
 
 
 def counted(number: int, what: str) -> str:
-    """`1 row`, `1,200 rows`."""
+    """Return a number with its noun: `1 row`, `1,200 rows`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def one_line(text: str) -> str:
-    """`text` as a terminal may show it: line ends, control and direction characters as escapes, `\\x1b`."""
+    """Return `text` safe for a terminal: line ends, control and direction characters as escapes, `\\x1b`."""
     return text if text.isprintable() else "".join(map(_harmless, text))
 
 
@@ -192,7 +200,7 @@ def _harmless(character: str) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """`Did you mean "x"? ` where one of `known` looks like `word`, else an empty string."""
+    """Return `Did you mean "x"? ` if one of `known` is similar to `word`, else an empty string."""
     word = word.lower()[:80]
     like = {name.lower(): name for name in reversed(list(known)) if _may_be_like(word, name.lower())}
     if not like:
@@ -205,9 +213,11 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 _LIKE = 0.6
-"""The least likeness of a name that is suggested."""
+"""The least likeness of a suggested name."""
 
 
 def _may_be_like(word: str, name: str) -> bool:
-    """Whether enough letters of a word are in a name at all; asked first, it makes thousands of words cheap."""
+    """Return whether a name has enough letters of a word to be similar; this cheap test goes first for
+    thousands of words.
+    """
     return 2 * sum(map(name.__contains__, word)) >= 0.99 * _LIKE * (len(word) + len(name))

@@ -1,4 +1,4 @@
-"""JSON Schemas of a kit and of a game in a folder, for editors: made of the declarations that read them."""
+"""JSON Schemas of a kit and of a game folder, for editors; made from the declarations that read those files."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _own_list(column: Schema) -> Schema:
 
 
 def game_schema() -> Schema:
-    """The schema of a `game.toml`."""
+    """Return the schema of a `game.toml`."""
     column = _named(_table(ColumnTable, "a column of the stat files"))
     return {
         "$schema": _DRAFT,
@@ -101,7 +101,7 @@ def game_schema() -> Schema:
 
 
 def kit_schema(systems: Iterable[AnySystem]) -> Schema:
-    """The schema of a `kit.toml` for the kits of these games."""
+    """Return the schema of a `kit.toml` for kits of these games."""
     listed = list(systems)
     kinds: dict[str, list[type[AnyKind]]] = {}
     for system in listed:
@@ -131,7 +131,7 @@ def kit_schema(systems: Iterable[AnySystem]) -> Schema:
 
 
 def _sheet_of_kit(kinds: Mapping[str, list[type[AnyKind]]]) -> Schema:
-    """A `[[sheet]]`: each kind takes its own options."""
+    """Return the schema of a kit's `[[sheet]]`: each kind accepts its own options."""
     shared: Schema = {
         "kind": {"enum": sorted(kinds), "description": "the kind of sheet"},
         "name": {"type": "string", "description": "its name, that of its file (default: the kind)"},
@@ -149,7 +149,7 @@ def _sheet_of_kit(kinds: Mapping[str, list[type[AnyKind]]]) -> Schema:
 
 
 def _options(classes: Iterable[type[AnyKind]]) -> Schema:
-    """The options of the kinds of one name, of whichever game."""
+    """Return the schema of the options of all kinds of one name, in any game."""
     found: Schema = {}
     for cls in classes:
         for item in declared(cls):
@@ -164,7 +164,7 @@ def _options(classes: Iterable[type[AnyKind]]) -> Schema:
 
 
 def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
-    """What holds where the key `kind` has that value."""
+    """Return the rule that applies if the key `kind` has that value."""
     return {
         "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
         "then": {"properties": properties, "required": list(required), "additionalProperties": False},
@@ -172,7 +172,9 @@ def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
 
 
 def _sheet_of_game() -> Schema:
-    """A `[[sheet]]` of a game: each kind takes the options of its class, and keys of its own."""
+    """Return the schema of a game's `[[sheet]]`: each kind accepts the options of its class, and some keys of
+    its own.
+    """
     shared = {item.option: _of(item) for item in declared(SheetKeys)}
     shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
     cases = []
@@ -224,7 +226,7 @@ def _own_table() -> Schema:
 
 
 def _table(cls: type[Any], what: str) -> Schema:
-    """The table that a class of options declares."""
+    """Return the schema of the table that a class of options declares."""
     items = declared(cls)
     schema = _object(what, {item.option: _of(item) for item in items})
     required = [item.option for item in items if item.required]
@@ -248,7 +250,7 @@ def _texts() -> Schema:
 
 
 def _of(item: Declared) -> Schema:
-    """The schema of one key, with its help, its default and an example."""
+    """Return the schema of one key, with its help, its default and an example."""
     schema = {**_of_kind(item.kind), "description": f"{item.help} ({item.kind.label})"}
     if item.default_text:
         schema["default"] = item.default if isinstance(item.default, int | float | str) else item.default_text
@@ -258,7 +260,7 @@ def _of(item: Declared) -> Schema:
 
 
 def _of_kind(kind: Kind) -> Schema:
-    """What a kind takes, as a TOML file holds it."""
+    """Return the schema of a kind's values in a TOML file."""
     if isinstance(kind, Whole | Number):
         limits = {"minimum": kind.minimum, "maximum": kind.maximum}
         said = {name: limit for name, limit in limits.items() if limit is not None}

@@ -1,6 +1,6 @@
-"""The library: aircraft and ships whose dimensions come with pressgang, to be listed and put into kits.
+"""The library: aircraft and ships with their dimensions, which come with pressgang, for lists and kits.
 
-`templates/aircraft.csv` holds the aircraft, which belong to no game; a game's `ships.csv` its ships.
+`templates/aircraft.csv` holds the aircraft, which belong to no game; `ships.csv` of a game its ships.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _LATIN = {
     "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "",
     "э": "e", "ю": "yu", "я": "ya", "ł": "l", "ø": "o", "đ": "d",
 }  # fmt: skip
-"""Letters that have no accent to take off."""
+"""Latin equivalents of letters that are more than an accented Latin letter."""
 
 
 @cache
 def aircraft() -> tuple[LibraryAircraft, ...]:
-    """The aircraft in the order of their file."""
+    """Return the aircraft in the order of their file."""
     return _rows(template("aircraft.csv"), LibraryAircraft)
 
 
 @cache
 def ships(system_id: str | None = None) -> tuple[Any, ...]:
-    """The ships of a game, or of all; rows of their game's own class."""
+    """Return the ships of a game, or of all games, as rows of the game's own class."""
     found: list[Any] = []
     for game in games_of_ships():
         if system_id in (None, game):
@@ -46,32 +46,32 @@ def ships(system_id: str | None = None) -> tuple[Any, ...]:
 
 
 def games_of_ships() -> tuple[str, ...]:
-    """The ids of the games that the library has ships for."""
+    """Return the ids of the games with ships in the library."""
     return tuple(sorted(path.parent.name for path in templates_folder().glob("games/*/ships.csv")))
 
 
 def games_of_aircraft() -> tuple[str, ...]:
-    """The ids of the games that have aircraft."""
+    """Return the ids of the games that have aircraft."""
     return tuple(system.id for system in all_systems().values() if system.house_stats)
 
 
 def find_aircraft(names: Sequence[str], found: Problems) -> tuple[LibraryAircraft, ...]:
-    """The aircraft of those names, as often as they are named; see `find_named`."""
+    """Return the named aircraft, one for each time a name is given; see `find_named`."""
     return find_named(names, aircraft(), "aircraft", found)
 
 
 def find_ships(names: Sequence[str], system_id: str, found: Problems) -> tuple[Any, ...]:
-    """The ships of a game of those names, as often as they are named; see `find_named`."""
+    """Return the named ships of a game, one for each time a name is given; see `find_named`."""
     return find_named(names, ships(system_id), "ships", found)
 
 
 def find_named(
     names: Sequence[str], library: Sequence[LibraryRow], what: str, found: Problems
 ) -> tuple[LibraryRow, ...]:
-    """The rows of those names, as often as they are named; what is not in the library goes into `found`.
+    """Return the named rows, one for each time a name is given; unknown names become problems in `found`.
 
-    Case, accents, spaces and points do not matter, Cyrillic may be written in Latin letters, and some words of
-    a name will do where only one aircraft has them (`Bf 109 E`).
+    Case, accents, spaces and points do not matter, Cyrillic may be written in Latin letters, and part of a name
+    is enough if it fits one row only (`Bf 109 E`).
     """
     chosen = []
     for name in names:
@@ -84,8 +84,10 @@ def find_named(
 
 
 def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
-    """The rows whose name, or nation, has that in it, as `find_named` folds names: whole words first. All of
-    them where nothing is asked for.
+    """Return the rows whose name or nation contains the text (as `find_named` compares names), whole words
+    first.
+
+    An empty text returns all rows.
     """
     key = _folded(text)
     if not key:
@@ -116,7 +118,7 @@ def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | D
 
 
 def _elsewhere(name: str, what: str) -> str:
-    """Which games a name is for that the other half of the library has."""
+    """Return which games a name belongs to if it is in the other half of the library."""
     other, games = ("aircraft", games_of_aircraft()) if what == "ships" else ("ships", games_of_ships())
     rows: Sequence[CommonColumns] = aircraft() if what == "ships" else ships()
     known = not isinstance(_find(name, rows, other), Diagnostic)
@@ -124,13 +126,13 @@ def _elsewhere(name: str, what: str) -> str:
 
 
 def _phrases(name: str) -> set[str]:
-    """Every run of whole words of a name, folded."""
+    """Return every run of whole words of a name, in comparable form."""
     words = name.split(" ")
     return {_folded("".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
 
 
 def _suggested(name: str, rows: Iterable[str]) -> str:
-    """A suggestion by the whole name, else by what it ends in (`P.11d`), in Latin letters where need be."""
+    """Return a suggestion for the whole name, else for its end (`P.11d`), in Latin letters if need be."""
     known = list(rows)
     ends = {" ".join(full.split(" ")[i:]): full for full in known for i in range(full.count(" ") + 1)}
     latin = {_folded(end): full for end, full in ends.items()}
@@ -142,13 +144,13 @@ def _suggested(name: str, rows: Iterable[str]) -> str:
 
 
 def _folded(name: str) -> str:
-    """A name without case, accents, spaces and points, in Latin letters."""
+    """Return a name without case, accents, spaces and points, in Latin letters."""
     letters = "".join(_LATIN.get(c, c) for c in unicodedata.normalize("NFC", name).casefold())
     return "".join(c for c in unicodedata.normalize("NFD", letters) if c.isalnum())
 
 
 def _rows(path: Path, row: type[Any]) -> tuple[Any, ...]:
-    """The rows of a file of ours; a test holds that nothing is wrong with them."""
+    """Return the rows of one of our files; a test proves that they have no faults."""
     assert issubclass(row, Row)
     table, _ = read_table(path, f"templates/{path.name}")
     return read_rows(table, row)[0] if table else ()

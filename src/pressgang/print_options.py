@@ -1,5 +1,6 @@
-"""The options of everything that prints, each declared once: a kit, `render`, `make`, the library and the
-documents read these fields."""
+"""The options of everything that prints, each declared once: kits, `render`, `make`, the library and the
+documents read these fields.
+"""
 
 from __future__ import annotations
 
@@ -45,12 +46,14 @@ FIRST, PAPER_OF, WHAT, HANDOUTS, CUTTING, SHOP, TABLE, SAFETY = GROUPS = (
     "Virtual table",
     "Safety and limits",
 )
-"""The headings under which help lists the options."""
+"""The headings of the options in help."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LoadOptions:
-    """How a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
+    """The options that decide how a job is read, besides its kit or stat files; see `load_kit` and
+    `load_stats`.
+    """
 
     fonts: tuple[Path, ...] = parameter(
         ListOf(TextKind(500)), (), group=WHAT,
@@ -72,7 +75,7 @@ class LoadOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions:
-    """The run itself: where it writes, and when it does not."""
+    """The options of the run itself: where it writes, and when it refuses to."""
 
     folder: Path | None = parameter(
         FILE, keys=(), only_for=("render",), group=FIRST,
@@ -129,11 +132,15 @@ COARSER_BOARD = Rule(
     severity="warning",
 )
 _OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
-"""ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave accents and backslashes."""
+"""The characters of an address: ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave
+accents and backslashes.
+"""
 
 
 def base_address(text: str) -> str:
-    """The address before the names of files, with a slash at its end; raises `ValueError` with a sentence."""
+    """Return the address before the names of files, with a slash at its end. Raises `ValueError` with a
+    sentence.
+    """
     if not _OF_AN_ADDRESS.fullmatch(text):
         raise ValueError("holds a character that no address has")
     try:
@@ -165,14 +172,14 @@ BASE = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class TableOptions:
-    """The files for a virtual table."""
+    """The options for files of a virtual table."""
 
     tabletop: Path | None = parameter(
         TextKind(60), only_for=("render",), group=TABLE, shell=FOLDER,
         help="folder for a virtual table: pictures of pieces, cards and boards, sprite sheets, a saved object "
         "for Tabletop Simulator, and a manifest.json",
     )  # fmt: skip
-    """The folder for a virtual table; a kit's lies beside the sheets."""
+    """The folder for a virtual table; a kit's folder is made beside its sheets."""
     tabletop_base: str | None = parameter(
         BASE, only_for=("render",), example="https://example.org/my-kit/", group=TABLE,
         help="URL of that folder, for virtual tables (default: where it lies, as file:///)",
@@ -183,13 +190,13 @@ class TableOptions:
 
 _SOURCE_OF_SHOPS = "ISO 15930-7 (PDF/X-4); pressgang's files for print shops"
 NO_SPOT = "none"
-"""The word that leaves cut lines out."""
+"""The value that leaves cut lines out."""
 LONGEST_SPOT = 127
-"""Bytes that a name in a PDF may have."""
+"""The most bytes of a name in a PDF."""
 RESERVED_SPOTS = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "key", "registration"})
-"""Inks that every press has, and words that mean several or no inks in a PDF."""
+"""Inks that every press has, and names that mean several or no inks in a PDF."""
 BLEED = 3.0
-"""What print shops ask for beyond the trim, in mm."""
+"""The bleed that print shops ask for beyond the trim, in mm."""
 BAD_SPOT = Rule(
     "PG581",
     "a name that no spot ink can have",
@@ -219,7 +226,7 @@ BAD_ICC = Rule(
 
 
 def spot_name(text: str) -> str:
-    """The name of a spot ink as a PDF can hold it; raises `ValueError` with the end of a sentence."""
+    """Return the name of a spot ink as a PDF holds it. Raises `ValueError` with the end of a sentence."""
     name = text.strip()
     if not name:
         raise ValueError("is no name")
@@ -244,7 +251,7 @@ SPOT = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class PressOptions:
-    """The files for a print shop."""
+    """The options for files of a print shop."""
 
     press: bool | None = parameter(
         FLAG, False, for_paper=True, group=SHOP,
@@ -275,13 +282,13 @@ class PressOptions:
 
 
 CUT_FORMATS = ("svg", "dxf")
-"""What cut files may be."""
+"""The formats of cut files."""
 U = TypeVar("U")
-"""What a field may be besides its values: `None`, which is not said, or nothing else."""
+"""The type of an unset field: `None`, or never for settled options."""
 
 
 class ProfileName(NamedTuple):
-    """A profile that is asked for by name (or, empty, is not), and where."""
+    """The name of a requested profile (empty: none), and the place of the request."""
 
     name: str = ""
     span: Span = Span("--profile")
@@ -294,11 +301,11 @@ PROFILE = Parsed(
     "`pressgang profile list` names them.",
     lambda profile: profile.name,
 )
-"""The name of a printer profile on the command line; it is looked up once the run has begun."""
+"""The name of a printer profile on the command line; the profile is looked up when the run begins."""
 
 
 class LanguageName(NamedTuple):
-    """A language that is asked for, and where."""
+    """A requested language, and the place of the request."""
 
     name: str = ""
     span: Span = Span("--language")
@@ -315,7 +322,7 @@ LANGUAGE = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class _Options(Generic[U]):
-    """How a job is printed: as it is said, or settled (`Settled`)."""
+    """The options of printing a job, as given or settled (`Settled`)."""
 
     only: tuple[str, ...] = parameter(
         ListOf(TEXT), (), keys=(), only_for=("render",), help="print this sheet only", group=FIRST,
@@ -360,7 +367,7 @@ class _Options(Generic[U]):
             kind=FILE, metavar="FILE", help="Cut lines for a cutting machine: .svg or .dxf, true millimetres."
         ),
     )  # fmt: skip
-    """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
+    """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file for a job of one sheet."""
     copies: int | U = parameter(
         Whole(1, 100), 1, for_paper=True, help="number of copies of everything, collated (PDF)", example="2",
         group=FIRST,
@@ -386,12 +393,12 @@ class _Options(Generic[U]):
         TextKind(60), group=CUTTING, shell=FOLDER,
         help="folder for a PNG of each distinct piece that is cut out, front and back, and an index.csv",
     )  # fmt: skip
-    """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
+    """The folder for pictures of each distinct piece; a kit's folder is made beside its sheets."""
     jobs: int | U = parameter(
         Whole(1, 64), 1, only_for=("render",), example="2", group=PAPER_OF,
         help="number of worker processes for pictures",
     )  # fmt: skip
-    """It never changes a byte."""
+    """The number of worker processes; it never changes a byte of the output."""
     language: LanguageName | None = parameter(
         TextKind(12), example="de", group=FIRST, shell=Shell(kind=LANGUAGE, metavar="LANGUAGE"),
         help="language of the sheets' own words: en, de, pl, or that of a words.xx.toml beside the kit",
@@ -409,21 +416,21 @@ class _Options(Generic[U]):
 
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions(PressOptions, TableOptions, _Options[None]):
-    """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
+    """The given options of printing a job; None or empty ones are as the kit says, else as usual.
 
-    A margin given here goes before the profile's, and the profile's before the kit's.
+    A margin given here overrides the profile's, which overrides the kit's.
     """
 
     def over(self, kit: PrintOptions) -> PrintOptions:
-        """What this says, and what `kit` says where this says nothing."""
+        """Return these options, with those of `kit` where they are unset."""
         return replace(kit, **_values(self))
 
     def settled(self) -> Settled:
-        """What this says, and what is usual where it says nothing."""
+        """Return these options, with defaults where they are unset."""
         return Settled(**({item.name: item.usual for item in PRINTING} | _values(self)))
 
     def about_paper(self) -> tuple[str, ...]:
-        """The options about sheets of paper that are asked for, as they are written."""
+        """Return the given options about sheets of paper, in their spelling."""
         return tuple(
             item.flag()
             for item in PRINTING
@@ -433,18 +440,18 @@ class PrintOptions(PressOptions, TableOptions, _Options[None]):
 
 @dataclass(frozen=True, kw_only=True)
 class Settled(PressOptions, TableOptions, _Options[Never]):
-    """How a job is printed, with nothing left unsaid."""
+    """The options of printing a job, all of them set."""
 
     def as_pictures(self) -> Settled:
-        """The same but for what is about sheets of paper."""
+        """Return the same options without those about sheets of paper."""
         return replace(self, **{item.name: item.usual for item in PRINTING if item.for_paper})
 
     def for_press(self) -> Settled:
-        """The same without what is about paper that someone prints, cuts and folds at home, or a screen."""
+        """Return the same options without those for home printing, cutting and folding, and for screens."""
         return replace(self.as_pictures(), press=True, cut_file="none", gang=False, tabletop=None)
 
     def stock(self) -> Stock:
-        """The paper with its margin all round."""
+        """Return the paper with one margin on all sides."""
         m = self.margin
         return Stock.on(self.paper, Margins(m, m, m, m))
 
@@ -453,7 +460,7 @@ PRINTING = parameters(PrintOptions)
 
 
 def options_said(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
-    """The options of the values that a kit says, by table (empty: at the top) and key."""
+    """Return the options of a kit's values, given by table (empty: the top) and key."""
     values: dict[str, Any] = {}
     for item in PRINTING:
         for table, said in tables.items():
@@ -464,7 +471,7 @@ def options_said(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
 
 
 def _values(options: PrintOptions) -> dict[str, Any]:
-    """What is said, by name."""
+    """Return the options that are set, by name."""
     named = {item.name: getattr(options, item.name) for item in fields(options)}
     return {name: value for name, value in named.items() if value not in UNSAID}
 
@@ -473,7 +480,7 @@ DECLARATIONS = (PrintOptions, LoadOptions, RunOptions)
 
 
 def every_parameter() -> list[Parameter]:
-    """Every option there is, as help lists them: where to write comes first."""
+    """Return every option in the order of help: where to write comes first."""
     return sorted(
         (item for cls in DECLARATIONS for item in parameters(cls)), key=lambda item: item.name != "folder"
     )

@@ -1,4 +1,5 @@
-"""Printer profiles: what `pressgang calibrate` shows of a printer, kept in the user's config folder.
+"""Printer profiles: the errors of a printer as `pressgang calibrate` shows them, kept in the user's config
+folder.
 
 A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options of `pressgang profile save`:
 
@@ -29,7 +30,7 @@ from pressgang.sources.table import heading_key
 from pressgang.sources.toml_map import decode_toml
 
 NO_PROFILE = "none"
-"""What `--profile` takes to print without the profile that a kit names."""
+"""The value of `--profile` that ignores the kit's profile."""
 _SOURCE = "pressgang's printer profiles"
 _LEAST, _MOST = 0.9, 1.1
 _HEAD = "# A printer profile of pressgang: `pressgang profile show` explains it."
@@ -65,7 +66,7 @@ SMALL_PAPER = Rule(
 
 
 def parse_percent(text: str) -> float:
-    """`99.2%`, or measured length by true length as in `148.8/150`, as a share (0.992).
+    """Return a percentage as a share: `99.2%`, or measured by true length as in `148.8/150`, becomes 0.992.
 
     Raises `ValueError` with the end of a sentence.
     """
@@ -88,7 +89,7 @@ def parse_percent(text: str) -> float:
 
 
 def parse_margins(text: str) -> Margins:
-    """One length for all edges, or four with commas between: top, right, bottom, left.
+    """Return the margins of one length for all edges, or of four with commas between: top, right, bottom, left.
 
     Raises `ValueError` with the end of a sentence.
     """
@@ -128,7 +129,7 @@ MARGINS = Parsed(
 
 @dataclass(frozen=True, kw_only=True)
 class Profile:
-    """What is known of a printer. Scales are shares of true size, lengths mm, all for upright paper."""
+    """The measured errors of a printer. Scales are shares of true size, lengths mm, all for upright paper."""
 
     scale_x: float = option(PERCENT, 1.0, help="what the printer makes of 100 % across the paper")
     scale_y: float = option(PERCENT, 1.0, help="what it makes of 100 % down the paper")
@@ -137,7 +138,7 @@ class Profile:
     margins: Margins | None = option(MARGINS, help="what the printer cannot reach: top, right, bottom, left")
 
     def on(self, stock: Stock) -> Stock:
-        """The stock with the printer's margins, where the profile knows them."""
+        """Return the stock with the printer's margins, if the profile has them."""
         if self.margins is None:
             return stock
         if stock.paper.width <= stock.paper.height:
@@ -146,17 +147,17 @@ class Profile:
 
 
 def profiles_folder() -> Path:
-    """The folder of the profiles."""
+    """Return the folder of the profiles."""
     return config_folder() / "profiles"
 
 
 def profile_path(name: str) -> Path:
-    """Where the profile of that name is, or would be, kept."""
+    """Return the path of the profile of that name, which need not exist."""
     return profiles_folder() / f"{name}.toml"
 
 
 def profile_names() -> list[str]:
-    """The names of the profiles there are, sorted."""
+    """Return the sorted names of all profiles."""
     try:
         return sorted(path.stem for path in profiles_folder().glob("*.toml") if not path.name.startswith("."))
     except OSError:
@@ -164,7 +165,7 @@ def profile_names() -> list[str]:
 
 
 def saved_text(path: Path) -> str:
-    """What is in the file of a profile; nothing where there is none. Raises `PressgangError`."""
+    """Return the text of a profile's file; empty if it does not exist. Raises `PressgangError`."""
     if not exists(path):
         return ""
     problems = Problems()
@@ -174,8 +175,9 @@ def saved_text(path: Path) -> str:
 
 
 def merged_profile(text: str, changes: Mapping[str, object]) -> tuple[str, list[str]]:
-    """The text of a profile's file with the options that `changes` names, by field; and the lines of it that
-    were not understood. Those stay as comments: a mistyped key may be all that is left of a measurement.
+    """Return the text of a profile's file with the options in `changes` (by field), and its invalid lines.
+
+    Invalid lines stay as comments: a mistyped key may be the only trace of a measurement.
     """
     new = {item.name: f'{item.option} = "{item.kind.show(changes[item.name])}"' for item in _items(changes)}
     lines, strange, seen = [], [], set()
@@ -197,7 +199,7 @@ def _items(names: Container[str]) -> list[Declared]:
 
 
 def _option_of(line: str) -> str | None:
-    """The field that a line gives a value which can be read; `None` where it is no such line."""
+    """Return the field to which a line gives a readable value, else None."""
     document = decode_toml(line, "", met := Problems())
     if document is None or met.has_errors:
         return None
@@ -210,7 +212,7 @@ def _option_of(line: str) -> str | None:
 
 
 def unknown_profile(wanted: ProfileName) -> Diagnostic:
-    """The problem of a profile that there is not."""
+    """Return the problem of an unknown profile."""
     return UNKNOWN_PROFILE.at(
         wanted.span,
         f"unknown printer profile {shown(wanted.name)}",
@@ -224,9 +226,9 @@ def _known() -> str:
 
 
 def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) -> Profile | None:
-    """The profile that is asked for; `None` where none is, or (with a problem) where it cannot be had.
+    """Return the requested profile, or None if none is requested or (with a problem) it cannot be read.
 
-    Its file becomes one of the `inputs` of the run, so that it goes into the build stamp.
+    Its file becomes one of the `inputs` of the run, and so part of the build stamp.
     """
     if wanted.name in ("", NO_PROFILE):
         return None

@@ -60,7 +60,7 @@ WRONG_RULE_VALUE = Rule(
 
 @dataclass(frozen=True, slots=True)
 class RuleValue:
-    """One value of a game with where it comes from."""
+    """A value of a game with its provenance."""
 
     name: str
     value: Any
@@ -75,16 +75,16 @@ class RuleValue:
     empty: bool = False
     choices: Sequence[str] = ()
     is_kits: bool = False
-    """Whether a kit put it in place of what the source states."""
+    """True if a kit replaced a value that the source states."""
 
     @property
     def has_mark(self) -> bool:
-        """Whether sheets mark it."""
+        """Return whether sheets mark the value with a footnote."""
         return self.provenance in ("reading", "house") or self.is_kits
 
 
 class ReadValues(dict[str, RuleValue]):
-    """Values by name that know which of them were read, one by one."""
+    """Values by name that record which of them were read."""
 
     def __init__(self, values: Mapping[str, RuleValue], names: set[str] | None = None) -> None:
         super().__init__(values)
@@ -95,42 +95,42 @@ class ReadValues(dict[str, RuleValue]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return the value of that name, else the default."""
+        """Return the value of that name, or the default."""
         self.names.add(name)
         return super().get(name, default)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """All values of a game by name."""
+    """The values of a game by name."""
 
     values: Mapping[str, RuleValue]
     marked: set[str] = field(default_factory=set, compare=False)
-    """Those that a sheet has given a letter."""
+    """The values to which a sheet has given a footnote letter."""
 
     def __getitem__(self, name: str) -> Any:
-        """The value of that name (lists as lists, tables as dicts, as the file has them)."""
+        """Return the value of that name (lists as lists, tables as dicts, as in the file)."""
         return self.values[name].value
 
     def with_values(self, own: Mapping[str, RuleValue]) -> RuleBook:
-        """Return the rules with others among them, which go on knowing what was read and marked."""
+        """Return the rules with replaced values, which go on recording what was read and marked."""
         values = {**self.values, **own}
         names = self.values.names if isinstance(self.values, ReadValues) else None
         return replace(self, values=values if names is None else ReadValues(values, names))
 
     def watched(self) -> tuple[RuleBook, ReadValues]:
-        """Return the same rules and their values, which know the names that were read."""
+        """Return the same rules and their values, which record the names that are read."""
         values = ReadValues(self.values)
         return RuleBook(values), values
 
     def provenance(self, name: str) -> Provenance:
-        """Where the value of that name comes from."""
+        """Return the provenance of the value of that name."""
         return self.values[name].provenance
 
 
 @cache
 def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
-    """The values of one of our games by name."""
+    """Return the values of one of our games by name."""
     import tomllib
 
     ours = tomllib.loads(template(f"games/{system_id}/game.toml").read_text(encoding="utf-8"))
@@ -142,7 +142,9 @@ def load_rules(
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """The values of one of our games, under the user's own and the kit's `[rules]`; see `rules_in_force`."""
+    """Return the values of one of our games, overridden by the user's own and the kit's `[rules]`; see
+    `rules_in_force`.
+    """
     return rules_in_force(numbers_of(system_id), own, overrides)
 
 
@@ -151,7 +153,7 @@ def rules_in_force(
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """The values of a game, under the user's own file, under the kit's `[rules]`.
+    """Return the values of a game, overridden by the user's own file, and that by the kit's `[rules]`.
 
     `own` is the user's `rules.toml`; `overrides` maps a name to (plain value, span of the key, span of
     the value).
@@ -181,8 +183,8 @@ def _replace(
     *,
     restated: bool = False,
 ) -> None:
-    """Put a value in the place of one. A house value that is `restated` as it was is the kit's own from then
-    on; in a copy of the game's file it is not.
+    """Replace a value. A house value `restated` unchanged becomes the kit's own; in a copy of the game's file
+    it does not.
     """
     if name not in values:
         found.report(
@@ -205,7 +207,7 @@ def _replace(
 
 
 def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> str:
-    """What is wrong with a replacement, as the end of a sentence, or an empty string."""
+    """Return the fault of a replacement as the end of a sentence, or an empty string."""
     if isinstance(like, bool) or isinstance(value, bool):
         return "" if isinstance(value, bool) and isinstance(like, bool) else "is not true or false"
     if isinstance(like, int | float):
@@ -256,16 +258,17 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, lettered a, b, c … z, aa, bb … in the order their marks are first asked for.
+    """The footnotes of one sheet, lettered a, b, c … z, aa, bb … in the order in which their marks are
+    requested.
 
-    Values of which the same is said share a letter.
+    Values with the same note share a letter.
     """
 
     rules: RuleBook
     _order: list[str] = field(default_factory=list)
 
     def mark(self, *names: str) -> str:
-        """The letters for these values; empty where they are stated by the source or the user's own."""
+        """Return the letters for these values; empty if the source or the user states them."""
         places: list[int] = []
         for name in names:
             if self.rules.values[name].has_mark:
@@ -280,8 +283,9 @@ class Footnotes:
         return "".join(map(_letter, places))
 
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """(letter, sentence) of each mark in order. Where several are house values that is said once, in a last
-        pair with all their letters (`a–d, f`).
+        """Return (letter, sentence) of each mark in order.
+
+        A note shared by several house values comes once, in a last pair with all their letters (`a–d, f`).
         """
         entries = [(place, self.rules.values[name]) for place, name in enumerate(self._order)]
         house = [place for place, value in entries if value.provenance == "house"]
@@ -292,26 +296,28 @@ class Footnotes:
         return (*lettered, (_runs(house), HOUSE_NOTES))
 
     def copy(self) -> Footnotes:
-        """Return the same footnotes, to which others may be added."""
+        """Return a copy of the footnotes, to which others may be added."""
         return Footnotes(self.rules, list(self._order))
 
     def has(self, provenance: Provenance) -> bool:
-        """Whether one of the marks stands for a value that comes from there."""
+        """Return whether any mark belongs to a value of that provenance."""
         return any(self.rules.provenance(name) == provenance for name in self._order)
 
     def lines(self) -> tuple[str, ...]:
-        """The notes as the foot of a sheet has them: the letter, a space that stays, the sentence."""
+        """Return the notes as printed at the foot of a sheet: the letter, an en space, the sentence."""
         return tuple(f"{letter}\u2002{sentence}" for letter, sentence in self.notes())
 
 
 def _letter(place: int) -> str:
-    """The mark at a place: a to z, then doubled, so that marks beside each other (`az`, `aabb`) stay apart."""
+    """Return the mark at a place: a to z, then doubled, so that marks beside each other (`az`, `aabb`) stay
+    distinct.
+    """
     doubled, letter = divmod(place, 26)
     return chr(ord("a") + letter) * (doubled + 1)
 
 
 def _runs(places: Iterable[int]) -> str:
-    """Letters in order with runs of three or more drawn together: `a–d, f`."""
+    """Return letters in order with runs of three or more shortened: `a–d, f`."""
     runs: list[list[int]] = []
     for place in places:
         if runs and place == runs[-1][-1] + 1:
@@ -323,7 +329,7 @@ def _runs(places: Iterable[int]) -> str:
 
 
 def note_of(value: RuleValue) -> str:
-    """The footnote of a value that is not stated by the source."""
+    """Return the footnote of a value that the source does not state."""
     if value.is_kits:
         return KIT_NOTE
     if value.provenance != "house":

@@ -19,13 +19,13 @@ from pressgang.schema.kinds import Kind
 from pressgang.sources.table import Cell, Record, Scalar, heading_key
 
 UNWRITTEN = Record(Span(""), {})
-"""Stands for the record of a row that was read from no file, until the row makes its own."""
+"""The record of a row that was read from no file, until the row makes its own."""
 
 
 def made_record(place: str, row: int, values: Iterable[tuple[str, Kind, object]]) -> Record:
-    """The record of values (heading, kind, value) that stand in the row of that number, from 1, of `place`.
+    """Return the record of values (heading, kind, value) in row number `row` (from 1) of `place`.
 
-    Row 0 is a row by itself, of which `place` is the name. What is blank is left out, as in a file.
+    Row 0 is a row by itself, named `place`. Blank values are left out, as in a file.
     """
     where = f"row {row}" if row else ""
     cells = {}
@@ -38,7 +38,7 @@ def made_record(place: str, row: int, values: Iterable[tuple[str, Kind, object]]
 
 
 def _written(kind: Kind, value: object) -> Scalar:
-    """A value as a cell holds it: numbers as they are, all else as a user would write it."""
+    """Return a value as a cell holds it: a number unchanged, all else as a user would write it."""
     if isinstance(value, str):
         return value.strip()
     if value is None or isinstance(value, int | float):
@@ -69,17 +69,17 @@ class Declared(NamedTuple):
 
     @property
     def option(self) -> str:
-        """The name with hyphens, as kits and the command line spell it."""
+        """Return the name with hyphens, as kits and the command line spell it."""
         return self.heading.replace("_", "-")
 
     @property
     def heading(self) -> str:
-        """The name as a stat file spells it: `class`, where Python needs the name `class_`."""
+        """Return the name as a stat file spells it: `class` for `class_`, which Python needs."""
         return self.name.rstrip("_")
 
     @property
     def default_text(self) -> str:
-        """The default as a user would write it, or an empty string where there is none to write."""
+        """Return the default as a user would write it, or an empty string if there is none to write."""
         return "" if self.required or self.default in (None, "", ()) else self.kind.show(self.default)
 
 
@@ -93,7 +93,7 @@ def declare(
     aliases: tuple[str, ...] = (),
     printed: bool = True,
 ) -> Any:
-    """A dataclass field that is a column of a stat file or an option of a sheet kind."""
+    """Declare a dataclass field as a column of a stat file or an option of a sheet kind."""
     own = Declared(
         name="",
         kind=kind,
@@ -111,20 +111,21 @@ column = option = declare
 
 
 def declared(cls: Any) -> tuple[Declared, ...]:
-    """The columns or options of a class in the order of their declaration."""
+    """Return the columns or options of a class in the order of their declaration."""
     return on_fields(cls, _KEY)
 
 
 @cache
 def on_fields(cls: Any, key: str) -> tuple[Any, ...]:
-    """What the fields of a class bear under `key`, each called as its field is, in order."""
+    """Return the metadata `key` of the fields of a class in order, each under the name of its field."""
     return tuple(item.metadata[key]._replace(name=item.name) for item in fields(cls) if key in item.metadata)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """The base of every stat row: it knows the record it was read from. One that is made in Python has a record
-    all the same, of its own values.
+    """A stat row, with the record it was read from (every class of rows derives from it).
+
+    A row made in Python has a record of its own values.
     """
 
     record: Record = field(default=UNWRITTEN, compare=False, repr=False)
@@ -136,12 +137,14 @@ class Row:
             object.__setattr__(self, "record", made_record(str(name), 0, values))
 
     def at(self, name: str) -> Span:
-        """The place of a column's cell in this row, blank or not, or of the row where it has no such cell."""
+        """Return the place of a column's cell in this row, blank or not, or of the row if it has no such
+        cell.
+        """
         cls: Any = type(self)
         return self.record.place(_keys_of(cls).get(name, ()))
 
     def has_read(self, *names: str) -> bool:
-        """Whether all cells of these columns (of all columns, where none is named) could be read."""
+        """Return whether all cells of these columns (without names, of all columns) could be read."""
         return True
 
 
@@ -152,7 +155,7 @@ T = TypeVar("T")
 
 
 def keys_of(item: Declared) -> Iterator[str]:
-    """Its name and its other names, folded."""
+    """Yield the folded name and other names of a column."""
     yield heading_key(item.name)
     for alias in item.aliases:
         yield heading_key(alias)
@@ -160,10 +163,10 @@ def keys_of(item: Declared) -> Iterator[str]:
 
 @cache
 def _keys_of(cls: Any) -> dict[str, tuple[str, ...]]:
-    """The folded headings of each column by its name."""
+    """Return the folded headings of each column by its name."""
     return {item.name: tuple(keys_of(item)) for item in declared(cls)}
 
 
 def column_keys(cls: type[Row]) -> set[str]:
-    """Every heading the class understands, as `heading_key` folds them."""
+    """Return every heading that the class understands, folded as by `heading_key`."""
     return {key for item in declared(cls) for key in keys_of(item)}

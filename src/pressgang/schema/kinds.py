@@ -1,4 +1,4 @@
-"""Kinds of value: what a cell or a key may hold, and how it is read and shown."""
+"""Kinds of value: what a cell or a key accepts, and how its text is read and written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
 
 
 def _number(raw: object, what: str) -> float | int:
-    """A finite number; a decimal comma is understood. Raises `Refused`, which says to write `what`."""
+    """Return a finite number; a decimal comma is accepted. Raises `Refused`, with `what` in its advice."""
     if isinstance(raw, bool):
         raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
     if isinstance(raw, int):
@@ -43,7 +43,7 @@ def _number(raw: object, what: str) -> float | int:
 
 
 def _within(value: float, minimum: float | None, maximum: float | None) -> float:
-    """The value, or the limit that it is beyond."""
+    """Return the value, or the limit that it exceeds."""
     low = value if minimum is None else max(value, minimum)
     return low if maximum is None else min(low, maximum)
 
@@ -79,12 +79,12 @@ class Whole(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         top = None if self.maximum == LARGEST_NUMBER else self.maximum
         return "whole number" + _limits(self.minimum, top)
 
     def parse(self, raw: object) -> int:
-        """The number."""
+        """Return the number."""
         what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
         value = _number(raw, what)
         if not isinstance(value, int):
@@ -93,7 +93,7 @@ class Whole(NamedTuple):
         return value
 
     def show(self, value: int) -> str:
-        """The number itself."""
+        """Return the number as text."""
         return str(value)
 
 
@@ -105,33 +105,33 @@ class Number(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "number" + _limits(self.minimum, None if self.maximum == LARGEST_NUMBER else self.maximum)
 
     def parse(self, raw: object) -> float:
-        """The number."""
+        """Return the number."""
         value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
         _in_range(value, raw, self.minimum, self.maximum)
         return value
 
     def show(self, value: float) -> str:
-        """The number itself."""
+        """Return the number as text."""
         return f"{value:g}"
 
 
 class Length(NamedTuple):
-    """A length with a unit, in mm once read, within limits in mm."""
+    """A length with a unit; its value and its limits are in mm."""
 
     minimum: float | None = 0.0
     maximum: float | None = 5000.0
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "length"
 
     def parse(self, raw: object) -> float:
-        """The length in mm."""
+        """Return the length in mm."""
         if not isinstance(raw, str):
             raise Refused(
                 problems.BAD_LENGTH,
@@ -150,7 +150,7 @@ class Length(NamedTuple):
         return value
 
     def _with_unit(self, number: str) -> str:
-        """The number with a unit in which it is within the limits, else another length that is."""
+        """Return the number with a unit that keeps it within the limits, else another length within them."""
         for unit in ("mm", "in", "cm") if number else ():
             text = f"{number}{unit}"
             with suppress(Refused):
@@ -159,7 +159,7 @@ class Length(NamedTuple):
         return self.show(_within(32.0, self.minimum, self.maximum))
 
     def show(self, value: float) -> str:
-        """The length in mm."""
+        """Return the length in mm, with its unit."""
         return format_length(value).replace(" ", "")
 
 
@@ -167,8 +167,9 @@ LONGEST_TEXT = 200
 
 
 class Refused(ValueError):  # noqa: N818 (it is an answer, not an error of the program)
-    """A raw value that its kind does not take: the rule, what was found, and what to do. A value of several
-    parts may have several faults: `others` are all but the first.
+    """A raw value that its kind refuses: the rule, the value found, and the advice.
+
+    A value of several parts may have several faults: `others` are all but the first.
     """
 
     def __init__(self, rule: Rule, message: str, help: str, others: Sequence[Refused] = ()) -> None:
@@ -177,21 +178,21 @@ class Refused(ValueError):  # noqa: N818 (it is an answer, not an error of the p
 
 
 class Kind(Protocol):
-    """What a column or option accepts. `label` names it in help and documentation."""
+    """A kind of value of a column or option. `label` names it in help and documentation."""
 
     @property
     def label(self) -> str:
-        """`whole number 1 to 5`, `length`, `one of left, right`."""
+        """Return its name in help: `whole number 1 to 5`, `length`, `one of left, right`."""
 
     def parse(self, raw: object) -> Any:
-        """The typed value; raises `Refused`."""
+        """Return the typed value. Raises `Refused`."""
 
     def show(self, value: Any) -> str:
-        """The value as a user would write it (for defaults in help, and starter files)."""
+        """Return the value as a user would write it (for defaults in help, and starter files)."""
 
 
 def text_of(raw: object) -> str:
-    """A raw value as a word or a line of text; raises `Refused` for what has none."""
+    """Return a raw value as a word or a line of text. Raises `Refused` for a value without one."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
@@ -205,7 +206,9 @@ def text_of(raw: object) -> str:
 
 
 def with_article(label: str) -> str:
-    """What a kind takes, behind "Write": `a whole number 1 to 5`, but `words from front` and `one of A, B`."""
+    """Return a kind's label as the object of "Write": `a whole number 1 to 5`, but `words from front` and `one
+    of A, B`.
+    """
     plain = ("words ", "one ", "true ", "some ")
     return label if label.startswith(plain) else f"{'an' if label[:1] in 'aeiou' else 'a'} {label}"
 
@@ -221,11 +224,11 @@ class Parsed(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return self.name
 
     def parse(self, raw: object) -> Any:
-        """The value."""
+        """Return the value."""
         text = text_of(raw)
         if len(text) > LONGEST_TEXT:  # before a pattern looks at it: some take their time over a megabyte
             raise Refused(self.rule, f"{shown(text)} is too long", self.way_out)
@@ -235,7 +238,7 @@ class Parsed(NamedTuple):
             raise Refused(self.rule, f"{shown(text)} {error}", self.way_out) from None
 
     def show(self, value: Any) -> str:
-        """The value as written."""
+        """Return the value as written."""
         return self.shows(value)
 
 
@@ -246,16 +249,16 @@ class ListOf(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return f"list of {self.item.label}"
 
     def parse(self, raw: object) -> tuple[Any, ...]:
-        """The values."""
+        """Return the values."""
         parts: Sequence[object] = raw if isinstance(raw, list | tuple) else [raw]
         return tuple(self.item.parse(part) for part in parts)
 
     def show(self, value: tuple[Any, ...]) -> str:
-        """The values with commas between."""
+        """Return the values, separated by commas."""
         return ", ".join(self.item.show(part) for part in value)
 
 
@@ -309,11 +312,11 @@ class TextKind(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "text"
 
     def parse(self, raw: object) -> str:
-        """The text without white space at its ends."""
+        """Return the text without white space at its ends."""
         text = text_of(raw)
         if len(text) > self.longest:
             raise Refused(
@@ -324,24 +327,24 @@ class TextKind(NamedTuple):
         return text
 
     def show(self, value: str) -> str:
-        """The text itself."""
+        """Return the text itself."""
         return value
 
 
 class Choice(NamedTuple):
-    """One word of several; case, spaces, hyphens and underscores do not matter."""
+    """One of several words; case, spaces, hyphens and underscores do not matter."""
 
     words: tuple[str, ...]
     whole: bool = False
-    """The words are whole numbers, and the value is one."""
+    """True if the words are whole numbers; the value is then a number."""
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "one of " + ", ".join(self.words)
 
     def parse(self, raw: object) -> Any:
-        """The word as we spell it (or the number)."""
+        """Return the word in our spelling (or the number)."""
         text = text_of(raw)
         key = folded(text)
         for word in self.words:
@@ -354,27 +357,27 @@ class Choice(NamedTuple):
         )
 
     def show(self, value: object) -> str:
-        """The word."""
+        """Return the word."""
         return str(value)
 
 
 def folded(text: str) -> str:
-    """A word without case, spaces, hyphens and underscores."""
+    """Return a word without case, spaces, hyphens and underscores."""
     return re.sub(r"[\s_-]+", "", text.casefold())
 
 
 class WordList(NamedTuple):
-    """Several words out of a set, parted by spaces, commas, `+` or `/`; `none` alone means none of them."""
+    """Words of a set, separated by spaces, commas, `+` or `/`; `none` alone is the empty list."""
 
     words: tuple[str, ...]
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "words from " + ", ".join(self.words)
 
     def parse(self, raw: object) -> tuple[str, ...]:
-        """The words in the order written, repeated where they are repeated."""
+        """Return the words in the order written, with repetitions."""
         found = [part for part in re.split(r"[\s,;+/]+", text_of(raw).casefold()) if part]
         if found in (["none"], ["-"], ["–"]):
             return ()
@@ -389,7 +392,7 @@ class WordList(NamedTuple):
         return tuple(known[part] for part in found)
 
     def show(self, value: tuple[str, ...]) -> str:
-        """The words with spaces between."""
+        """Return the words, separated by spaces."""
         return " ".join(value) or "none"
 
 
@@ -400,11 +403,11 @@ class Flag:
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "true or false"
 
     def parse(self, raw: object) -> bool:
-        """The truth value."""
+        """Return the truth value."""
         key = text_of(raw).casefold()
         if key in ("true", "yes", "y", "x", "1", "on"):
             return True
@@ -413,7 +416,7 @@ class Flag:
         raise Refused(problems.UNKNOWN_WORD, f"{shown(raw)} is neither true nor false", "Write true or false.")
 
     def show(self, value: bool) -> str:
-        """`true` or `false`."""
+        """Return `true` or `false`."""
         return "true" if value else "false"
 
 

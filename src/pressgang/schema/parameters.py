@@ -17,27 +17,27 @@ from pressgang.schema.kinds import Choice, Kind, ListOf, Number, Whole
 
 _KEY = "pressgang parameter"
 UNSAID: tuple[object, ...] = (None, ())
-"""What the field of an option holds that nobody has said."""
+"""The values of an option that nobody has set."""
 T = TypeVar("T")
 
 
 class PathKind(NamedTuple):
-    """A file or folder of the command line; nothing need be there."""
+    """A file or folder on the command line; it need not exist."""
 
     label: str = "file"
 
     def parse(self, raw: object) -> Path:
-        """The path."""
+        """Return the path."""
         return Path(str(raw))
 
     def show(self, value: Path) -> str:
-        """The path itself."""
+        """Return the path as text."""
         return str(value)
 
 
 class Shell(NamedTuple):
-    """How an option is spelled on the command line, where that is not as in a kit: its flag (with hyphens), its
-    help as a whole sentence, the name of its value and the kind of it.
+    """The spelling of an option on the command line, where it differs from the kit's: its flag (with hyphens),
+    its help as a whole sentence, the name of its value, and the kind of its value.
     """
 
     flag: str = ""
@@ -48,11 +48,11 @@ class Shell(NamedTuple):
 
 AS_IN_A_KIT = Shell()
 OWN_NAME = ("",)
-"""The key at the top of a kit that is called as the option is."""
+"""The place of an option that is a key at the top of a kit, under its own name."""
 
 
 def value_name(kind: Kind) -> str:
-    """Return what stands for a value in help: `[marks|lines]`, `LENGTH`, `N`, else `TEXT`."""
+    """Return the placeholder of a value in help: `[marks|lines]`, `LENGTH`, `N`, else `TEXT`."""
     one = kind.item if isinstance(kind, ListOf) else kind
     if isinstance(one, Choice):
         return f"[{'|'.join(one.words)}]"
@@ -60,11 +60,11 @@ def value_name(kind: Kind) -> str:
 
 
 class Parameter(NamedTuple):
-    """One option of a run.
+    """An option of a run.
 
-    `usual` is its value where nobody says one. `keys` are its places in a kit, as `paper.size`; none where a
-    kit does not say it. `commands` are those that know it, each with its spelling. `for_paper` says that it
-    is about sheets of paper, so that PDF alone takes part in it. `group` is its heading in help.
+    `usual` is its default. `keys` are its places in a kit, such as `paper.size`; an option that kits cannot set
+    has none. `commands` are the commands that have it, each with its spelling. `for_paper` marks an option
+    about sheets of paper, which applies to PDF alone. `group` is its heading in help.
     """
 
     name: str
@@ -78,27 +78,29 @@ class Parameter(NamedTuple):
     group: str
 
     def flag(self, command: str = "render") -> str:
-        """`--cut-file`, `-o`."""
+        """Return its flag: `--cut-file`, `-o`."""
         return self.commands[command].flag or f"--{self.name.replace('_', '-')}"
 
     def kind_in(self, command: str) -> Kind:
-        """What the command takes for it."""
+        """Return the kind of value that the command accepts."""
         return self.commands[command].kind or self.kind
 
     def help_in(self, command: str) -> str:
-        """What it does, as a sentence."""
+        """Return its help as a sentence."""
         again = "; repeatable" if isinstance(self.kind_in(command), ListOf) else ""
         return self.commands[command].help or f"{self.help[:1].upper()}{self.help[1:]}{again}."
 
     def metavar(self, command: str) -> str:
-        """What stands for its value in help; empty for a flag."""
+        """Return the placeholder of its value in help; empty for a flag."""
         kind = self.kind_in(command)
         if kind.label == "true or false":
             return ""
         return self.commands[command].metavar or value_name(kind)
 
     def key_in(self, table: str) -> Declared | None:
-        """It as the one key of that table of a kit (empty: at the top), where it stands there."""
+        """Return its declaration as a key of that table of a kit (empty: the top), or None if it is no key of
+        the table.
+        """
         place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
         if not name or place != table:
             return None
@@ -120,12 +122,13 @@ def parameter(
     for_paper: bool = False,
     group: str = "",
 ) -> Any:
-    """A dataclass field that is an option of a run. Where a kit can say it too, `None` (of a list, none) is
-    what nobody has said.
+    """Declare a dataclass field as an option of a run.
 
-    Unless told otherwise it is a key at the top of a kit, of its own name (`keys` are others, or none), and an
-    option of `render` and of `make` (or `only_for` some), spelled as `shell` or the command's own says;
-    `calibrate` knows it where it has a spelling of its own.
+    For an option that a kit can set too, None (for a list, an empty one) means that nobody has set it.
+
+    By default it is a key at the top of a kit, under its own name (`keys` names others, or none), and an option
+    of `render` and `make` (or of the commands in `only_for`), spelled as `shell` or the command's own spelling
+    says; `calibrate` has it only with a spelling of its own.
     """
     spelled = {"render": render or shell, "make": make or shell}
     commands = {name: how for name, how in spelled.items() if not only_for or name in only_for}
@@ -148,13 +151,13 @@ def parameter(
 
 
 def parameters(cls: Any) -> tuple[Parameter, ...]:
-    """The options of a class in the order of their declaration."""
+    """Return the options of a class in the order of their declaration."""
     return tuple(
         item._replace(keys=(item.name,)) if item.keys == OWN_NAME else item for item in on_fields(cls, _KEY)
     )
 
 
 def said(cls: type[T], given: Mapping[str, Any]) -> T:
-    """The object of a class of options, with its own among what was given by name; the rest is not said."""
+    """Make an object of a class of options from those given by name; options of other classes are ignored."""
     named = {item.name: given.get(item.name) for item in parameters(cls)}
     return cls(**{name: value for name, value in named.items() if value not in UNSAID})

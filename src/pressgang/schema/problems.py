@@ -1,4 +1,4 @@
-"""The ways a value, a column or an option can be wrong before any game looks at it."""
+"""The rules that a value, a column or an option can break before any game looks at it."""
 
 from __future__ import annotations
 

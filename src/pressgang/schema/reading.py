@@ -1,4 +1,4 @@
-"""The options of a table of a kit (or of its like) as one typed object, with every problem of every key."""
+"""The options of a table of a kit (or a similar file) as one typed object, with every problem of every key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_options(
     what: str,
     also: tuple[str, ...] = (),
 ) -> tuple[T | None, list[Diagnostic]]:
-    """An options object from raw values, each with the place of its key and of itself; `None` with an error.
+    """Return an options object of raw values, each with the places of its key and itself; None after an error.
 
     See `read_values`.
     """
@@ -33,14 +33,18 @@ def read_options(
 
 
 def read_sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
-    """The options object of the keys that can be read, the rest as usual; `None` where one that is required is
-    among that rest. For going on after `read_options` has said what is wrong.
+    """Return the options object of the readable keys, with defaults for the rest; None if a required key is
+    unreadable.
+
+    For going on after `read_options` has reported the problems.
     """
     return build_sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
 
 
 def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
-    """The options object of its own among values that could be read; `None` without one that is required."""
+    """Return the options object of readable values; None if a required one is missing. Other classes' values
+    are ignored.
+    """
     items = declared(cls)
     lacking = any(item.required and values.get(item.name, "") == "" for item in items)
     own = {item.name: values[item.name] for item in items if item.name in values}
@@ -54,10 +58,10 @@ def read_values(
     what: str,
     also: tuple[str, ...] = (),
 ) -> tuple[dict[str, Any], list[Diagnostic]]:
-    """The values that can be read, by the names of their options, and what is wrong with the rest.
+    """Return the readable values by the names of their options, and the problems of the rest.
 
-    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
-    in messages (`sheet "counters"`) and `also` lists keys read elsewhere, for the list of those that exist.
+    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table in
+    messages (`sheet "counters"`), and `also` lists keys that are read elsewhere, for the list of known keys.
     Keys may be spelled with hyphens or underscores.
     """
     found = Problems()
@@ -98,19 +102,19 @@ T_reading = TypeVar("T_reading")
 
 
 class UnreadError(AttributeError):
-    """A value was asked for whose cell could not be read; `Row.has_read` tells beforehand."""
+    """The use of a value whose cell could not be read; ask `Row.has_read` first."""
 
 
 class _Partial:
-    """Mixed into the class of such a row. A value that could not be read is not there, rather than some other
-    one: to ask for it raises `UnreadError`.
+    """A row with unreadable cells (mixed into the class of the row). Asking for the value of such a cell raises
+    `UnreadError`, so that no other value is taken for it.
     """
 
     _unread: frozenset[str] = frozenset()
     _hidden: frozenset[str] = frozenset()
 
     def has_read(self, *names: str) -> bool:
-        """Whether all cells of these columns could be read; some of the row's could not."""
+        """Return whether all cells of these columns could be read; false without names."""
         return bool(names) and self._unread.isdisjoint(names)
 
     def __getattribute__(self, name: str) -> Any:
@@ -122,7 +126,9 @@ class _Partial:
 def make_partial_row(
     cls: type[T_reading], values: Mapping[str, Any], unread: frozenset[str], hidden: frozenset[str]
 ) -> T_reading:
-    """A row of `cls` with these values, whose columns `unread` could not be read; those in `hidden` raise."""
+    """Make a row of `cls` with these values. Reading a column of `hidden` raises; those of `unread` were
+    unreadable.
+    """
     whole: Any = cls
     row: T_reading = _partial_class(whole)(**values)
     object.__setattr__(row, "_unread", unread)
@@ -136,7 +142,7 @@ def _partial_class(cls: Any) -> Any:
 
 
 def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
-    """The rows of a table as typed stats, and every problem of every cell; faulty rows are left out."""
+    """Return the rows of a table as typed stats, and every problem of every cell; faulty rows are left out."""
     rows, found = read_all_rows(table, cls)
     return tuple(row for row in rows if row.has_read()), found
 
@@ -144,8 +150,10 @@ def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Dia
 def read_all_rows(
     table: Table, cls: type[RowT], again: Reused | None = None
 ) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
-    """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
-    their values: `Row.has_read` tells which it has. A record that is read `again` has the row that it had.
+    """Return all rows of a table, and every problem of every cell.
+
+    A row with unreadable cells lacks their values: see `Row.has_read`. A record that is read `again` gives the
+    same row as before.
     """
     found = Problems()
     _check_headings(table, cls, found)
@@ -196,7 +204,9 @@ def read_all_rows(
 def _row_without(
     cls: type[RowT], record: Record, values: Mapping[str, Any], unread: Sequence[Declared]
 ) -> RowT:
-    """A row without the values of some columns. A text is empty, for texts name a row in messages."""
+    """Make a row without the values of some columns. Its texts are empty, not missing, since texts name a row
+    in messages.
+    """
     texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
     names = frozenset(item.name for item in unread)
     return make_partial_row(cls, {"record": record, **texts, **values}, names, names - texts.keys())
@@ -253,8 +263,8 @@ _PASSED_OVER = "A heading that begins with _ is passed over."
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:
-    """A suggestion for a heading: the column of that name but for a unit (`Wing area`, `length`), else one
-    whose name the heading ends in (`Wing span`), else one that looks like it.
+    """Return a suggestion for a heading: the column of that name without a unit (`Wing area`, `length`), else
+    one whose name ends the heading (`Wing span`), else one that looks similar.
     """
     key = heading_key(heading)
     bare = {name: heading_key(_UNIT.sub("", name)) for name in names}
@@ -266,4 +276,4 @@ def _column_meant(heading: str, names: Sequence[str]) -> str:
 
 
 _TELLING = 4
-"""A name shorter than this at the end of a heading says nothing."""
+"""The fewest letters of a column's name that mean something at the end of a heading."""

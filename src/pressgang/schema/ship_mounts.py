@@ -1,4 +1,4 @@
-"""What the column `mounts` takes: the weapons of a ship as they are drawn, each at its place."""
+"""The column `mounts`: the weapons of a ship with their places, as they are drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FORM = "Write kind@place, such as heavy-gun@0.15, torpedo*3@0.45 or mg*2@0.5/si
 
 
 class PlacedMount(NamedTuple):
-    """Barrels or tubes at the share `place` of the length from the bow; one on either side if `sides`."""
+    """Barrels or tubes at `place`, a share of the length from the bow; one on either side if `sides`."""
 
     kind: MountWord
     barrels: int
@@ -37,20 +37,20 @@ class PlacedMount(NamedTuple):
 
 
 class MountsKind(TextKind):
-    """Weapons with their places along a ship, parted by semicolons."""
+    """The weapons along a ship with their places, separated by semicolons."""
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "mounts"
 
     def parse(self, raw: object) -> tuple[PlacedMount, ...]:  # type: ignore[override]
-        """The mounts in the order written."""
+        """Return the mounts in the order written."""
         text = super().parse(raw)
         return tuple(_mount(part.strip()) for part in text.split(";") if part.strip())
 
     def show(self, value: tuple[PlacedMount, ...]) -> str:  # type: ignore[override]
-        """As a stat file has them."""
+        """Return the mounts as a stat file has them."""
         return "; ".join(map(_written, value))
 
 

@@ -1,6 +1,6 @@
-"""Reading stat files: CSV, TSV, XLSX, ODS, JSON and TOML into records of cells that know their place.
+"""Readers of stat files: CSV, TSV, XLSX, ODS, JSON and TOML become records of cells with their places.
 
-A format's reader, and any library it needs, is imported when a file of that format is read.
+The reader of a format, and any library it needs, is imported when the first file of that format is read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from pressgang.sources.memory import KnownLines
 from pressgang.sources.table import Cell, Located, Record, Scalar, Table, heading_key
 
 Reader = Callable[..., Table | None]
-"""Takes bytes, the name for messages, the sheet wanted, where problems go, and the lines known before."""
+"""A reader's function: it takes the bytes, the file's name for messages, the wanted sheet, the list for
+problems and the known lines.
+"""
 
 FORMATS: Mapping[str, str] = MappingProxyType(
     {
@@ -28,16 +30,17 @@ FORMATS: Mapping[str, str] = MappingProxyType(
         ".toml": "toml_map.read_toml",
     }
 )
-"""The reader of each suffix (lower case), by module and function."""
+"""The module and function that read each suffix (lower case)."""
 
 SHEET_FORMATS = frozenset({".xlsx", ".ods"})
 """Formats whose files hold several sheets."""
 
 
 def split_sheet(text: str, folder: Path = Path()) -> tuple[str, str | None]:
-    """The file and the sheet that a text such as `armies.xlsx#Finland` names; no sheet where there is no `#`.
+    """Return the file and the sheet named by a text such as `armies.xlsx#Finland`; the sheet is None without a
+    `#`.
 
-    A `#` may also be part of a file's name: what is there, in `folder`, under the longer name goes first.
+    A file name may contain a `#` itself: a file of the longer name in `folder` is preferred.
     """
     from pressgang.files.paths import exists
 
@@ -59,13 +62,13 @@ def read_table(
     data: bytes | None = None,
     lines: KnownLines | None = None,
 ) -> tuple[Table | None, list[Diagnostic]]:
-    """Read a stat file; the suffix says the format.
+    """Read a stat file in the format of its suffix.
 
-    `label` names the file in messages (default: the path), `sheet` picks a sheet of a workbook by name, in any
-    case (default: the first visible one), `data` is the file's content where it has been read already, `lines`
-    are its lines as they were read before: those that stand as they stood are the same records again. All
-    problems are returned, with the table of what could be read in spite of them (faulty rows are left out), or
-    None.
+    `label` names the file in messages (default: the path). `sheet` picks a sheet of a workbook by name, in any
+    case (default: the first visible one). `data` is the content of a file that has been read already. `lines`
+    are its lines as an earlier run read them: unchanged lines become the same records.
+
+    Returns all problems, with the table of everything readable (faulty rows are left out), or None.
     """
     from pressgang.sources import problems as rule
     from pressgang.sources.files import file_bytes
@@ -92,7 +95,9 @@ def read_table(
 
 
 def read_toml(path: Path, label: str | None = None) -> tuple[Located | None, list[Diagnostic]]:
-    """Read any TOML file (a kit, rule values) with its places; arguments as for `read_table`."""
+    """Read any TOML file (a kit, rule values) with the places of its values; for the arguments see
+    `read_table`.
+    """
     from pressgang.sources.files import file_bytes
     from pressgang.sources.text import decode
     from pressgang.sources.toml_map import decode_toml

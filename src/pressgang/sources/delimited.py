@@ -1,9 +1,9 @@
-"""Texts as cells of CSV and TSV: text that a spreadsheet program would take for a formula is guarded.
+"""Cells of CSV and TSV: their quotes, and the guard of texts that a spreadsheet program would run as a formula.
 
-Spreadsheet programs calculate a cell of CSV or TSV, in a file or on the clipboard, that begins with `=`, `+`,
-`-` or `@`. An apostrophe in front keeps it text, and our readers take that apostrophe away again. Cells of
-workbooks say themselves that they are text, and need none. The studio's page has the same two functions, with
-the same pattern, in `static/celltext.mjs`.
+Spreadsheet programs calculate a cell of CSV or TSV (in a file or on the clipboard) that begins with `=`, `+`,
+`-` or `@`. An apostrophe in front keeps the cell a text, and our readers remove that apostrophe again. Cells of
+workbooks have a type and need no guard. The studio's page has the same two functions, with the same pattern, in
+`static/celltext.mjs`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ FORMULA = (
     r"'*(?:[\t\r\n]|[\x00-\x20\x7f-\xa0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]*"
     r"(?:[=+@|%\uff1d\uff0b\uff0d\uff20]|-(?![0-9]*[.,]?[0-9]+(?![\s\S]))))"
 )
-"""How a text begins that is guarded; a plain negative number is not. It means the same in JavaScript, whose
-sign for the end of a text is another. Apostrophes in front are part of it: a text that begins with `'=` gets
-one more, so that taking one away always gives what was written. Programs may skip blanks and controls before
-they look for a formula; Excel in East Asian languages takes full-width signs too; `|` and `%` began commands.
+"""The beginning of a text that needs a guard; a plain negative number needs none.
+
+Leading apostrophes belong to it: a text that begins with `'=` gets one more, so that removing one always
+restores the text. Programs may skip blanks and control characters before they look for a formula, Excel in East
+Asian languages accepts full-width signs, and `|` and `%` used to start commands. The pattern means the same in
+JavaScript, except for the sign of the end of a text.
 """
 _FORMULA = re.compile(FORMULA)
 _QUOTED_IF = re.compile(r'[",;\t\r\n]|^ | \Z')
@@ -38,17 +40,17 @@ def guard_text(text: str) -> str:
 
 
 def unguard_text(cell: str) -> str:
-    """Return the text that `guard_text` made the cell of; any other cell is its own text."""
+    """Return the text from which `guard_text` made a cell; any other cell is returned unchanged."""
     return cell[1:] if cell[:1] == "'" and _FORMULA.match(cell, 1) else cell
 
 
 def in_quotes(cell: str) -> str:
-    """Return the cell in quotes, those in it doubled."""
+    """Return the cell in quotes, with the quotes inside it doubled."""
     return '"' + cell.replace('"', '""') + '"'
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows of values as CSV with commas, each text guarded, each line with its line feed.
+    """Return rows of values as CSV with commas; texts are guarded and each line ends in a line feed.
 
     The csv module of Python 3.11 writes a carriage return without quotes, and never quotes `;` or a tab, which
     readers that guess the separator may count.
@@ -69,15 +71,15 @@ _QUOTED_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
 _HEADER_TOKEN = re.compile(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
 
 DELIMITED: Mapping[str, str | None] = MappingProxyType({".csv": None, ".tsv": "\t", ".txt": None})
-"""The formats by suffix, with their separator where the format says it."""
+"""The delimited formats by suffix, with their separator; None where the file decides."""
 
 
 class DelimitedRow(NamedTuple):
-    """A row as it stands in a text: its cells, and the offsets between which each of them lies.
+    """A row of a text: its cells and the offset at which each of them ends.
 
-    The first raw cell begins at `start`, each other behind the separator that follows the one before it, and
-    each ends at its offset of `ends`, counted from `start`: blanks and quotes are part of it, the separator is
-    not. The next line begins at `stop`. One that is not `sound` has text behind the closing quote of a cell.
+    The first raw cell begins at `start`, each further cell after the separator behind its left neighbour. Each
+    ends at its offset in `ends`, counted from `start`; blanks and quotes belong to the cell, the separator does
+    not. The next line begins at `stop`. `sound` is false if text follows the closing quote of a cell.
     """
 
     cells: RawRow
@@ -91,14 +93,14 @@ class DelimitedRow(NamedTuple):
 def read_csv(
     data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Table | None:
-    """Read CSV; the separator is the one that the line of headings holds most of."""
+    """Read CSV; the separator is the most frequent one in the line of headings."""
     return _read(data, file, None, problems, known)
 
 
 def read_tsv(
     data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Table | None:
-    """Read TSV: the separator is a tab."""
+    """Read TSV; the separator is a tab."""
     return _read(data, file, "\t", problems, known)
 
 
@@ -115,17 +117,17 @@ def _read(
 def rows(
     text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Iterator[RawRow]:
-    """The rows of `text` that are sound, without empty lines and comments; see `delimited_rows`."""
+    """Yield the sound rows of a text without empty lines and comments; see `delimited_rows`."""
     return (row.cells for row in delimited_rows(text, file, separator, problems, known) if row.sound)
 
 
 def delimited_rows(
     text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
 ) -> Iterator[DelimitedRow]:
-    """The rows of `text`, without empty lines and comments. None as separator: find it in the first row.
+    """Yield the rows of a text without empty lines and comments.
 
-    A comment is a comment too where a spreadsheet program has put it in quotes. A line that is `known` has the
-    cells that it had.
+    A `separator` of None is found in the first row. A comment in quotes is a comment too: spreadsheet programs
+    write it so. A `known` line keeps the cells that it had.
     """
     before: dict[tuple[int, str, str], tuple[RawRow, list[int]]] = {}
     if known is not None:
@@ -161,7 +163,7 @@ def delimited_rows(
 
 
 def _separator(text: str, position: int) -> str:
-    """The separator that stands most often outside quotes in the row that begins at `position`."""
+    """Return the most frequent separator outside quotes in the row that begins at `position`."""
     counts = {",": 0, ";": 0, "\t": 0}
     cell_begins = True
     while position < len(text):
@@ -179,7 +181,7 @@ def _separator(text: str, position: int) -> str:
 
 
 def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, list[int]]:
-    """The cells of a row without quotes, and where they end from its beginning on."""
+    """Return the cells of a row without quotes, and the offsets of their ends from its beginning."""
     row: RawRow = []
     ends: list[int] = []
     column = 1
@@ -196,7 +198,9 @@ def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, 
 def _quoted_row(
     text: str, position: int, line: int, separator: str, file: str, problems: Problems
 ) -> tuple[DelimitedRow, int]:
-    """One row that holds quotes, and the line behind it; without cells where a quote is never closed."""
+    """Return one row with quotes and the number of the next line; the row has no cells if a quote is never
+    closed.
+    """
     row: RawRow = []
     ends: list[int] = []
     start = line_start = position

@@ -1,4 +1,4 @@
-"""Reading a file once, as bytes, with every way it can fail told apart."""
+"""The reading of a file as bytes, once, with a problem of its own for each way it can fail."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pressgang.sources.problems import MAX_BYTES
 
 
 def file_bytes(path: Path, label: str, data: bytes | None) -> tuple[bytes | None, Diagnostic | None]:
-    """`data` where it has been read already, else the content of the file; checked for size either way."""
+    """Return `data` if it has been read already, else the content of the file; both are checked for size."""
     if data is None:
         return read_bytes(path, label)
     return (data, None) if len(data) <= MAX_BYTES else (None, _too_big(Span(label), len(data)))
 
 
 def read_bytes(path: Path, label: str) -> tuple[bytes | None, Diagnostic | None]:
-    """The content of the file at `path`, or the problem that keeps it from being read (at `label`)."""
+    """Return the content of the file at `path`, or the problem (at `label`) that keeps it from being read."""
     span = Span(label)
     try:
         status = path.stat()
@@ -56,7 +56,7 @@ def _too_big(span: Span, size: int) -> Diagnostic:
 
 
 def _neighbours(path: Path) -> list[str]:
-    """Names beside `path`, for a suggestion; a crowded folder is not searched to its end."""
+    """Return names beside `path` for a suggestion; a crowded folder is searched in part only."""
     try:
         with os.scandir(path.parent) as entries:
             return [entry.name for entry in islice(entries, 500) if not is_working_file(entry.name)]

@@ -1,4 +1,4 @@
-"""The files of one run: each is read once, and all of them go into the build stamp."""
+"""The input files of one run: each is read once, and all of them go into the build stamp."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pressgang.sources.memory import KnownLines, Memory
 from pressgang.sources.table import Located, Table
 
 Bytes = bytes
-"""The type, which a method of `Inputs` hides."""
+"""Another name for the type, which the method `Inputs.bytes` hides."""
 
 
 @dataclass
 class Inputs:
-    """What was read so far, by label (the name a file has in messages)."""
+    """The files that one run has read, by label (the name of a file in messages)."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
     kept: Memory = field(default_factory=Memory)
-    """What was made of files, for whoever reads the same ones again and again."""
+    """Results of earlier runs over the same files."""
 
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
-        """The content of a file; a problem goes into `found`."""
+        """Return the content of a file, or None with a problem in `found`."""
         if label not in self.files:
             from pressgang.sources.files import read_bytes
 
@@ -37,12 +37,12 @@ class Inputs:
         return self.files[label]
 
     def keep(self, path: Path, label: str, data: Bytes) -> None:
-        """Take note of a file that was read by other rules: a picture has its own."""
+        """Add a file that was read elsewhere: a picture has a reader of its own."""
         self.files[label] = data
         self.paths.append(path)
 
     def toml(self, path: Path, label: str, found: Problems) -> Located | None:
-        """The content of a TOML file with the places of its values."""
+        """Return the content of a TOML file with the places of its values."""
         data = self.bytes(path, label, found)
         if data is None:
             return None
@@ -51,7 +51,7 @@ class Inputs:
         return located
 
     def table(self, path: Path, label: str, sheet: str | None, found: Problems) -> Table | None:
-        """The rows of a stat file; lines that stand as they stood when it was `kept` are the same records."""
+        """Return the rows of a stat file; lines unchanged since they were `kept` become the same records."""
         from pressgang.sources import read_table
 
         data = self.bytes(path, label, found)
@@ -64,9 +64,9 @@ class Inputs:
         return table
 
     def digest(self, *words: str) -> str:
-        """Six hexadecimal digits that change with any byte of any input, or with `words`.
+        """Return six hexadecimal digits that change with any byte of any input, or with `words`.
 
-        Only contents count, in the order they were read: the same kit elsewhere has the same digest.
+        Only contents count, in the order of reading: the same kit in another folder has the same digest.
         """
         import hashlib  # here: a check digests nothing
 

@@ -1,7 +1,7 @@
 """JSON with the place of every key and value, and JSON stat files.
 
-The json module tells no places, recurses as deep as its input and keeps the last of two equal keys in silence;
-this decoder (RFC 8259, nothing more) walks with a stack of its own and reports instead.
+The json module gives no places, recurses as deep as its input, and silently keeps the last of two equal keys.
+This decoder (RFC 8259 only) walks with a stack of its own and reports these cases.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WORDS = {"true": True, "false": False, "null": None, **_ENDLESS}
 
 
 def parse_json(text: str, file: str) -> Located:
-    """The document with its places. Raises `PressgangError` with everything that is wrong with it."""
+    """Return the document with its places. Raises `PressgangError` with all its faults."""
     problems = Problems()
     located = decode_json(text, file, problems)
     problems.raise_errors()
@@ -51,9 +51,9 @@ def read_json(data: bytes, file: str, sheet: str | None, problems: Problems) -> 
 
 
 def decode_json(text: str, file: str, problems: Problems) -> Located | None:
-    """The document, or None where its syntax is broken.
+    """Return the document, or None if its syntax is broken.
 
-    Numbers that cannot be held become None and the second of two equal keys is dropped, each with a problem.
+    Numbers out of range become None and the second of two equal keys is dropped, each with a problem.
     """
     try:
         return _Decoder(text, file, problems).document()
@@ -62,7 +62,7 @@ def decode_json(text: str, file: str, problems: Problems) -> Located | None:
 
 
 class _BrokenError(Exception):
-    """Decoding cannot go on; the problem has been noted."""
+    """The end of decoding at a fault that has been reported."""
 
 
 class _Decoder:
@@ -127,7 +127,9 @@ class _Decoder:
             self.problems.add(report_twice(key, self.lines.span(begin), Cell(key, key, place)))
 
     def _value(self, key_at: int | None = None) -> Located:
-        """The value that begins here. A list or object is only opened: the loop of `document` fills it."""
+        """Return the value that begins here. A list or object is only opened; the loop of `document` fills
+        it.
+        """
         self.values += 1
         if self.values > MAX_VALUES:
             remedy = "Split the file: a kit may name several."

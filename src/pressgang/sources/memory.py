@@ -1,4 +1,4 @@
-"""What a run made of its files, kept for the next run over the same ones."""
+"""Results that a run keeps for the next run over the same files."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ T = TypeVar("T")
 
 
 class Memory:
-    """Things by what they were made of: contents, never times. What a whole run does not ask for is forgotten.
+    """Results by the contents (never the times) of their sources. A complete run forgets the results it did not
+    use.
 
-    One serves a single run as well, in which nothing is asked for twice. It is not for several threads at once.
+    A single run can use one too: it finds nothing twice. Not for several threads at once.
     """
 
     def __init__(self) -> None:
@@ -24,11 +25,11 @@ class Memory:
         return len(self._before.keys() | self._now.keys())
 
     def __bool__(self) -> bool:
-        """Empty or not, it is one."""
+        """Return true: an empty memory is a memory."""
         return True
 
     def begin(self) -> None:
-        """A run begins."""
+        """Begin a run."""
         if self._broken_off:
             self._before = self._whole | self._now
         else:
@@ -36,20 +37,20 @@ class Memory:
         self._now, self._broken_off = {}, False
 
     def break_off(self) -> None:
-        """The run ends before it is whole: what it has not come to yet is not forgotten for that."""
+        """End an incomplete run: results that it did not reach are kept."""
         self._broken_off = True
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was made for `key`, else what `make` makes now."""
+        """Return the result for `key`, made by `make` if there is none."""
         if key not in self._now:
             self._now[key] = self._before[key] if key in self._before else make()
         return cast("T", self._now[key])
 
 
 class Reused:
-    """Things made one by one, by the identity of what each was made of: next time only what is new is made.
+    """Results by the identity of their sources, so that the next run makes only those of new sources.
 
-    `like` says what else they depend on; where that changes all is made anew.
+    `like` holds everything else they depend on; when it changes, all are made anew.
     """
 
     def __init__(self) -> None:
@@ -58,12 +59,12 @@ class Reused:
         self._before: dict[int, tuple[object, Any]] = {}
 
     def begin(self, like: object) -> None:
-        """A run begins."""
+        """Begin a run."""
         self._before, self._now = self._now if like == self.like else {}, {}
         self.like = like
 
     def find(self, source: object) -> Any:
-        """What was made of this very object, or `None`."""
+        """Return the result made of this very object, or None."""
         found = self._before.get(id(source))
         if found is None:
             return None
@@ -71,14 +72,17 @@ class Reused:
         return found[1]
 
     def keep(self, source: object, made: T) -> T:
-        """Keep what was made of an object, and the object with it."""
+        """Keep the result of an object, and the object itself (so that its identity stays its own); return the
+        result.
+        """
         self._now[id(source)] = (source, made)
         return made
 
 
 class Recent:
-    """Things by what they were made of, as the last whole run asked for them; one that is broken off forgets
-    nothing. `like` says what else they depend on; where that changes all is made anew.
+    """Results of the last complete run by their keys; a run that breaks off forgets none.
+
+    `like` holds everything else they depend on; when it changes, all are made anew.
     """
 
     def __init__(self) -> None:
@@ -90,33 +94,33 @@ class Recent:
         return len(self._before.keys() | self._now.keys())
 
     def __bool__(self) -> bool:
-        """Empty or not, it is one."""
+        """Return true: an empty memory is a memory."""
         return True
 
     def begin(self, like: object) -> None:
-        """A run begins."""
+        """Begin a run."""
         self._before = self._before | self._now if like == self.like else {}
         self._now, self.like = {}, like
 
     def find(self, key: Hashable) -> Any:
-        """What was made for `key`, or `None`."""
+        """Return the result for `key`, or None."""
         found = self._now.get(key) or self._before.get(key)
         if found is not None:
             self._now[key] = found
         return found
 
     def keep(self, key: Hashable, made: T) -> T:
-        """Keep what was made for `key`."""
+        """Keep and return the result for `key`."""
         self._now[key] = made
         return made
 
     def end(self) -> None:
-        """The run is whole: what it did not ask for is forgotten."""
+        """End a complete run: forget the results that it did not use."""
         self._before = {}
 
 
 class KnownLines:
-    """A file as it was read before: the tokens of each of its lines, and the record of each row."""
+    """A file at its last reading: the tokens of each line and the record of each row."""
 
     def __init__(self) -> None:
         self.tokens: dict[tuple[int, str, str], Any] = {}

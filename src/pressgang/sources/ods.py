@@ -1,4 +1,4 @@
-"""ODS workbooks (OpenDocument 1.3 part 3, §9): their sheets, and the values saved in the cells of one."""
+"""ODS workbooks (OpenDocument 1.3 part 3, §9): their sheets, and the saved values of a sheet's cells."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _ELEMENTS = {
 }
 _CONTENT = "content.xml"
 _IN_CELL = ("p", "span", "a", "s", "tab", "line-break")
-"""The elements that make up the text of a cell: others (notes, drawings) are none of it."""
+"""The elements that make up the text of a cell; others (notes, drawings) are skipped."""
 _REPEAT = re.compile(r"\s*\+?0*([0-9]{1,9})\s*")
 
 
 class Ods:
-    """An ODS workbook. Raises `WorkbookError`, here and when a sheet is read."""
+    """An ODS workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
         self._archive = Archive(data, "ODS", _CONTENT)
@@ -44,18 +44,18 @@ class Ods:
         self._filled = look.filled
 
     def cells(self, name: str) -> Cells:
-        """The cells of a sheet."""
+        """Return the cells of a sheet."""
         reader = _Tables(name)
         self._archive.read(_CONTENT, reader)
         return reader.cells
 
     def filled(self, name: str) -> bool:
-        """Whether the sheet holds anything."""
+        """Return whether the sheet holds anything."""
         return name in self._filled
 
 
 class _Tables:
-    """Follows the tables of a document; repeats are counted, and laid out only in the `wanted` one."""
+    """A walk over the tables of a document; repeats are counted, and expanded only in the `wanted` table."""
 
     def __init__(self, wanted: str | None) -> None:
         self.wanted = wanted
@@ -76,7 +76,7 @@ class _Tables:
         self._paragraphs = self._depth = self._length = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
         what = _ELEMENTS.get(name, "")
         if self._passed:
             self._passed += 1
@@ -105,7 +105,7 @@ class _Tables:
             self._words, self._paragraphs, self._length = [], 0, 0
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
         what = _ELEMENTS.get(name, "")
         if self._passed:
             self._passed -= 1
@@ -122,7 +122,7 @@ class _Tables:
             self._sheet, self._keeps = None, False
 
     def text(self, text: str) -> None:
-        """Text, in pieces."""
+        """Handle a piece of text."""
         if self._in_cell and self._depth and not self._passed:
             self._add(text)
 
@@ -164,7 +164,7 @@ class _Tables:
 
 
 def _value(attributes: dict[str, str], words: str) -> SheetValue:
-    """What a cell holds, by the type that it says it has; one that says none holds its number or its text."""
+    """Return the value of a cell by its declared type; without a type, its number or its text."""
     kind = attributes.get(f"{_OFFICE}value-type", "")
     if "error" in (kind, attributes.get(f"{_CALC}value-type")):
         return CellFault(words or "error")

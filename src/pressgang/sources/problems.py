@@ -1,6 +1,6 @@
-"""How much a stat file may hold, and the rules that reading one can find broken: PG101 to PG122.
+"""Limits of stat files, and the rules of reading them: PG101 to PG122.
 
-The limits are far above any game, far below what would fill a machine's memory.
+The limits lie far above any game, and far below what fills a machine's memory.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
 
 MAX_BYTES = 20_000_000
-"""Size of a file as it lies on the disk."""
+"""Bytes of a file on the disk."""
 
 MAX_MARKUP = 5_000_000
 """Characters of a TOML file: its parser takes seconds for each further megabyte."""
 
 MAX_CELLS = 200_000
-"""Cells of a table, blank ones counted."""
+"""Cells of a table, blank ones included."""
 
 MAX_VALUES = 200_000
 """Names and values of a stat file in TOML or JSON. Each costs up to 8 µs and 1 kB to note."""
@@ -29,16 +29,16 @@ MAX_DEPTH = 64
 """Levels of lists and objects inside each other; a stat file needs three, a kit five."""
 
 MAX_UNPACKED = 60_000_000
-"""Bytes of a workbook's parts once unpacked: a zip can promise a thousand times its own size."""
+"""Bytes of a workbook's unpacked parts: a zip can claim a thousand times its own size."""
 
 MAX_PARTS = 5_000
 """Parts of a workbook's archive."""
 
 MAX_ELEMENTS = 1_500_000
-"""Elements of XML that are read of a workbook: several for each cell that it may have."""
+"""XML elements read from a workbook: several for each permitted cell."""
 
 MAX_NAMES = 2_000
-"""Different names of elements and attributes in a workbook: a parser keeps each that it meets."""
+"""Different names of elements and attributes in a workbook: a parser keeps each name that it meets."""
 
 MAX_GRID = 2_000_000
 """Cells of the rectangle around a sheet's filled cells, however empty."""
@@ -47,10 +47,10 @@ MAX_CELL = 100_000
 """Characters of one cell of a workbook; Excel has 32,767."""
 
 MAX_TEXT = MAX_BYTES
-"""Characters of a sheet, those of a text that many cells share counted for each: no more than a CSV has."""
+"""Characters of a sheet, with a text shared by many cells counted for each: no more than a CSV has."""
 
 MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
-"""The whole numbers that TOML and most other programs can hold."""
+"""The limits of whole numbers in TOML and most other programs."""
 
 _README = "README, Stat files"
 
@@ -250,7 +250,7 @@ SHEETS_LEFT = Rule(
 
 
 def no_number(span: Span, token: str) -> Diagnostic:
-    """The problem of a number that is not finite or does not fit 64 bits."""
+    """Return the problem of a number that is not finite or does not fit 64 bits."""
     message = f"{shown(token)} is not a finite number of at most {len(str(MAX_INTEGER))} digits"
     remedy = "Write a smaller number, or put it in quotes if it is a name."
     return NO_NUMBER.at(span, message, remedy)

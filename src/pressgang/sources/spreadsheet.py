@@ -18,12 +18,12 @@ _TOO_BIG = "Delete empty rows and columns far outside the table, pictures and sp
 
 
 def read_xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    """Read a sheet of an XLSX workbook: the one named, else the first that is visible and holds cells."""
+    """Read a sheet of an XLSX workbook: the named one, else the first visible one that holds cells."""
     return _read(data, file, sheet, problems, Xlsx)
 
 
 def read_ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    """Read a sheet of an ODS workbook: the one named, else the first that is visible."""
+    """Read a sheet of an ODS workbook: the named one, else the first visible one."""
     return _read(data, file, sheet, problems, Ods)
 
 
@@ -54,7 +54,7 @@ def _read(
 
 
 def _filled(book: Book, sheet: str) -> bool:
-    """Whether a sheet holds anything; one that cannot be looked through does."""
+    """Return whether a sheet holds anything; an unreadable sheet counts as filled."""
     try:
         return book.filled(sheet)
     except WorkbookError:
@@ -134,7 +134,7 @@ def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
 
 
 def column_name(number: int) -> str:
-    """The letters of a spreadsheet column counted from 1: 1 is A, 27 is AA."""
+    """Return the letters of a spreadsheet column counted from 1: 1 is A, 27 is AA."""
     letters = ""
     while number:
         number, rest = divmod(number - 1, 26)

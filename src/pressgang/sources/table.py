@@ -1,4 +1,4 @@
-"""Values and cells that know where they stand, and tables of them: of rows of cells, or of objects."""
+"""Values and cells with their places, and tables: rows of cells, or of objects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pressgang.sources.text import no_character
 
 
 class Located(NamedTuple):
-    """A value and where it stands.
+    """A value with its place.
 
     `value` is a `dict[str, Located]`, a `list[Located]`, or a scalar (text, number, truth value, None, and in
     TOML a date or time). `span` is where the value begins (for a TOML table its header), `key_span` where its
@@ -27,7 +27,7 @@ class Located(NamedTuple):
     key_span: Span | None = None
 
     def plain(self) -> Any:
-        """The value without its places, as `json.loads` or `tomllib.loads` would give it."""
+        """Return the value without places, as `json.loads` or `tomllib.loads` returns it."""
         if isinstance(self.value, dict):
             return {key: item.plain() for key, item in self.value.items()}
         if isinstance(self.value, list):
@@ -39,30 +39,30 @@ Given = dict[str, tuple[object, Span, Span]]
 
 
 def span_of(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
-    """Where a key's value stands, however the key is spelt: `Stats` and `sta-ts` are read as `stats`."""
+    """Return the place of a key's value in any spelling: `Stats` and `sta-ts` are read as `stats`."""
     return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
 
 
 def take_key(keys: dict[str, Located], wanted: str) -> Located | None:
-    """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
+    """Remove and return the value of a key in any spelling; a second spelling stays and is reported."""
     spelling = next((key for key in keys if heading_key(key) == wanted), None)
     return None if spelling is None else keys.pop(spelling)
 
 
 def given_values(table: Mapping[str, Located]) -> Given:
-    """A table as `read_options` takes it: each value with the place of its key and its own."""
+    """Return a table as `read_options` takes it: each value with the places of its key and itself."""
     return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
 
 
 Scalar = str | int | float | bool | None
 CellTables = tuple[tuple[tuple[str, Scalar], ...], ...]
-"""A list of tables in a cell of a JSON or TOML file: of each table its keys and values."""
+"""A list of tables in a cell of a JSON or TOML file: the keys and values of each table."""
 
 _IGNORED = str.maketrans("", "", "-_‐‑‒–—−")
 
 
 class Cell(NamedTuple):
-    """One value and its place. `heading` is the column's name as the user wrote it; text is stripped."""
+    """A value with its place. `heading` is the column's name as the user wrote it; a text is stripped."""
 
     heading: str
     value: Scalar | CellTables
@@ -70,8 +70,8 @@ class Cell(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One row. `span` is where it begins; `cells` go by `heading_key`. Blank ones are left out: where they
-    stand, to be filled in, is in `blanks`.
+    """A row. `span` is its beginning; `cells` are keyed by `heading_key`. Blank cells are left out: `blanks`
+    holds their places.
     """
 
     span: Span
@@ -79,7 +79,7 @@ class Record(NamedTuple):
     blanks: Mapping[str, Span] = MappingProxyType({})
 
     def place(self, keys: Iterable[str]) -> Span:
-        """The place of the cell under the first of these headings that has one, else of the row."""
+        """Return the place of the first cell found under these headings, else the place of the row."""
         keys = tuple(keys)
         filled = (self.cells[key].span for key in keys if key in self.cells)
         blank = (self.blanks[key] for key in keys if key in self.blanks)
@@ -87,9 +87,9 @@ class Record(NamedTuple):
 
 
 class Table(NamedTuple):
-    """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name.
+    """A stat file. `headings` maps each `heading_key` to a column's name and the place of that name.
 
-    Of a workbook `sheet` is the one that was read, and `sheets` are all that hold something.
+    In a workbook `sheet` is the sheet that was read, and `sheets` are all filled ones.
     """
 
     file: str
@@ -100,12 +100,12 @@ class Table(NamedTuple):
 
 
 def is_own(text: str) -> bool:
-    """Whether a heading (or a sheet's name) says that it is the user's own: it begins with _ or #."""
+    """Return whether a heading or sheet name marks a user's own data: it begins with _ or #."""
     return text.lstrip().startswith(("_", "#"))
 
 
 def heading_key(text: str) -> str:
-    """The form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
+    """Return the form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
     return "".join(text.casefold().split()).translate(_IGNORED)
 
 
@@ -124,11 +124,11 @@ def table_of_rows(
     name: str = "the file",
     known: Reused | None = None,
 ) -> Table | None:
-    """A table of rows, the first of which holds the headings; rows without content are passed over.
+    """Make a table of rows, the first of which holds the headings; empty rows are skipped.
 
-    `ragged` says that a row of another length than the headings' is a fault (in a sheet it cannot be). Rows
-    with faults are left out, and so are columns that are the user's own. None if there are no headings. `known`
-    are the records of rows that were read before, under the same headings.
+    With `ragged`, a row of another length than the headings is a fault (a sheet has none). Faulty rows and the
+    user's own columns are left out. `known` are the records of rows read earlier under the same headings.
+    Returns None without headings.
     """
     columns: _Columns | None = None
     records: list[Record] = []
@@ -174,8 +174,8 @@ def table_of_rows(
 class _Columns:
     """The headings of a table, column by column.
 
-    A row may be as short as the last heading that is not blank: Excel saves no separators at the end of a row
-    that a long comment alone has made wide.
+    A row may be as short as the last filled heading: Excel saves no separators at the end of a row that only a
+    long comment has made wide.
     """
 
     def __init__(self, row: RawRow, problems: Problems) -> None:
@@ -215,7 +215,7 @@ class _Columns:
         return Record(row[0][1], cells, blanks)
 
     def _nameless(self, row: RawRow, problems: Problems) -> None:
-        """Report each nameless column once, at the place where its heading should stand."""
+        """Report each nameless column once, at the place of its missing heading."""
         for index, (value, span) in enumerate(row):
             if index in self.blank and value is not None and value != "":
                 where = span.cell or f"line {span.line}"

@@ -1,6 +1,7 @@
 """TOML with the place of every key and value, and TOML stat files.
 
-`tomllib` decides what the document says; a walk over the document finds where each part of it stands."""
+`tomllib` decides what the document says; a walk over the document finds the place of each part.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ _FLOAT = re.compile(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
 
 
 class UnclearError(Exception):
-    """The document is not TOML from here on. `unclosed`: where a text begins that never ends."""
+    """A document that is not TOML from here on; `unclosed` is the beginning of a text that never ends."""
 
     def __init__(self, unclosed: int | None = None) -> None:
         self.unclosed = unclosed
@@ -45,7 +46,7 @@ class UnclearError(Exception):
 
 
 class TooDeepError(Exception):
-    """Lists and tables are nested deeper than `MAX_DEPTH` at offset `at`."""
+    """A document whose lists and tables are nested deeper than `MAX_DEPTH` at offset `at`."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -53,7 +54,7 @@ class TooDeepError(Exception):
 
 
 class TooManyError(Exception):
-    """The document holds more than `most` of `what`; the first beyond them stands at offset `at`."""
+    """A document with more than `most` of `what`; the first one too many is at offset `at`."""
 
     def __init__(self, at: int, what: str, most: int) -> None:
         self.at, self.what, self.most = at, what, most
@@ -62,9 +63,9 @@ class TooManyError(Exception):
 
 @dataclass(slots=True)
 class Place:
-    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held.
+    """Offsets of a value and its key, and the places inside it; `refused` marks a value out of range.
 
-    `end` is where the value ends; of a table with a header, where the header or its last pair does.
+    `end` is the end of the value; for a table with a header, the end of the header or of its last pair.
     """
 
     at: int
@@ -85,7 +86,7 @@ def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS
 
 
 def broken_table(text: str, lines: Lines) -> tuple[int, int] | None:
-    """Return where the first inline table that is broken over lines begins, and where its line is broken."""
+    """Return the offset of the first inline table broken over lines, and that of its line break."""
     walker = _Walker(text, lines, Problems(), MAX_SETTINGS)
     with suppress(UnclearError, TooDeepError, TooManyError):
         walker.document()
@@ -101,11 +102,13 @@ class _Walker:
         self.tables = 0
         self.most = most
         self.values = 0
-        """Parts of dotted names, and items of lists: what the time and memory of reading depend on."""
+        """The number of parts of dotted names and items of lists, on which the time and memory of reading
+        depend.
+        """
         self.headers: set[tuple[int, str]] = set()
-        """The tables that have had a header of their own, each by its parent and its name."""
+        """The tables that have a header of their own, each by its parent and its name."""
         self.broken: tuple[int, int] | None = None
-        """Where the first inline table that is broken over lines begins, and where its line is broken."""
+        """The offset of the first inline table broken over lines, and that of its line break."""
 
     def document(self) -> Place:
         root = Place(0, None, {})
@@ -124,7 +127,7 @@ class _Walker:
                 raise UnclearError
 
     def _header(self, root: Place) -> Place:
-        """`[a.b]` or `[[a.b]]`: the table that the pairs below it belong to."""
+        """Read `[a.b]` or `[[a.b]]` and return the table of the pairs below it."""
         begin = self.at
         self.tables += 1
         if self.tables > MAX_TABLES:
@@ -165,7 +168,7 @@ class _Walker:
             self.problems.add(report_twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
 
     def _keys(self) -> list[tuple[str, int]]:
-        """A dotted key: its parts and their offsets."""
+        """Read a dotted key and return its parts with their offsets."""
         parts: list[tuple[str, int]] = []
         while True:
             self._skip(_BLANK)
@@ -293,7 +296,7 @@ def _unquoted(key: str) -> str:
 
 
 def _out_of_range(token: str) -> bool:
-    """Whether `token` is a number that is not finite or, if whole, does not fit 64 bits."""
+    """Return whether `token` is a number that is not finite or, if whole, does not fit 64 bits."""
     digits = token.replace("_", "")
     if _DECIMAL.fullmatch(digits):
         # int() refuses thousands of digits and takes its time with hundreds: the length is enough to know.
@@ -309,9 +312,9 @@ _ROWS = "row"
 
 
 def parse_toml(text: str, file: str) -> Located:
-    """The document with its places. Raises `PressgangError` with everything that is wrong with it.
+    """Return the document with its places. Raises `PressgangError` with all its faults.
 
-    Numbers that no stat file or kit can mean (inf, nan, beyond 64 bits) are refused here as well.
+    Numbers that no stat file or kit can mean (inf, nan, beyond 64 bits) are refused as well.
     """
     problems = Problems()
     located = decode_toml(text, file, problems)
@@ -397,12 +400,12 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
 
 
 _MOST_QUICK = 200_000
-"""Characters of a document that is read without places; `places` refuses what would take long to read."""
+"""Characters of a document that is read without places; `places` refuses documents that take long to read."""
 
 
 def quick_toml(text: str, file: str) -> Located | None:
-    """Return the document with the file as the place of all that is in it, which takes a tenth of the time;
-    None where it has a fault, or may have one.
+    """Return the document with the file as the place of all values, in a tenth of the time; None if it may have
+    faults.
     """
     if len(text) > _MOST_QUICK:
         return None
@@ -462,7 +465,7 @@ def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnost
 
 
 def _help(message: str) -> str:
-    """What to do about a syntax error of that kind."""
+    """Return the advice for a syntax error of that kind."""
     if "'\\' in a string" in message or "hex" in message:
         return 'A backslash has a meaning of its own in a text; write paths with /, such as "armies/raf.csv".'
     table = re.match(r"Cannot declare \('(\w+)',\) twice", message)
@@ -472,7 +475,7 @@ def _help(message: str) -> str:
 
 
 def _joined(value: Any, place: Place, lines: Lines) -> Located:
-    """tomllib's value with our places; a part whose place is not known has its parent's."""
+    """Combine the values of tomllib with our places; a part without a place gets that of its parent."""
     inside = place.inside
     if isinstance(value, dict):
         known = inside if isinstance(inside, dict) else {}

@@ -1,6 +1,6 @@
-"""Tables of translations: the English text of a sheet = what it says in another language.
+"""Tables of translations: the English texts of a sheet and their counterparts in another language.
 
-`typography.translation` says what stands in them.
+See `typography.translation` for their syntax.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NOT_TRANSLATED = Rule(
     severity="note",
 )
 _MOST_NAMED = 30
-"""Texts that a note names."""
+"""The most texts that a note names."""
 Entries = Mapping[str, str | list[str]]
 """Translations by their English texts; a list holds the forms of a language for numbers."""
 
@@ -53,7 +53,7 @@ class WordFile:
     same: tuple[str, ...] = ()
 
     def entries_for(self, *tables: str) -> dict[str, str | list[str]]:
-        """Return the entries of these tables, the later ones over the earlier."""
+        """Return the entries of these tables; later tables override earlier ones."""
         found: dict[str, str | list[str]] = {key: key for key in self.same}
         for name in tables:
             found |= self.tables.get(name, {})
@@ -61,7 +61,7 @@ class WordFile:
 
 
 def plain_words(document: Mapping[str, object]) -> WordFile:
-    """Return the translations of a file that is known to be sound."""
+    """Return the translations of a sound file."""
     return WordFile(
         {name: table for name, table in document.items() if isinstance(table, dict)},
         str(document.get("decimal", "")),
@@ -71,7 +71,7 @@ def plain_words(document: Mapping[str, object]) -> WordFile:
 
 
 def read_words(document: Located, found: Problems) -> WordFile:
-    """Return the translations of a user's file that can be used; the others are problems."""
+    """Return the usable translations of a user's file; the others become problems."""
     tables: dict[str, Entries] = {}
     signs = {"decimal": "", "thousands": ""}
     same: tuple[str, ...] = ()
@@ -89,12 +89,12 @@ def read_words(document: Located, found: Problems) -> WordFile:
 
 
 def read_entries(table: Mapping[str, Located], found: Problems) -> Entries:
-    """Return the translations of one table that can be used; the others are problems."""
+    """Return the usable translations of one table; the others become problems."""
     return {key: item.plain() for key, item in table.items() if is_translation(key, item, found)}
 
 
 def is_translation(key: str, item: Located, found: Problems) -> bool:
-    """Whether a value can stand for the English text `key`; if not, a problem says why."""
+    """Return whether a value can translate the English text `key`; if not, report why."""
     forms = item.plain() if isinstance(item.value, list) else [item.value]
     fault = ""
     if not forms or not all(isinstance(form, str) and form and len(form) <= LONGEST for form in forms):
@@ -115,9 +115,9 @@ def is_translation(key: str, item: Located, found: Problems) -> bool:
 
 
 def note_english(texts: Collection[str], language: str, span: Span, lines: Sequence[int] = ()) -> Diagnostic:
-    """Return the note that names texts without a translation, with their `lines` where these are known.
+    """Return the note that names texts without a translation, with their `lines` if known.
 
-    `span` is where the first of them stands, or the language was asked for.
+    `span` is the place of the first of them, or of the request for the language.
     """
     shortened = [f'"{shorten(text, 40, placeholder="…")}"' for text in list(texts)[:_MOST_NAMED]]
     if lines:

@@ -1,8 +1,8 @@
-"""A workbook's archive and XML, read piece by piece within limits, and the cells that come of it.
+"""A workbook's archive and XML, read piece by piece within limits, and the cells in it.
 
 A zip of a few kilobytes can unpack to gigabytes, and a few bytes in a sheet can stand for a thousand million
-cells. So whatever is unpacked, parsed or kept is counted here, by the one reader there is: nothing reads a
-workbook a second time, in another way.
+cells. So this one reader counts everything that is unpacked, parsed or kept, and nothing reads a workbook a
+second time in another way.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from pressgang.sources.text import kind_of_binary
 
 _PIECE = 1 << 16
 _TOKEN = 1 << 20
-"""Bytes that the parser may hold back: a tag with its attributes is no longer."""
+"""Bytes that the parser may hold back; no tag with its attributes is longer."""
 _DEPTH = 100
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class WorkbookError(Exception):
-    """The bytes are no workbook that can be read; the text says why."""
+    """A workbook that cannot be read; the text says why."""
 
     def __init__(self, message: str, *, too_big: bool = False) -> None:
         self.too_big = too_big
@@ -41,21 +41,21 @@ class WorkbookError(Exception):
 
 
 class Enough(Exception):  # noqa: N818 (it is no error)
-    """Raised by a follower that has seen what it wanted."""
+    """The signal of a follower that needs no more of a part."""
 
 
 class CellFault(NamedTuple):
-    """What stands in place of a value: an error, or (empty) a formula whose result was never stored."""
+    """A faulty cell: its error, or (empty) a formula whose result was never stored."""
 
     error: str = ""
 
 
 SheetValue = str | int | float | bool | CellFault
-"""What a reader finds in a cell; text is stripped, dates are in ISO form."""
+"""The value of a cell; a text is stripped, a date is in ISO form."""
 
 
 class SheetName(NamedTuple):
-    """A sheet of cells: its name, and whether a spreadsheet program shows it."""
+    """A sheet of cells: its name, and whether spreadsheet programs show it."""
 
     name: str
     shown: bool
@@ -67,10 +67,10 @@ class Book(Protocol):
     sheets: list[SheetName]
 
     def cells(self, name: str) -> Cells:
-        """The cells of that sheet. Raises `WorkbookError`."""
+        """Return the cells of that sheet. Raises `WorkbookError`."""
 
     def filled(self, name: str) -> bool:
-        """Whether the sheet holds anything. Raises `WorkbookError`."""
+        """Return whether the sheet holds anything. Raises `WorkbookError`."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ class Cells:
     _length: int = 0
 
     def claim(self, row: int, column: int, value: SheetValue, times: int = 1) -> None:
-        """Count a value that is about to be kept so many times, as far as that row and column."""
+        """Count a value that is to be kept `times` times, up to that row and column."""
         self.right, self._bottom = max(self.right, column), max(self._bottom, row)
         self._count += times
         self._length += times * len(value) if isinstance(value, str) else 0
@@ -100,20 +100,20 @@ class Cells:
 
 
 class Follower(Protocol):
-    """Takes what the parser meets. Names are `namespace name`, or the bare name of what has no namespace."""
+    """A receiver of parsed XML. Names are `namespace name`, or the bare name without a namespace."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
 
     def text(self, text: str) -> None:
-        """Text, in pieces."""
+        """Handle a piece of text."""
 
 
 class Archive:
-    """The parts of a workbook of `format` (XLSX or ODS). Raises `WorkbookError`, also when one is read."""
+    """The parts of a workbook of `format` (XLSX or ODS). Opening or reading it raises `WorkbookError`."""
 
     def __init__(self, data: bytes, format: str, needed: str) -> None:
         self._format, self._needed = format, needed
@@ -141,11 +141,11 @@ class Archive:
             raise _too_much_unpacked()
 
     def holds(self, part: str) -> bool:
-        """Whether there is such a part."""
+        """Return whether that part exists."""
         return part.lower() in self._parts
 
     def beginning(self, part: str) -> bytes:
-        """The first bytes of a part; none where there is no such part."""
+        """Return the first bytes of a part; empty if there is no such part."""
         if not self.holds(part):
             return b""
         try:
@@ -155,7 +155,7 @@ class Archive:
             raise self._damaged(error) from error
 
     def read(self, part: str, follower: Follower) -> None:
-        """Parse a part, as long as the follower wants more of it."""
+        """Parse a part until its end, or until the follower needs no more of it."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         depth, fed = 0, 0
@@ -226,7 +226,7 @@ _UNZIPPING = (
     NotImplementedError,
     RuntimeError,
 )
-"""What unzipping and decoding raise."""
+"""The exceptions of unzipping and decoding."""
 
 
 def _is_markup(info: zipfile.ZipInfo) -> bool:
@@ -242,5 +242,5 @@ def _no_doctype(*_: object) -> None:
 
 
 def known_names(namespaces: tuple[str, ...], names: str) -> dict[str, str]:
-    """The bare name of each of these elements, by how the parser gives it under any of the namespaces."""
+    """Return the bare names of these elements by their names in the parser, under any of the namespaces."""
     return {f"{space} {name}": name for space in namespaces for name in names.split()}

@@ -1,4 +1,4 @@
-"""XLSX workbooks (ECMA-376 part 1, §18): their sheets, and the values that were saved in the cells of one."""
+"""XLSX workbooks (ECMA-376 part 1, §18): their sheets, and the saved values of a sheet's cells."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ELEMENTS = known_names(_MAIN, "workbookPr sheet numFmt cellXfs xf sst si row c f
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 
 _DATE_IDS = frozenset((*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
-"""The built-in number formats that show a date or a time (§18.8.30)."""
+"""The built-in number formats of dates and times (§18.8.30)."""
 _ELAPSED_ID = 46
 _ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
@@ -41,20 +41,20 @@ _LONGEST_FORMAT = 255
 
 
 class Quiet:
-    """A follower that passes over all; what it is for is said by the classes derived from it."""
+    """A follower that ignores everything; its subclasses handle what they need."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
 
     def text(self, text: str) -> None:
-        """Text, in pieces."""
+        """Handle a piece of text."""
 
 
 class SheetList(Quiet):
-    """The sheets of a workbook: name, state and the relation to the part, told by its namespace alone."""
+    """The sheets of a workbook: name, state, and the relation to the part (known by its namespace alone)."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str, str]] = []
@@ -70,7 +70,7 @@ class SheetList(Quiet):
 
 
 class Relations(Quiet):
-    """The parts that a workbook refers to, each with the last word of its type, by id."""
+    """The parts to which a workbook refers, by id, each with the last word of its type."""
 
     def __init__(self) -> None:
         self.targets: dict[str, tuple[str, str]] = {}
@@ -84,7 +84,7 @@ class Relations(Quiet):
 
 
 class CellText(Quiet):
-    """Collects the text of an element, within limits."""
+    """The text of an element, collected within limits."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -99,7 +99,7 @@ class CellText(Quiet):
             self._pieces.append(text)
 
     def taken(self) -> str:
-        """What was collected; the next text begins anew."""
+        """Return the collected text and begin the next one."""
         found = "".join(self._pieces)
         self._pieces.clear()
         self._length = 0
@@ -107,7 +107,7 @@ class CellText(Quiet):
 
 
 class Strings(CellText):
-    """The texts that cells refer to by number."""
+    """The numbered texts to which cells refer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class Strings(CellText):
 
 
 class Formats(Quiet):
-    """What each cell format makes of a number: "" (a number), "date" or "elapsed" (a span of time)."""
+    """The meaning of numbers by cell format: "" (a number), "date" or "elapsed" (a span of time)."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -161,7 +161,7 @@ class Formats(Quiet):
 
 
 def announced(attributes: dict[str, str]) -> None:
-    """Refuse a part that says it holds more than it can: nothing here believes it, other programs do."""
+    """Refuse a part that claims to hold more than possible; other programs would trust the claim."""
     for name in ("count", "uniqueCount"):
         value = attributes.get(name, "0").strip().lstrip("+")
         if len(value) > 18 or (value.isdecimal() and int(value) > MAX_GRID):
@@ -175,7 +175,9 @@ def _kind_of_id(number: str) -> str:
 
 
 def _kind_of_code(code: str) -> str:
-    """What a format such as `d" of "mmmm` shows; only its first part, for positive numbers, is looked at."""
+    """Return the meaning of numbers under a format such as `d" of "mmmm`; only its first part (positive
+    numbers) counts.
+    """
     if _ELAPSED.search(code):
         return "elapsed"
     letters = _LITERAL.sub("", code).partition(";")[0]
@@ -183,7 +185,9 @@ def _kind_of_code(code: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """The text with characters that XML cannot hold, which Excel writes as `_x000D_` (§22.9.2.19); stripped."""
+    """Return the stripped text with `_x000D_` and the like decoded: Excel's form of characters forbidden in XML
+    (§22.9.2.19).
+    """
     if "_x" in text:
         text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
     return text.strip()
@@ -199,7 +203,7 @@ _LAST_DAY = 2_958_466
 
 
 class Xlsx:
-    """An XLSX workbook. Raises `WorkbookError`, here and when a sheet is read."""
+    """An XLSX workbook. Opening it, or reading a sheet, raises `WorkbookError`."""
 
     def __init__(self, data: bytes) -> None:
         self._archive = Archive(data, "XLSX", _BOOK)
@@ -219,7 +223,7 @@ class Xlsx:
         self._others = dict(relations.targets.values())
 
     def cells(self, name: str) -> Cells:
-        """The cells of a sheet, with the texts and the formats that they refer to."""
+        """Return the cells of a sheet, with the texts and formats to which they refer."""
         strings, formats = Strings(), Formats()
         for kind, follower in (("sharedStrings", strings), ("styles", formats)):
             part = self._others.get(kind, f"xl/{kind}.xml")
@@ -230,7 +234,7 @@ class Xlsx:
         return reader.cells
 
     def filled(self, name: str) -> bool:
-        """Whether the sheet holds anything."""
+        """Return whether the sheet holds anything."""
         look = _Look()
         self._archive.read(self._part(name), look)
         return look.filled
@@ -242,7 +246,7 @@ class Xlsx:
 
 
 class _Look(Quiet):
-    """Whether a sheet holds anything: it ends at the first value."""
+    """A search for a value in a sheet; it ends at the first one."""
 
     filled = False
 
@@ -253,7 +257,7 @@ class _Look(Quiet):
 
 
 class _Sheet(CellText):
-    """Follows `<row>`, `<c>`, `<f>`, `<v>` and `<is>` of a sheet (§18.3.1)."""
+    """A reader of `<row>`, `<c>`, `<f>`, `<v>` and `<is>` of a sheet (§18.3.1)."""
 
     def __init__(self, cells: Cells, strings: list[str], formats: list[str], since_1904: bool) -> None:
         super().__init__()
@@ -334,7 +338,7 @@ def _row_number(text: str) -> int:
 
 
 def _dated(number: float, shows: str, since_1904: bool) -> SheetValue:
-    """A number, or what it is as a date: days since the end of 1899, in which Excel has a 29 February 1900."""
+    """Return a number, or its date: days since the end of 1899, in which Excel has a 29 February 1900."""
     if not shows or not 0 <= number < _LAST_DAY:
         return number
     span = datetime.timedelta(milliseconds=round(number * 86_400_000))
