@@ -10,14 +10,11 @@ from pressgang.games.keys import (
     AnyValue,
     CheckTable,
     ColumnTable,
-    FieldTable,
-    FieldTables,
     GameTable,
     Listed,
     ListTable,
     MatTable,
-    OptionTable,
-    OptionTables,
+    NamedTables,
     RuleKind,
     RuleTable,
     SheetKeys,
@@ -276,10 +273,8 @@ def _of_kind(kind: Kind) -> Schema:
         return _texts()
     if isinstance(kind, PlacesKind):
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
-    if isinstance(kind, FieldTables):
-        return _named(_table(FieldTable, "a field of a list's entries"))
-    if isinstance(kind, OptionTables):
-        return _named(_table(OptionTable, "an option of the sheet"))
+    if isinstance(kind, NamedTables):
+        return _named(_table(kind.table, kind.what))
     if isinstance(kind, RuleKind):
         return {"type": [*_PLAIN, "array", "object"]}
     if isinstance(kind, AnyValue):

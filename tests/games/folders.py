@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.games.allowed import Known
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
+from pressgang.games.values import ANY
 from pressgang.sources.inputs import Inputs
 from pressgang.systems.base import AnySystem
 
@@ -131,3 +134,8 @@ def line_of(text: str, words: str) -> tuple[int, int]:
     assert text.count(words) == 1, words
     before = text[: text.index(words)]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def known_names(own: Iterable[str], rows: Iterable[str] | None = None) -> Known:
+    """Return these names with types that are not known before a row is read."""
+    return Known(dict.fromkeys(own, ANY), None if rows is None else dict.fromkeys(rows, ANY))

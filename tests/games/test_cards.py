@@ -391,7 +391,7 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
         ("heavy = true", "heavy = true, dark = true", "heavy has no effect beside dark"),
         ("heavy = 1", "heavy = 999", "a number of boxes is 1 to 200"),
         ("capitals = true", 'capitals = true, size = "small"', "size has no effect beside capitals"),
-        ("hull = true", "hull = true, likeness = true", "likeness and hull do not go together"),
+        ("hull = true", "hull = true, likeness = true", "hull has no effect beside likeness"),
     ],
 )
 def test_slips_of_strips_tracks_steps_and_groups_are_told(old: str, new: str, words: str) -> None:

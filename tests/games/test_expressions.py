@@ -13,9 +13,10 @@ from pressgang.games.expressions import compiled
 from pressgang.games.templates import template
 from pressgang.games.values import Fault
 from pressgang.games.written import Written
+from tests.games.folders import known_names
 
-ROW = Known.of_any(("gun", "hull", "class", "name", "traits", "budget"))
-SIDE = Known.of_any(("budget", "side"), ("gun", "hull", "budget"))
+ROW = known_names(("gun", "hull", "class", "name", "traits", "budget"))
+SIDE = known_names(("budget", "side"), ("gun", "hull", "budget"))
 VALUES: dict[str, Any] = {
     "gun": 5,
     "hull": 3,
@@ -133,7 +134,7 @@ def test_a_name_that_is_not_there_is_told_at_its_place_with_the_one_it_may_have_
 
 
 def test_keywords_of_python_are_names_like_any_other() -> None:
-    known = Known.of_any(("class", "for", "from", "is", "lambda", "none"))
+    known = known_names(("class", "for", "from", "is", "lambda", "none"))
     expression, problems = read("class + for + from + is + lambda + none", known)
     assert expression is not None, problems
     assert expression.names == ("class", "for", "from", "is", "lambda", "none")

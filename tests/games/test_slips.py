@@ -18,10 +18,10 @@ from pressgang.sheets.blocks.wordings import NameBlock
 from pressgang.sheets.reference import readings
 from tests.drawn import strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
-from tests.games.folders import IRON_LANES, line_of, read
+from tests.games.folders import IRON_LANES, known_names, line_of, read
 from tests.systems.stat_lines import BOOK
 
-NAMES = Known.of_any({"gun", "hull", "class", "to_hit"})
+NAMES = known_names({"gun", "hull", "class", "to_hit"})
 PAGE = Look(BOOK, is_page=True)
 
 
@@ -56,11 +56,9 @@ def test_what_is_a_comparison_is_none(expression: str) -> None:
 def test_a_name_with_hyphens_may_stand_by_itself() -> None:
     assert said("to-hit") == said(" To-Hit ") == ""
     assert 'there is no "to" here' in said("to-hit + 1")
-    assert said("gun-hull", Known.of_any({"gun", "hull", "gun_hull"})) == ""
+    assert said("gun-hull", known_names({"gun", "hull", "gun_hull"})) == ""
     found = Problems()
-    difference = compiled(
-        Written("gun-hull", Span("g", 1, 1)), Known.of_any({"gun", "hull", "gun_hull"}), found
-    )
+    difference = compiled(Written("gun-hull", Span("g", 1, 1)), known_names({"gun", "hull", "gun_hull"}), found)
     assert difference is not None and set(difference.names) == {"gun", "hull"}
 
 

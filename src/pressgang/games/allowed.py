@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.games.arithmetic import LookedUp
 from pressgang.games.functions import FUNCTIONS, GROUP_FUNCTIONS, Function
 from pressgang.games.problems import BAD_EXPRESSION
-from pressgang.games.values import ANY, LARGEST, ValueType
+from pressgang.games.values import LARGEST, ValueType
 
 NODES = (
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
@@ -77,11 +77,6 @@ class Known:
     rules: frozenset[str] = frozenset()
     """The rules of the game, whose footnotes `mark(…)` names."""
     icons: IconsToName | None = None
-
-    @classmethod
-    def of_any(cls, own: Iterable[str], rows: Iterable[str] | None = None) -> Known:
-        """Return these names, with types that are not known before a row is read."""
-        return cls(dict.fromkeys(own, ANY), None if rows is None else dict.fromkeys(rows, ANY))
 
     @property
     def every_function(self) -> Mapping[str, Function]:

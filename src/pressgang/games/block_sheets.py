@@ -153,7 +153,7 @@ class BlockSheet(SheetKind[CommonColumns]):
         return any(block.word == "likeness" or block.likeness for block in blocks) or any(drawn)
 
     def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
-        """PrintedFor the pictures are, where the sheet prints those of rows."""
+        """Return who made the pictures, where the sheet prints those of rows."""
         if not self.shows_likeness:
             return ()
         maker = self.maker(brief, Footnotes(brief.rules))
@@ -215,11 +215,8 @@ class PrintedFor(NamedTuple):
         return self._reader(what).blocks(item, 1)
 
     def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
-        entries = self.reading.list_of(item, "a list of sections")
-        if len(entries) > MOST_SECTIONS:
-            said = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Part the sheet."))
-            entries = []
+        entries, read = self.reading.list_of(item, "a list of sections"), self.reading
+        entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
         wide = self.reading.sheet.keys.kind == "reference"
         made = (self._reader("a section").section(entry, 1, wide) for entry in entries)
         return tuple(one for one in made if one is not None)
@@ -227,11 +224,9 @@ class PrintedFor(NamedTuple):
     def columns(self, item: Located) -> tuple[OwnColumn, ...]:
         """Return the columns of a roster."""
         entries = self.reading.list_of(item, "a list of columns")
-        if len(entries) > MOST_COLUMNS:
-            said = f"the roster has {len(entries):,} columns; the most is {MOST_COLUMNS}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Leave out what nobody reads."))
-            entries = []
-        elif not entries and isinstance(item.value, list):
+        way_out = "Leave out what nobody reads."
+        entries = self.reading.at_most(MOST_COLUMNS, item, entries, "the roster has", "columns", way_out)
+        if item.value == []:
             self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
         labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
         reader = self._reader("a roster's column")
@@ -244,8 +239,7 @@ class PrintedFor(NamedTuple):
 
 def read_printed_for(reading: Reading, usual: Each) -> PrintedFor:
     """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
-    asked, when = reading.item("each"), reading.item("when")
+    asked = reading.item("each")
     found = each_of(reading, asked, "kit") if asked is not None else None
     each, name, fields = found or (usual, str(usual), ())
-    condition = reading.expression(when, each, fields) if when is not None else None
-    return PrintedFor(reading, each, name, fields, condition)
+    return PrintedFor(reading, each, name, fields, reading.expression(reading.item("when"), each, fields))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from math import ceil
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing import theme
@@ -25,7 +25,7 @@ from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import FLAG, Choice, Length, Refused, Row, option
+from pressgang.schema import FLAG, Choice, Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, set_card
@@ -482,7 +482,6 @@ class BackedCards(OwnCards):
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of cards."""
-    legend = reading.item("legend")
     behind, whose = reading.item("back"), read_printed_for(reading, "row")
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
@@ -497,7 +496,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         banded=design.foot and not design.has_ground and whose.has_content,
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
         strips=_strips_of(reading),
-        legend=reading.template(legend, "kit") if legend is not None else None,
+        legend=reading.template(reading.item("legend"), "kit"),
     )
 
 
@@ -509,8 +508,4 @@ def _strips_of(reading: Reading) -> float | None:
     for key in ("size", "per-page", "preset", "back", "ground", "frame"):
         if (other := reading.item(key)) is not None:
             reading.without_effect(key, other, "strips", ("layout", "sections", "legend", "foot"))
-    try:
-        return _STRIP_WIDTH.parse(item.plain())
-    except Refused as refused:
-        reading.found.add(refused.rule.at(item.span, f"strips: {refused.message}", refused.help))
-        return None
+    return cast("float | None", reading.parsed(item, "strips", _STRIP_WIDTH))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -40,7 +40,7 @@ from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
-from pressgang.schema import FLAG, Choice, Kind, Length, Refused
+from pressgang.schema import FLAG, Choice, Kind, Length
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.faces.signs import SIGNS
@@ -67,6 +67,22 @@ _WANTS = {
     "rows": (NUMBER, list_of(NUMBER)),
 }
 """What the expressions of blocks and keys may come to that are not numbers alone."""
+_NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"high": "side", "grow": "side", "below": "letters"}}
+"""Keys of blocks that have an effect only with another."""
+_APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
+    "boxes": (
+        (("rows", "of"), "boxes in rows are all the row's own"),
+        (("below", "every"), "letters below boxes stand where numbers have their place"),
+        (("below", "end"), "letters below boxes stand where the word at the end has its place"),
+    ),
+    "arcs": ((("likeness", "hull"), "each stands in the middle of the ring"),),
+    "text": (
+        (("capitals", "size"), "capitals are of one size"),
+        (("capitals", "bold"), "capitals are bold"),
+        (("capitals", "caption"), "capitals are bold and of one size"),
+    ),
+}
+"""Keys of blocks that do not go together, each with the reason."""
 _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
 
@@ -136,17 +152,17 @@ class BlockReader:
                 self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
-        title, note = (self.template(keys[key]) if key in keys else None for key in ("title", "note"))
-        marked, band = (key in keys and self.reading.flag(keys[key]) for key in ("marked", "band"))
+        title, note = (self.template(keys.get(key)) for key in ("title", "note"))
+        marked, band = (self.reading.flag(keys.get(key)) for key in ("marked", "band"))
         for key, flag in (("marked", marked), ("band", band)):
             if flag and self.each == "kit":
                 self._of_no_row(keys[key], key)
         when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         breaks = _BREAKS if may_be_wide else _NEVER
-        opens = "break" in keys and self.parsed(keys["break"], "break", breaks) == "before"
+        opens = self.reading.parsed(keys.get("break"), "break", breaks) == "before"
         wide = keys.get(WIDE) if may_be_wide else None
         kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
-        is_wide = (wide is not None and self.parsed(wide, WIDE, kind)) or False
+        is_wide = self.reading.parsed(wide, WIDE, kind) or False
         self.each, self.fields = outer
         return OwnBlock(
             word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
@@ -227,7 +243,7 @@ class BlockReader:
             elif key in ("each", "to"):
                 pass  # read before
             elif key == "break":
-                self.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
+                self.reading.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths"):
                 values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
@@ -294,7 +310,7 @@ class BlockReader:
         if len(entries) > columns:
             said = f"widths has {len(entries)} entries, and the log {columns} columns"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
-        found = (self.parsed(one, "widths", WIDTH) for one in entries)
+        found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
     def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
@@ -308,10 +324,7 @@ class BlockReader:
         elif word == "figure" and isinstance(value.value, str):
             values["figure"] = read_own_figure(self.reading, folder, value, self.each, self.fields)
         elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:
-            way_out = f"{suggestion(text.source, SIGNS)}The signs are {', '.join(SIGNS)}."
-            self.reading.found.add(
-                UNKNOWN_PART.at(value.span, f"there is no sign {shown(text.source)}", way_out)
-            )
+            self.reading.unknown_word(UNKNOWN_PART, value.span, "there is no sign", text.source, SIGNS, "signs")
         elif word == "drawing" and isinstance(text, Template):
             values["drawing"] = self.reading.drawing(value, text.source)
         elif word == "arcs" and not values.get("arc_names"):
@@ -320,30 +333,23 @@ class BlockReader:
             )
         elif word in ("unit", "sidc"):
             values["unit"] = read_block_unit(self.reading, item, word, values)
-        for slot, key in (("high", "height"), ("grow", "grow")) if word == "boxes" else ():
-            if slot in values and values.get("side") is None:
-                said = f"{key} of boxes goes with their side"
-                self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write side, too."))
-        if word == "boxes" and values.get("below") and values.get("letters") is None:
-            self.reading.missing("letters", item.span, "the boxes", "Write letters, or leave below out.")
-        if word == "boxes" and values.get("below") and (values.get("every") or values.get("end")):
-            said = "letters below boxes stand where every and end have theirs"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave below out, or every and end."))
-        if word == "arcs" and values.get("likeness") and values.get("hull"):
-            said = "likeness and hull do not go together: each stands in the middle of the ring"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
-        if word == "text" and values.get("capitals"):
-            without = [key for key in ("size", "bold", "caption") if values.get(key, "normal") != "normal"]
-            for key in without:
-                said = f"{key} has no effect beside capitals, which are bold and of one size"
-                self.reading.found.add(BAD_DECLARATION.at(item.span, said, f"Leave {key} out."))
-        if word == "boxes" and values.get("rows") is not None and values.get("of") is not None:
-            said = "rows and of do not go together: boxes in rows are all the row's own"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+        self._refuse_misfits(item, word, values)
         if word == "boxes" and (wrong := known_misfit(values.get("expression"), values.get("rows"))):
             place = next(one for key, one in item.value.items() if heading_key(key) == "rows")
             way_out = "Write rows that add up to the number of boxes."
             self.reading.found.add(BAD_DECLARATION.at(place.span, f"boxes {wrong}", way_out))
+
+    def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
+        """Report keys of a block that go without another, or beside one that takes their effect."""
+        has = {key for key, value in values.items() if value not in (None, False, "normal")}
+        for key, needed in _NEEDS.get(word, {}).items():
+            if key in has and needed not in has:
+                said = f"{'height' if key == 'high' else key} of {word} has no effect without {needed}"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write {needed}, too."))
+        for keys, why in _APART.get(word, ()):
+            if {*keys} <= has:
+                said = f"{keys[1]} has no effect beside {keys[0]}: {why}"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
 
     def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""
@@ -436,9 +442,9 @@ class BlockReader:
             return None
         cell = self.block(item._replace(value=rest), 1)
         keys = {heading_key(key): one for key, one in own.items()}
-        label = self.reading.template(keys["label"], "kit") if "label" in keys else None
-        room = self.parsed(keys["width"], "width", WIDTH) if "width" in keys else None
-        align = self.parsed(keys["align"], "align", cast(Kind, KEYS["align"].sort)) if "align" in keys else None
+        label = self.reading.template(keys.get("label"), "kit")
+        room = self.reading.parsed(keys.get("width"), "width", WIDTH)
+        align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].sort))
         under = (
             read_cell(self.reading, keys["under"], "the head of a column", "kit") if "under" in keys else None
         )
@@ -452,7 +458,7 @@ class BlockReader:
             return self._count(item, name)
         if isinstance(key.sort, LengthLimits):
             return self.measure(item, name, key.sort)
-        return self.parsed(item, name, cast(Kind, key.sort))
+        return self.reading.parsed(item, name, cast(Kind, key.sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """An expression; a plain number of boxes must be one that a row can have."""
@@ -464,24 +470,17 @@ class BlockReader:
             return None
         return made
 
-    def measure(self, item: Located, name: str, limits: LengthLimits) -> float | Expression | None:
-        """A length in mm, or an expression that comes to one."""
-        if isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
+    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
+        """Return a length in mm, or an expression that comes to one."""
+        if item is not None and isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
             return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
-        return cast("float | None", self.parsed(item, name, Length(*limits)))
+        return cast("float | None", self.reading.parsed(item, name, Length(*limits)))
 
-    def parsed(self, item: Located, name: str, kind: Kind) -> Any:
-        try:
-            return kind.parse(item.plain())
-        except Refused as refused:
-            self.reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
-            return None
-
-    def template(self, item: Located, marked: bool = True) -> Template | None:
-        """A text, if all of them together are no more than a page has room for."""
+    def template(self, item: Located | None, marked: bool = True) -> Template | None:
+        """Return a text, if all of them together are no more than a page has room for."""
         made = self.reading.template(item, self.each, self.fields, marked=marked)
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
-        if before <= MOST_LETTERS < self.letters:
+        if item is not None and before <= MOST_LETTERS < self.letters:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
         return made
@@ -491,10 +490,7 @@ class BlockReader:
 
     def _steps(self, item: Located, level: int) -> Any:
         entries = self.reading.list_of(item, "a list of steps")
-        if len(entries) > MOST_STEPS:
-            said = f"the list has {len(entries):,} steps; the most is {MOST_STEPS}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Part them."))
-            return ()
+        entries = self.reading.at_most(MOST_STEPS, item, entries, "the list has", "steps", "Part them.")
         return tuple(step for entry in entries if (step := self._step(entry)) is not None)
 
     def _step(self, entry: Located) -> OwnStep | None:
@@ -521,11 +517,9 @@ class BlockReader:
         entries = self.reading.list_of(item, "a list of texts")
         if not entries and isinstance(item.value, list):
             self.reading.refuse(item, "is an empty list", "Write at least one entry.")
-        if len(entries) > _MOST_HEADS:
-            said = f"the list has {len(entries):,} entries; the most side by side is {_MOST_HEADS}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
-            return []
-        return entries
+        return self.reading.at_most(
+            _MOST_HEADS, item, entries, "side by side it has", "entries", "Write fewer."
+        )
 
     def _fields(self, item: Located, level: int) -> Any:
         made = []
@@ -536,7 +530,7 @@ class BlockReader:
                 if "field" not in keys:
                     self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
                     continue
-                value = self.template(keys["value"]) if "value" in keys else None
+                value = self.template(keys.get("value"))
                 entry = keys["field"]
             caption = self.template(entry)
             if caption is not None:
@@ -545,10 +539,7 @@ class BlockReader:
 
     def _dice(self, item: Located, level: int) -> Any:
         entries = item.value if isinstance(item.value, list) else [item]
-        if len(entries) > MOST_BOXES:
-            said = f"there are {len(entries):,} dice; the most is {MOST_BOXES}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
-            return ()
+        entries = self.reading.at_most(MOST_BOXES, item, entries, "there are", "dice", "Write fewer.")
         for one in entries:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
@@ -559,7 +550,7 @@ class BlockReader:
     def _room(self, item: Located, level: int) -> Any:
         said = str(item.value).strip()
         if said.lower() == "fill" or _LENGTH.fullmatch(said):
-            return self.parsed(item, "space", ROOM)
+            return self.reading.parsed(item, "space", ROOM)
         return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
 
     def _nothing(self, item: Located, level: int) -> None:

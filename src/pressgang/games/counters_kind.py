@@ -373,12 +373,12 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reading.missing("front", reading.sheet.span, what, way_out)
         return None
     pieces = reading.item("pieces")
-    if pieces is not None and reading.flag(pieces):
+    if reading.flag(pieces):
         names = reading.names
         names = replace(names, rules=names.rules | {"number"}, types={**names.types, "number": TEXT})
         reading = replace(reading, names=names)
     front = read_face(reading, item, "the front") if item is not None else OwnFace(())
-    back, legend, of_back = (reading.item(key) for key in ("back", "legend", "back-legend"))
+    back, of_back = reading.item("back"), reading.item("back-legend")
     own_back = read_face(reading, back, "the back") if back is not None else None
     rooms = [part.unit.room for face in (front, own_back) if face
              for part in face.parts("unit", "sidc") if part.unit]  # fmt: skip
@@ -396,8 +396,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     parts = [part for face in (front, own_back) if face for part in face.parts("text") if part.is_numbered]
     if pieces is not None and len(parts) == 0:
         reading.without_effect("pieces", pieces, "texts without {number}", ("back", "keep"))
-    design, ink, of_side = read_design(reading), reading.item("ink"), reading.item("side-legend")
-    copies = reading.item("copies")
+    design, ink = read_design(reading), reading.item("ink")
     if of_back is not None and own_back is None and not design.has_back:
         reading.without_effect("back-legend", of_back, "a front alone", ("legend",))
     return reading.kind(
@@ -405,12 +404,12 @@ def read(reading: Reading) -> type[AnyKind] | None:
         design=design,
         own_front=front,
         own_back=own_back or (OwnFace(()) if design.has_back else None),
-        own_legend=reading.template(legend, "kit") if legend is not None else None,
-        own_back_legend=reading.template(of_back, "kit") if of_back is not None else None,
-        own_side_legend=reading.template(of_side, "side") if of_side is not None else None,
+        own_legend=reading.template(reading.item("legend"), "kit"),
+        own_back_legend=reading.template(of_back, "kit"),
+        own_side_legend=reading.template(reading.item("side-legend"), "side"),
         numbered=parts[0] if parts else None,
         own_ink=read_colour(reading, ink) if ink is not None else None,
-        copies=reading.expression(copies, wants=(NUMBER,)) if copies is not None else None,
+        copies=reading.expression(reading.item("copies"), wants=(NUMBER,)),
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,
     )
@@ -419,7 +418,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
 def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...]:
     """The faces with what is to be kept longest; a word for nothing on them is a problem."""
     item = reading.item("keep")
-    words = [] if item is None else reading.list_of(item, "a list of what is kept")
+    words = reading.list_of(item, "a list of what is kept")
     shown_there = [part for face in faces for part in face.parts(*WHATS)]
     for word in words:
         name = str(word.value)

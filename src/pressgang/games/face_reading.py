@@ -50,12 +50,11 @@ def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
     also = ("weapons", "stamp", "diagonal")
     keys = reading.keys_of(item, (*PLACES, *also), what)
     places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
-    diagonal = reading.flag(keys["diagonal"]) if "diagonal" in keys else what == "the back"
     return OwnFace(
         places,
         _weapons(reading, keys["weapons"]) if "weapons" in keys else None,
-        reading.template(keys["stamp"]) if "stamp" in keys else None,
-        diagonal,
+        reading.template(keys.get("stamp")),
+        reading.flag(keys.get("diagonal"), what == "the back"),
     )
 
 
@@ -74,10 +73,9 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:
     """What stands in one place of `what`: one content, or a list of several."""
     entries = entry.value if isinstance(entry.value, list) else [entry]
-    if len(entries) > _MOST:
-        said = f"{place} of {what} has {len(entries):,} contents; the most is {_MOST}"
-        reading.found.add(BAD_DECLARATION.at(entry.span, said, "Take other places too."))
-        entries = []
+    entries = reading.at_most(
+        _MOST, entry, entries, f"{place} of {what} has", "contents", "Take other places too."
+    )
     parts = [_part(reading, one, place) for one in entries]
     return tuple(part for part in parts if part is not None)
 
@@ -119,18 +117,17 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     if "below" in keys and "sign" not in keys:
         reading.without_effect("below", keys["below"], "text without a sign", ("card",))
     usual: PartSize = "large" if part.unit is not None and place == "centre" else "normal"
-    sign = sign_named(reading, keys["sign"]) if "sign" in keys else None
     return replace(
         part,
-        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else usual,
-        label=reading.template(keys["label"]) if "label" in keys else None,
-        lead=reading.template(keys["lead"]) if "lead" in keys else None,
-        sign=sign,
-        below="below" in keys and reading.flag(keys["below"]),
-        card="card" in keys and reading.flag(keys["card"]),
-        turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
-        colour=read_colour(reading, keys["colour"]) if "colour" in keys else None,
-        when=reading.expression(keys["when"]) if "when" in keys else None,
+        size=reading.word(keys.get("size"), SIZES, "size", usual),
+        label=reading.template(keys.get("label")),
+        lead=reading.template(keys.get("lead")),
+        sign=sign_named(reading, keys["sign"]) if "sign" in keys else None,
+        below=reading.flag(keys.get("below")),
+        card=reading.flag(keys.get("card")),
+        turn=_degrees(reading, keys.get("turn")),
+        colour=read_colour(reading, keys.get("colour")),
+        when=reading.expression(keys.get("when")),
     )
 
 
@@ -161,8 +158,8 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
     return PlacePart(
         "block",
         block=block,
-        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else "normal",
-        turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
+        size=reading.word(keys.get("size"), SIZES, "size", "normal"),
+        turn=_degrees(reading, keys.get("turn")),
     )
 
 
@@ -220,8 +217,10 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
     return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
 
 
-def read_colour(reading: PartReading, item: Located) -> Colour | None:
-    """The colour that a value is, or a problem."""
+def read_colour(reading: PartReading, item: Located | None) -> Colour | None:
+    """Return the colour that a value is, or None and a problem."""
+    if item is None:
+        return None
     try:
         return Colour.parse(str(item.plain()))
     except ValueError as error:
@@ -247,7 +246,9 @@ def sign_named(reading: PartReading, item: Located) -> Sign | None:
     return found
 
 
-def _degrees(reading: PartReading, item: Located) -> float:
+def _degrees(reading: PartReading, item: Located | None) -> float:
+    if item is None:
+        return 0.0
     if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
         return float(item.value)
     reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")

@@ -26,13 +26,13 @@ from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.own_pictures import read_own_picture
 from pressgang.games.own_units import UNIT_KEYS
-from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template
 from pressgang.games.wording import said
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
-from pressgang.schema import Kind, Length, Number, Refused
+from pressgang.schema import Kind, Length, Number
 from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
 from pressgang.sheets.blocks.putting import At
 from pressgang.sheets.blocks.showing import PictureBlock
@@ -79,6 +79,10 @@ _NAME = re.compile(r"[^\W\d][\w -]*")
 """What a palette of a kit may be called."""
 _TYPE = Length(points(3), points(300))
 _MEASURE = Length(0.0, 3000.0)
+_KINDS: Mapping[str, Kind] = {
+    "least": _TYPE, "most": _TYPE, "edge": Length(0.05, 50), "turn": Number(-360, 360),
+}  # fmt: skip
+"""Keys whose values are plain, each with its kind."""
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
 PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "at": (
@@ -403,7 +407,7 @@ def read_design(
         _read_ground(reading, ground, each, fields) if ground is not None else None,
         _read_frame(reading, frame, each, fields) if frame is not None else None,
         read_parts(reading, each, fields, backs),
-        foot is None or reading.flag(foot),
+        reading.flag(foot, True),
     )
 
 
@@ -416,11 +420,8 @@ def read_parts(
     item = reading.item("part")
     if item is None:
         return ()
-    entries = reading.list_of(item, "a list of parts")
-    if len(entries) > MOST_PARTS:
-        said = f"the sheet has {len(entries):,} parts; the most is {MOST_PARTS}"
-        reading.found.add(TOO_MUCH.at(item.span, said, "Draw some of them in one picture."))
-        return ()
+    entries, way_out = reading.list_of(item, "a list of parts"), "Draw some of them in one picture."
+    entries = reading.at_most(MOST_PARTS, item, entries, "the sheet has", "parts", way_out)
     parts = (_part(reading, one, number, each, fields, backs) for number, one in enumerate(entries, 1))
     return tuple(part for part in parts if part is not None)
 
@@ -449,7 +450,7 @@ def _part(
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
     size = _pair(reading, keys["size"], "size") if "size" in keys else None
     at = _at(reading, keys["at"]) if "at" in keys else None
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"when": reading.expression(keys.get("when"), each, fields)}
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
         values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
@@ -461,15 +462,10 @@ def _part(
         values["colour"] = read_colour(reading, keys["colour"], each, fields)
     if "font" in keys:
         values["font"] = str(keys["font"].plain())
-    for key, kind in (("least", _TYPE), ("most", _TYPE), ("edge", Length(0.05, 50))):
-        if key in keys:
-            values[key] = _parsed(reading, keys[key], key, kind)
-    if "turn" in keys:
-        values["turn"] = _parsed(reading, keys["turn"], "turn", Number(-360, 360))
+    for key, kind in _KINDS.items():
+        values[key] = reading.parsed(keys.get(key), key, kind)
     if "align" in keys:
         values["align"] = _align(reading, keys["align"])
-    if "when" in keys:
-        values["when"] = reading.expression(keys["when"], each, fields)
     if "side" in keys:
         values["back"] = reading.word(keys["side"], ("front", "back"), "side", "front") == "back"
         if values["back"] and not backs:
@@ -553,7 +549,7 @@ def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | N
         if isinstance(item.value, list):
             reading.refuse(item, f"is no {what}: it is a width and a height", 'Write ["12mm", "8mm"].')
         return None
-    width, height = (_parsed(reading, entry, what, _MEASURE) for entry in entries)
+    width, height = (reading.parsed(entry, what, _MEASURE) for entry in entries)
     if width is None or height is None:
         return None
     if max(width, height) < 0.1:
@@ -617,14 +613,6 @@ def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[st
             reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
             return None
     colour = read_colour(reading, keys["colour"], each, fields)
-    width = _parsed(reading, keys["width"], "width", Length(0.1, 30)) if "width" in keys else 0.8
-    inset = _parsed(reading, keys["inset"], "inset", Length(0, 30)) if "inset" in keys else None
+    width = reading.parsed(keys["width"], "width", Length(0.1, 30)) if "width" in keys else 0.8
+    inset = reading.parsed(keys.get("inset"), "inset", Length(0, 30))
     return None if colour is None or width is None else OwnFrame(colour, width, inset)
-
-
-def _parsed(reading: Reading, item: Located, name: str, kind: Kind) -> Any:
-    try:
-        return kind.parse(item.plain())
-    except Refused as refused:
-        reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
-        return None

@@ -110,39 +110,23 @@ class Listed(NamedTuple):
         return ", ".join(value)
 
 
-class FieldTables(NamedTuple):
-    """Tables by name, each read by itself: the fields of a list."""
+class NamedTables(NamedTuple):
+    """Tables by name, each read by itself: the fields of a list, or the options of a sheet."""
+
+    header: str
+    table: type
+    what: str
 
     @property
     def label(self) -> str:
         """Its name in help."""
-        return "tables [column.NAME.field.NAME]"
+        return f"tables {self.header}"
 
     def parse(self, raw: object) -> Any:
         """Return the tables as they are."""
         if not isinstance(raw, dict):
             said = f"{shown(raw)} is not a table"
-            raise Refused(problems.WRONG_TYPE, said, "Write [column.NAME.field.NAME] above the keys of each.")
-        return raw
-
-    def show(self, value: Any) -> str:
-        """Return nothing: there is no default."""
-        return ""
-
-
-class OptionTables(NamedTuple):
-    """Tables by name, each read by itself: the options of a sheet."""
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "tables [sheet.options.NAME]"
-
-    def parse(self, raw: object) -> Any:
-        """Return the tables as they are."""
-        if not isinstance(raw, dict):
-            said = f"{shown(raw)} is not a table"
-            raise Refused(problems.WRONG_TYPE, said, "Write [sheet.options.NAME] above the keys of each.")
+            raise Refused(problems.WRONG_TYPE, said, f"Write {self.header} above the keys of each.")
         return raw
 
     def show(self, value: Any) -> str:
@@ -237,7 +221,11 @@ class ColumnTable:
     help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
     required: bool = option(FLAG, False, help="stat files have the column although a blank cell is the default")
     example: Any = option(CELL, None, help="a cell for the starter, the documents and messages", example="5")
-    field: Any = option(FieldTables(), None, help="the fields of a list's entries, each a table")
+    field: Any = option(
+        NamedTables("[column.NAME.field.NAME]", FieldTable, "a field of a list's entries"),
+        None,
+        help="the fields of a list's entries, each a table",
+    )
     markup: bool = option(FLAG, False, help="its texts have markup: *italic*, **bold**, {icon:NAME}")
     numbered: bool = option(
         FLAG, False, help="each piece is printed for itself, and has its number in the list where this is blank"
@@ -381,4 +369,8 @@ class SheetKeys:
     list: str = option(
         TextKind(60), "", help="the list whose rows stand on it, in place of the pieces", example="events"
     )
-    options: Any = option(OptionTables(), None, help="options of its own, each a table; expressions read them")
+    options: Any = option(
+        NamedTables("[sheet.options.NAME]", OptionTable, "an option of the sheet"),
+        None,
+        help="options of its own, each a table; expressions read them",
+    )

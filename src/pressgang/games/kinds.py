@@ -131,10 +131,9 @@ class Reading(PartReading):
         """The `[table.NAME]` that a value names."""
         name = str(item.plain())
         if name not in self.game.tables:
-            way_out = (
-                f"{suggestion(name, self.game.tables)}The tables are {', '.join(self.game.tables) or 'none'}."
+            self.unknown_word(
+                UNKNOWN_PART, item.span, "the game has no table", name, self.game.tables, "tables"
             )
-            self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
             return None
         return self.game.tables.looked_up(name)
 
@@ -142,9 +141,8 @@ class Reading(PartReading):
         """Return the drawing of the game's code that a value names, or None and a problem."""
         drawings = self.game.code.drawings
         if name not in drawings:
-            way_out = f"{suggestion(name, drawings)}The drawings are {', '.join(drawings) or 'none'}."
-            said = f"the game's code has no drawing {shown(name)}"
-            self.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+            said = "the game's code has no drawing"
+            self.unknown_word(UNKNOWN_PART, item.span, said, name, drawings, "drawings")
         return drawings.get(name)
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:

@@ -11,7 +11,7 @@ from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.face_reading import read_colour, sign_named
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, Fault, shown_value
@@ -141,16 +141,12 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reading.missing("pieces", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
         return None
     entries = reading.list_of(item, "a list of markers")
-    if len(entries) > MOST_MARKERS:
-        said = f"the sheet has {len(entries):,} markers; the most is {MOST_MARKERS}"
-        reading.found.add(TOO_MUCH.at(item.span, said, "Part the sheet."))
-        return None
+    entries = reading.at_most(MOST_MARKERS, item, entries, "the sheet has", "markers", "Part the sheet.")
     markers = tuple(marker for entry in entries if (marker := _marker(reading, entry)) is not None)
-    legend = reading.item("legend")
     return reading.kind(
         OwnMarkers,
         own_markers=markers,
-        own_legend=reading.template(legend, "kit") if legend is not None else None,
+        own_legend=reading.template(reading.item("legend"), "kit"),
         vocabulary=reading.names,
     )
 
@@ -163,17 +159,16 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
     extra = ("number",) if "to" in keys else ()
     text, back, note, name = (
-        reading.template(keys[key], "kit", extra) if key in keys else None
-        for key in ("text", "back", "note", "name")
+        reading.template(keys.get(key), "kit", extra) for key in ("text", "back", "note", "name")
     )
     return OwnMarker(
         text=text,
         icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
         count=_count(reading, keys["count"]) if "count" in keys else None,
-        to=reading.expression(keys["to"], "kit", wants=(NUMBER,)) if "to" in keys else None,
-        shape=reading.word(keys["shape"], SHAPES, "shape", "square") if "shape" in keys else "square",
-        ground=(read_colour(reading, keys["ground"]) if "ground" in keys else None) or WHITE,
-        ink=read_colour(reading, keys["ink"]) if "ink" in keys else None,
+        to=reading.expression(keys.get("to"), "kit", wants=(NUMBER,)),
+        shape=reading.word(keys.get("shape"), SHAPES, "shape", "square"),
+        ground=read_colour(reading, keys.get("ground")) or WHITE,
+        ink=read_colour(reading, keys.get("ink")),
         back=back,
         note=note,
         name=name,

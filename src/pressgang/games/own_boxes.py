@@ -13,7 +13,7 @@ from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.games.scopes import Each
 from pressgang.games.templates import Template, shown_value
 from pressgang.games.values import NUMBER
-from pressgang.schema import Kind, Length, Whole
+from pressgang.schema import Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
@@ -23,10 +23,6 @@ STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
-TRACK_KEYS = (
-    "count", "names", "first", "every", "tint", "columns", "side", "height", "grow", "end", "dark", "marks",
-    "way", "corner", "ticks", "gap", "large", "heavy",
-)  # fmt: skip
 TRACK_SCHEMA: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
@@ -178,56 +174,44 @@ class PartsReader(Protocol):
     each: Each
     fields: tuple[str, ...]
 
-    def template(self, item: Located, marked: bool = True) -> Template | None:
+    def template(self, item: Located | None, marked: bool = True) -> Template | None:
         """Read a text."""
 
-    def parsed(self, item: Located, name: str, kind: Kind) -> Any:
-        """Read a value of a kind."""
-
-    def measure(self, item: Located, name: str, limits: LengthLimits) -> float | Expression | None:
+    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
         """Read a length, or an expression that comes to one."""
 
 
 def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
     """A track, from a table of its keys."""
     reading = reader.reading
-    keys = reading.keys_of(item, TRACK_KEYS, "a track")
+    keys = reading.keys_of(item, TRACK_SCHEMA["properties"], "a track")
     if ("count" in keys) == ("names" in keys):
         said = "a track has count or names" if "count" not in keys else "a track has count and names"
         reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))
         return None
     names = tuple(reader.template(one) for one in _texts_of(reading, keys["names"])) if "names" in keys else ()
-    whole = {
-        key: reader.parsed(keys[key], key, Whole(least, most))
-        for key, least, most in (
-            ("first", -10_000, 10_000),
-            ("every", 1, MOST_TRACK),
-            ("tint", 1, MOST_TRACK),
-            ("columns", 1, MOST_TRACK),
-        )
-        if key in keys
-    }
+    first = reading.parsed(keys.get("first", Located(1, item.span)), "first", Whole(-10_000, 10_000))
+    every, tint, across = (
+        reading.parsed(keys.get(key), key, Whole(1, MOST_TRACK)) for key in ("every", "tint", "columns")
+    )
     ways: tuple[TrackWay, ...] = get_args(TrackWay)
-    way: TrackWay = reading.word(keys["way"], ways, "way", "rows") if "way" in keys else "rows"
+    way: TrackWay = reading.word(keys.get("way"), ways, "way", "rows")
     marks = keys["marks"].value if "marks" in keys else {}
     if not isinstance(marks, dict):
         reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
         marks = {}
-    count = None
-    if "count" in keys:
-        count = reading.expression(keys["count"], reader.each, reader.fields, wants=(NUMBER,))
-        value = constant(count)
-        if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
-            said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
-            reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
-            count = None
-    side, high = (
-        reader.measure(keys[key], key, LengthLimits(5, 100)) if key in keys else None
-        for key in ("side", "height")
+    count, ticks = (
+        reading.expression(keys.get(key), reader.each, reader.fields, wants=(NUMBER,))
+        for key in ("count", "ticks")
     )
-    grow, dark, corner, large, heavy = (
-        key in keys and reading.flag(keys[key]) for key in ("grow", "dark", "corner", "large", "heavy")
-    )
+    value = constant(count)
+    if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
+        said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
+        reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
+        count = None
+    side, high = (reader.measure(keys.get(key), key, LengthLimits(5, 100)) for key in ("side", "height"))
+    flags = ("grow", "dark", "corner", "large", "heavy")
+    grow, dark, corner, large, heavy = (reading.flag(keys.get(key)) for key in flags)
     for one, other, way_out in (
         (corner and large, "large", "Numbers stand in the corner or large in the middle: leave one out."),
         (dark and heavy, "heavy", "The last box is dark or has a heavy frame: leave one out."),
@@ -242,9 +226,7 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
             place = keys[key].key_span or keys[key].span
             said = f"{key} is of numbers, and the boxes of this track have names"
             reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
-    first = whole.get("first", 1) if whole.get("first") is not None else 1
     boxes = _known_boxes(count, names, first or 0)
-    across = whole.get("columns")
     most = max(2, ceil(len(boxes or ()) / 2))
     if boxes is not None and way == "ring" and across and not 2 <= across <= most:
         said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
@@ -258,34 +240,28 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
     return OwnTrack(
         size=count,
         names=tuple(one for one in names if one is not None),
-        first=first,
-        every=whole.get("every") or 1,
-        tint=whole.get("tint") or 0,
-        columns=whole.get("columns"),
+        first=1 if first is None else first,
+        every=every or 1,
+        tint=tint or 0,
+        columns=across,
         side=side,
         height=high,
         grow=grow,
         dark=dark,
-        end=reader.template(keys["end"]) if "end" in keys else None,
+        end=reader.template(keys.get("end")),
         marks=tuple(texts.items()),
         way=way,
         corner=corner,
         large=large,
         heavy=heavy,
-        gap=(reader.parsed(keys["gap"], "gap", Length(0, 20)) or 0.0) if "gap" in keys else 0.0,
-        ticks=reading.expression(keys["ticks"], reader.each, reader.fields, wants=(NUMBER,))
-        if "ticks" in keys
-        else None,
+        gap=reading.parsed(keys.get("gap"), "gap", Length(0, 20)) or 0.0,
+        ticks=ticks,
     )
 
 
 def _texts_of(reading: PartReading, item: Located) -> list[Located]:
     entries = reading.list_of(item, "a list of names")
-    if len(entries) > MOST_TRACK:
-        said = f"the track has {len(entries):,} boxes; the most is {MOST_TRACK}"
-        reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
-        return []
-    return entries
+    return reading.at_most(MOST_TRACK, item, entries, "the track has", "boxes", "Write fewer.")
 
 
 def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:

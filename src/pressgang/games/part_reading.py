@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression
-from pressgang.games.problems import BAD_DECLARATION, WRONG_TYPES
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.templates import Template, template
 from pressgang.games.values import ValueType, fits
 from pressgang.games.written import Written, written
+from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 
@@ -37,8 +38,10 @@ class PartReading:
         """The folder of the game, where it is one's file that is read."""
         return None
 
-    def written(self, item: Located) -> Written | None:
-        """The text of a value, or `None` and a problem where it is none (a number is taken as its digits)."""
+    def written(self, item: Located | None) -> Written | None:
+        """Return the text of a value or the digits of a number, or None and a problem for another value."""
+        if item is None:
+            return None
         if isinstance(item.value, str):
             return written(item, self.lines)
         if isinstance(item.value, int | float) and not isinstance(item.value, bool):
@@ -47,11 +50,11 @@ class PartReading:
         return None
 
     def template(
-        self, item: Located, each: Each = "row", extra: Iterable[str] = (), *, marked: bool = True
+        self, item: Located | None, each: Each = "row", extra: Iterable[str] = (), *, marked: bool = True
     ) -> Template | None:
-        """The text of a value with expressions in braces; `extra` are names of its own that it may read.
+        """Return the text of a value with expressions in braces; `extra` are further names that it may read.
 
-        It is read for markup, unless it is not `marked`: it is the name of something, and is not printed.
+        It is read for markup, unless it is not `marked`: it names something, and is not printed.
         """
         text = self.written(item)
         known = self.names.known(each, extra)
@@ -59,13 +62,13 @@ class PartReading:
 
     def expression(
         self,
-        item: Located,
+        item: Located | None,
         each: Each = "row",
         extra: Iterable[str] = (),
         wants: Sequence[ValueType] = (),
     ) -> Expression | None:
-        """Return the expression of a value, such as that of `when` or `boxes`, or None and a problem; also
-        where it comes to none of the types that are wanted.
+        """Return the expression of a value, such as that of `when`; None and a problem where it has a fault, or
+        comes to none of the types that are wanted.
         """
         text = self.written(item)
         made = None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
@@ -76,25 +79,56 @@ class PartReading:
         self.found.add(WRONG_TYPES.at(made.span, said, f"Write what comes to {words}."))
         return None
 
-    def word(self, item: Located, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
-        """The one of these words that a value is, or the `usual` one and a problem: there is no such `what`."""
+    def parsed(self, item: Located | None, name: str, kind: Kind) -> Any:
+        """Return the value of a kind, or None and a problem, which calls it by its `name`."""
+        if item is None:
+            return None
+        try:
+            return kind.parse(item.plain())
+        except Refused as refused:
+            self.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
+            return None
+
+    def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
+        """Return the one of these words that a value is, or the `usual` one; a problem if there is no such
+        `what`.
+        """
+        if item is None:
+            return usual
         said = str(item.value)
         for one in words:
             if said == one:
                 return one
-        way_out = f"{suggestion(said, words)}The {what}s are {', '.join(words)}."
-        self.found.add(BAD_DECLARATION.at(item.span, f"there is no {what} {shown(said)}", way_out))
+        self.unknown_word(BAD_DECLARATION, item.span, f"there is no {what}", said, words, f"{what}s")
         return usual
 
-    def list_of(self, item: Located, what: str = "a list") -> list[Located]:
-        """The entries of a value that is a list, or a problem and none."""
-        if isinstance(item.value, list):
-            return item.value
+    def unknown_word(
+        self, rule: Rule, place: Span, problem: str, word: str, known: Iterable[str], kind: str
+    ) -> None:
+        """Report a word that is none of those known, with the nearest and all of them, which are a `kind`."""
+        names = tuple(known)
+        way_out = f"{suggestion(word, names)}The {kind} are {', '.join(names) or 'none'}."
+        self.found.add(rule.at(place, f"{problem} {shown(word)}", way_out))
+
+    def list_of(self, item: Located | None, what: str = "a list") -> list[Located]:
+        """Return the entries of a value that is a list, or none; a problem for another value."""
+        if item is None or isinstance(item.value, list):
+            return [] if item is None else item.value
         self.refuse(item, f"is not {what}", "Write a list: [ … ].")
         return []
 
+    def at_most(
+        self, most: int, item: Located, entries: list[Located], whose: str, what: str, way_out: str
+    ) -> list[Located]:
+        """Return the entries of a list, or none and a problem where there are more than that."""
+        if len(entries) <= most:
+            return entries
+        said = f"{whose} {len(entries):,} {what}; the most is {most}"
+        self.found.add(TOO_MUCH.at(item.span, said, way_out))
+        return []
+
     def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
-        """The keys of a value that is a table, by their plain names; unknown ones are problems."""
+        """Return the keys of a value that is a table, by their plain names; unknown ones are problems."""
         if not isinstance(item.value, dict):
             self.refuse(item, f"is not a table of {what}", "Write a table: { … }.")
             return {}
@@ -108,26 +142,27 @@ class PartReading:
                 read[name] = value
         return read
 
-    def flag(self, item: Located) -> bool:
-        """Return the truth of a value, or false and a problem where it is neither true nor false."""
+    def flag(self, item: Located | None, usual: bool = False) -> bool:
+        """Return the truth of a value, or the `usual` one; a problem where it is neither true nor false."""
+        if item is None:
+            return usual
         if not isinstance(item.value, bool):
             self.refuse(item, "is not true or false", "Write true or false, without quotes.")
         return item.value is True
 
     def refuse(self, item: Located, said: str, way_out: str) -> None:
-        """A problem of a value of the wrong type; `said` goes on after the value."""
+        """Report a value of the wrong type; `said` goes on after the value."""
         self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
 
     def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
-        """A problem of a key that changes nothing where it stands."""
+        """Report a key that changes nothing where it stands."""
         way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
         said = f"{key} has no effect beside {beside}"
         self.found.add(BAD_DECLARATION.at(item.key_span or item.span, said, way_out))
 
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
-        """A problem of a key that `what` does not have."""
+        """Report a key that `what` does not have."""
         names = list(known)
         way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
-        self.found.add(
-            UNKNOWN_KEY.at(item.key_span or item.span, f"unknown key {shown(key)} of {what}", way_out)
-        )
+        place = item.key_span or item.span
+        self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of {what}", way_out))

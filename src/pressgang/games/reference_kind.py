@@ -12,11 +12,10 @@ from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_
 from pressgang.games.card_making import RowPen
 from pressgang.games.card_words import OwnBlock
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import TOO_MUCH
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Length, Refused, Whole, option
+from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import COLUMN, SIZES, Section, Size, reference_sheet
@@ -104,11 +103,8 @@ def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:
             reading.refuse(entry, "is no setting", "Write [9, 0.85]: 6 to 24 points, figures at 0.2 to 2.")
             continue
         sizes.append(Size(float(numbers[0]), float(numbers[1])))
-    if len(entries) > MOST_SIZES:
-        said_so = f"the sheet has {len(entries):,} settings; the most is {MOST_SIZES}"
-        reading.found.add(TOO_MUCH.at(item.span, said_so, "Leave some out."))
-        return SIZES
-    return tuple(sizes) or SIZES
+    few = reading.at_most(MOST_SIZES, item, entries, "the sheet has", "settings", "Leave some out.")
+    return (tuple(sizes) if few else ()) or SIZES
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
@@ -117,16 +113,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     item = reading.item("sizes")
     sizes = SIZES if item is None else _sizes(reading, item)
     accent = reading.item("accent")
-    of_side = accent is not None and reading.word(accent, ("game", "side"), "accent", "game") == "side"
+    of_side = reading.word(accent, ("game", "side"), "accent", "game") == "side"
     blocks = whose.content("sections = [ { title = … }, … ]")
-    ruler = reading.item("ruler")
-    width, column = reading.item("column"), COLUMN
-    if width is not None:
-        try:
-            column = _WIDTH.parse(width.plain())
-        except Refused as refused:
-            reading.found.add(refused.rule.at(width.span, f"column: {refused.message}", refused.help))
+    column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
     return whose.kind(
         Reference, blocks, sizes=sizes, of_side=of_side, column=column,
-        ruler=ruler is not None and reading.flag(ruler),
+        ruler=reading.flag(reading.item("ruler")),
     )  # fmt: skip

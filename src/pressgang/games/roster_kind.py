@@ -255,14 +255,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of rosters."""
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
     whose = read_printed_for(reading, "row")
-    flags = {
-        key: (found := reading.item(key)) is not None and reading.flag(found)
-        for key in ("pieces", "share", "apart")
-    }
+    flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart")}
     if flags["pieces"]:
         whose = whose._replace(fields=(*whose.fields, "number"))
-    written, legend = reading.item("fields"), reading.item("legend")
-    captions = reading.list_of(written, "a list of captions") if written is not None else []
+    captions = reading.list_of(reading.item("fields"), "a list of captions")
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
         reading.found.add(TOO_MUCH.at(captions[_MOST_FIELDS].span, said, "Leave some out."))
@@ -272,10 +268,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
         reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
     else:
         columns = whose.columns(item)
-    totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
+    totals = reading.list_of(adding, "a list of columns and values")
     summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
     foot = reading.item("foot")
-    group = reading.expression(grouping, whose.each, whose.fields) if grouping is not None else None
+    group = reading.expression(grouping, whose.each, whose.fields)
     return whose.kind(
         OwnRoster,
         tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
@@ -287,7 +283,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         group_order=_order(reading, group),
         totals=tuple(one for one in summed if one is not None),
         lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
-        legend=reading.template(legend, "kit") if legend is not None else None,
+        legend=reading.template(reading.item("legend"), "kit"),
         **flags,
     )
 
