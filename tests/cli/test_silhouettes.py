@@ -1,4 +1,4 @@
-"""Silhouettes, the library and `new --with` on the command line."""
+"""Silhouettes and the library on the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PIL import Image
 
 from pressgang.files.paths import template
 from pressgang.library import aircraft, ships
-from pressgang.systems import all_systems
 from tests.conftest import EXAMPLES, Pressgang, starter_folder
 from tests.printed import texts
 
@@ -21,7 +20,6 @@ LIST = (
     "PZL P.11c,Polska,10.72,7.55,gull,radial,Cynk\n"
     "Поликарпов И-16,СССР,9,6.13,,radial,Gunston\n"
 )
-GAMES_OF_AIRCRAFT = [system.id for system in all_systems().values() if system.house_stats]
 
 
 def write(path: Path, text: str) -> Path:
@@ -167,59 +165,3 @@ def test_the_library_is_listed(pressgang: Pressgang) -> None:
     assert len(listed.lines) == len(ships())
     assert any("22.3 × 5.9 m" in line for line in listed.lines)
     assert any("silhouettes" in line for line in pressgang("list", "sheets").lines)
-
-
-@pytest.mark.parametrize("system", GAMES_OF_AIRCRAFT)
-def test_chosen_aircraft_are_in_the_starter_kit(pressgang: Pressgang, tmp_path: Path, system: str) -> None:
-    ran = pressgang(
-        "new",
-        system,
-        "kit",
-        "--with",
-        "PZL P.11c",
-        "--with",
-        "rogozarski ik-3",
-        "--with",
-        "P.11c",
-        "--with",
-        "I-16",
-    )
-    assert ran.code == 0, ran.err
-    assert "kit/chosen.csv" in ran.out.replace("\\", "/")
-    text = (tmp_path / "kit" / "chosen.csv").read_text("utf-8-sig")
-    assert (text.startswith("#") and "house" in text.splitlines()[0]) or system == "tally-ho"
-    assert "10.72,7.55,gull" in text and "Rogožarski IK-3" in text and "Поликарпов И-16" in text
-    rendered = pressgang("render", "kit", "--only", "counters", "-o", "out", "--strict")
-    assert rendered.code == 0, rendered.err
-    printed = " ".join(texts(rendered.lines[0]))
-    assert "И-16" in printed
-
-
-@pytest.mark.parametrize("system", GAMES_OF_AIRCRAFT)
-def test_the_whole_library_can_be_chosen(pressgang: Pressgang, tmp_path: Path, system: str) -> None:
-    """The sheets are asked for the longest names, which want most room; each silhouette is tried by itself."""
-    names = sorted((row.name for row in aircraft()), key=len, reverse=True)
-    if system == "tally-ho":
-        del names[46:]  # with the starter's six: a card for each
-    assert pressgang("new", system, "kit", *(word for name in names for word in ("--with", name))).code == 0
-    stats = pressgang("check", "kit/chosen.csv", "--strict")
-    assert stats.code == 0 and stats.err.endswith("All is well.\n")
-    chosen = tmp_path / "kit" / "chosen.csv"
-    write(chosen, "".join(chosen.read_text("utf-8-sig").splitlines(keepends=True)[:13]))
-    of_rows = [kind.kind for kind in all_systems()[system].sheets() if kind.needs_stats]
-    only = [word for kind in of_rows for word in ("--only", kind)]
-    assert pressgang("render", "kit", "--dry-run", "--strict", *only).code == 0
-
-
-def test_the_force_is_named_after_the_nation_they_share(pressgang: Pressgang, tmp_path: Path) -> None:
-    assert pressgang("new", "dogfight", "kit", "--with", "PZL P.11c", "--with", "PZL.37B Łoś").code == 0
-    assert 'name = "Poland"\nstats = "chosen.csv"' in (tmp_path / "kit" / "kit.toml").read_text("utf-8")
-
-
-def test_what_is_not_in_the_library_leaves_nothing(pressgang: Pressgang, tmp_path: Path) -> None:
-    ran = pressgang("new", "dogfight", "kit", "--with", "PZL P.11d", "--with", "Curtiss")
-    assert (ran.code, ran.out) == (2, "")
-    assert 'Did you mean "PZL P.11c"?' in ran.err and "Curtiss Hawk III" in ran.err
-    ran = pressgang("new", "mtb", "kit", "--with", "PZL P.11c")
-    assert ran.code == 2 and all(game in ran.err for game in GAMES_OF_AIRCRAFT)
-    assert files(tmp_path) == set()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.kit_mutants import mutant
 from tests.conftest import EXAMPLES, Pressgang
+from tests.kit.kit_mutants import mutant
 from tests.studio.conftest import KIT, RAF, Desk, Opener
 
 NOWHERE = {"file": None, "row": None, "column": None}

@@ -7,20 +7,14 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import odfdo
 import openpyxl
 import pytest
 
-from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.jobs.loading import load_kit
-from pressgang.library import aircraft, ships
-from pressgang.rows.sizes import check_unlikely_sizes
-from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import Row
 from pressgang.sources import read_table, split_sheet
 from pressgang.stats.reading import check_stats, read_typed_rows
@@ -330,18 +324,6 @@ def test_a_sheet_picked_without_a_name_is_the_side(tmp_path: Path, armies: Path)
     assert [name for name, _, _ in forces] == ["Finland", "USSR"]
 
 
-def test_new_with_leaves_the_usual_forces_out(pressgang: Pressgang, tmp_path: Path) -> None:
-    assert (
-        pressgang("new", "dogfight", "kit", "--with", "PZL P.11c", "--with", "I-16", "--with", "IAR 80").code
-        == 0
-    )
-    assert {path.name for path in (tmp_path / "kit").iterdir()} == {"kit.toml", "chosen.csv", "README.md"}
-    toml = (tmp_path / "kit" / "kit.toml").read_text("utf-8")
-    assert "RAF" not in toml and "Luftwaffe" not in toml and toml.count("[[force]]") == 1
-    assert {side.name for side in load_kit(tmp_path / "kit").sides} == {"Poland", "USSR", "Romania"}
-    assert pressgang("check", "kit", "--strict").code == 0
-
-
 # What is the user's own, and what stays at home tonight
 
 
@@ -390,137 +372,3 @@ def test_a_row_left_out_is_still_read(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"{HEAD},quantity\n{ROW},1\nA,three,3,3,front,0\nB,9,3,3,front,0\n")
     assert [str(problem.span) for problem in check_stats(path)] == [f"{path}:3:3"]
-
-
-# Dimensions
-
-
-def test_no_aircraft_or_ship_of_the_library_is_unlikely() -> None:
-    assert list(check_unlikely_sizes([*aircraft(), *ships()])) == []
-
-
-def test_the_bad_line_of_the_rule_warns_and_the_good_one_does_not() -> None:
-    for text, codes in ((UNLIKELY_SIZE.bad, ["PG514"]), (UNLIKELY_SIZE.good, [])):
-        table, _ = read_table(Path("a.csv"), data=text.encode())
-        assert table is not None
-        assert [
-            found.rule.code
-            for found in check_unlikely_sizes(read_typed_rows(table, LibraryAircraft, Problems()))
-        ] == codes
-
-
-@pytest.mark.parametrize(
-    ("cells", "said"),
-    [
-        ("1,34.5,8.97", "34.5 feet are 10.52 m"),
-        ("1,105.2,8.97", "a tenth is 10.52 m"),
-        ("1,1.05,8.97", "ten times that is 10.5 m"),
-        ("1,10.52,29.4", "29.4 feet are 8.96 m"),
-        ("2,53.3,12.07", "53.3 feet are 16.25 m"),
-        ("4,102,21.18", "102 feet are 31.09 m"),
-    ],
-)
-def test_an_unlikely_dimension_of_an_aircraft_warns(
-    pressgang: Pressgang, tmp_path: Path, cells: str, said: str
-) -> None:
-    (tmp_path / "a.csv").write_text(f"{HEAD},engines,span_m,length_m\nIAR 80,3,3,3,front,{cells}\n")
-    ran = pressgang("check", "a.csv")
-    assert ran.code == 0 and ran.err.count("PG514 warning: ") == 1 and said in ran.err
-    assert pressgang("check", "a.csv", "--strict").code == 1
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "said"),
-    [
-        ("tail_span_m", "11.2", "with a span of 10.52 m has: at most 10.52 m"),
-        ("fuselage_w_m", "0.2", "less than an aircraft with a span of 10.52 m has"),
-        ("engine_at_m", "8.5", "8.5 feet are 2.59 m"),
-        ("nose_m", "24", "a tenth is 2.4 m"),
-        ("cockpit_m", "17.1", "with a length of 8.97 m has: at most 8.073 m"),
-    ],
-)
-def test_an_unlikely_part_of_an_aircraft_warns(
-    pressgang: Pressgang, tmp_path: Path, column: str, value: str, said: str
-) -> None:
-    head = f"{HEAD},span_m,length_m,{column}"
-    for cell, warns in ((value, 1), ("", 0)):
-        (tmp_path / "a.csv").write_text(f"{head}\nIAR 80,3,3,3,front,10.52,8.97,{cell}\n")
-        ran = pressgang("check", "a.csv")
-        assert ran.code == 0
-        assert ran.err.count("PG514 warning: ") == warns and (said in ran.err) == bool(warns)
-
-
-@pytest.mark.parametrize(
-    ("length", "beam", "warns"), [("22.3", "5.9", 0), ("73", "19.4", 2), ("223", "5.9", 1)]
-)
-def test_an_unlikely_dimension_of_a_ship_warns(
-    pressgang: Pressgang, tmp_path: Path, length: str, beam: str, warns: int
-) -> None:
-    (tmp_path / "a.csv").write_text(f"name,speed,size,hull,length_m,beam_m\nMTB 81,A,small,3,{length},{beam}\n")
-    assert pressgang("check", "a.csv").err.count("PG514") == warns
-
-
-# Starters
-
-
-def cells_of(path: Path) -> Iterator[list[Any]]:
-    if path.suffix == ".xlsx":
-        for row in openpyxl.load_workbook(path).active.iter_rows(values_only=True):
-            yield [cell for cell in row if cell is not None]
-    else:
-        for line in odfdo.Document(path).body.tables[0].rows:
-            yield [cell.value for cell in line.cells if cell.value is not None]
-
-
-@pytest.mark.parametrize("format", ["xlsx", "ods"])
-@pytest.mark.parametrize("system", all_systems())
-def test_a_starter_may_be_workbooks(
-    pressgang: Pressgang, tmp_path: Path, system: str, format: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert pressgang("new", system, "plain").code == 0
-    assert pressgang("new", system, "kit", "--stats", format).code == 0
-    assert rows_of_kit(tmp_path / "kit") == rows_of_kit(tmp_path / "plain")
-    if system == "mtb" and format == "xlsx":  # its certificates have a list of their own
-        ran = pressgang("render", "kit", "--only", "certificates", "--dry-run", "--strict")
-        assert ran.code == 0, ran.err
-    files = sorted((tmp_path / "kit").glob(f"*.{format}"))
-    assert [file.stem for file in files] == [file.stem for file in sorted((tmp_path / "plain").glob("*.csv"))]
-    for file in files:
-        text = (tmp_path / "plain" / f"{file.stem}.csv").read_text("utf-8-sig")
-        remarks = [[line] for line in text.splitlines() if line.startswith("#")]
-        body = [line for line in text.splitlines() if not line.startswith("#")]
-        shown = [
-            [str(cell) if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in cells_of(file)
-        ]
-        assert shown[: len(remarks)] == remarks
-        assert shown[len(remarks) :] == [
-            [f"{float(cell):g}" if re.fullmatch(r"-?\d+(\.\d+)?", cell) else cell for cell in row if cell]
-            for row in csv.reader(body)
-        ]
-    import time
-
-    monkeypatch.setattr(time, "time", lambda: 2_000_000_000.0)
-    (tmp_path / "later").mkdir()
-    monkeypatch.chdir(tmp_path / "later")
-    assert pressgang("new", system, "kit", "--stats", format).code == 0
-    for file in files:
-        assert (tmp_path / "later" / "kit" / file.name).read_bytes() == file.read_bytes()
-
-
-def test_a_spreadsheet_reads_the_names_of_a_csv_starter(pressgang: Pressgang, tmp_path: Path) -> None:
-    """Excel takes a CSV for Windows-1252 unless it begins with the mark of UTF-8."""
-    assert pressgang("new", "mtb", "kit").code == 0
-    for path in (tmp_path / "kit").glob("*.csv"):
-        assert path.read_bytes().startswith(b"\xef\xbb\xbf")
-    assert "Jürgen Østergård" in (tmp_path / "kit" / "commanders.csv").read_text("utf-8-sig")
-
-
-@pytest.mark.parametrize("format", ["xlsx", "ods"])
-def test_chosen_aircraft_may_be_a_workbook(pressgang: Pressgang, tmp_path: Path, format: str) -> None:
-    assert (
-        pressgang("new", "tally-ho", "kit", "--with", "PZL P.11c", "--with", "I-16", "--stats", format).code
-        == 0
-    )
-    assert f'stats = "chosen.{format}"' in (tmp_path / "kit" / "kit.toml").read_text("utf-8")
-    chosen = [row.name for side in rows_of_kit(tmp_path / "kit") for row in side]
-    assert {"PZL P.11c", "Поликарпов И-16"} <= set(chosen)

@@ -1,6 +1,6 @@
 """Whatever ends a run: no half-written file, no earlier output lost, no temporary left after the next run.
 
-`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: twice).
+`PRESSGANG_KILLS=200 pytest tests/files/test_interrupted.py` kills that often (a normal run: twice).
 """
 
 from __future__ import annotations

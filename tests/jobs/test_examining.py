@@ -22,10 +22,10 @@ from pressgang.schema import Row
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.planning import _PLANS
 from pressgang.sources.memory import Memory
-from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
-from tests.core.test_text_face import font_file
 from tests.games.folders import IRON_LANES
+from tests.kit.kit_mutants import mutant
+from tests.typography.test_text_face import font_file
 
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,art\n"
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'

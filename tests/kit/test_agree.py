@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from pressgang.systems import all_systems
-from tests.cli.kit_mutants import LONG, STARTERS, kit_toml, mutant
 from tests.conftest import Pressgang, Ran
+from tests.kit.kit_mutants import LONG, STARTERS, kit_toml, mutant
 
 MUTANTS, AT_ONCE = int(os.environ.get("PRESSGANG_MUTANTS", "12")), 6
 """The same ones each time; a long run takes more."""
