@@ -1,1 +1,1 @@
-"""One run as data: a job is loaded, its orders composed, laid on paper, and printed into files."""
+"""A run as data: a job is loaded, its sheets are composed, laid on paper, and printed into files."""

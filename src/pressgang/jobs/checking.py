@@ -1,4 +1,4 @@
-"""Checking a kit, or a game in a folder: all that printing does up to the bytes, and the checks' examples."""
+"""Checks of a kit or a game folder: all of printing except the bytes, and the examples of checks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kit_problems(
     games: Sequence[Path] = (),
     language: str | None = None,
 ) -> list[Diagnostic]:
-    """Every problem of a kit as it stands; see `examine_kit`. What there is in the kit goes into `looked`."""
+    """Return every problem of a kit as it stands; see `examine_kit`. `looked` receives a summary of the kit."""
     job, found = examine_kit(path, games=games, language=LanguageName(language) if language else None)
     if job is not None and looked is not None:
         looked.append(f"{path}: {_contents(job)}")
@@ -94,7 +94,7 @@ def examine_kit(
 def _met_in_print(
     job: Job, sound: Job, progress: Progress | None, language: LanguageName | None
 ) -> Iterator[Diagnostic]:
-    """What composing and laying the sound part of a job meets, on the job's own paper."""
+    """Yield the problems of composing and laying the sound part of a job on the job's own paper."""
     met = Problems()
     read_pictures(job._replace(forces=_left_out(job.forces, sound.forces)), met)
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
@@ -105,15 +105,16 @@ def _met_in_print(
 
 
 def _contents(job: Job) -> str:
-    """`a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
+    """Return a summary of a job: `a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
     rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
     parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
     return f"a kit for {job.system.id}, {', '.join(parts)}"
 
 
 def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
-    """The job without what errors were found in: rows and the sheets that lack theirs. What is left can be
-    composed, and what is wrong with it is wrong by itself.
+    """Return the job without its faulty rows, and without sheets that lack theirs.
+
+    The rest can be composed, and its problems are its own.
     """
     faults = list(problems)
     places = {problem.span for problem in faults if problem.is_error}
@@ -127,7 +128,7 @@ def keep_sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
 
 
 def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
-    """The kit's name or title, as every sheet prints them, without characters that were found missing."""
+    """Return the kit's name or title, as every sheet prints it, without its missing characters."""
     if any(problem.rule == rule.MISSING_GLYPH for problem in faults):
         for character in book.missing(text):
             text = text.replace(character, "?")
@@ -140,13 +141,13 @@ def _sound_side(side: Side[Row], places: Container[Span]) -> Side[Row]:
 
 
 def _left_out(forces: Iterable[Force[Row]], sound: Iterable[Force[Row]]) -> tuple[Force[Row], ...]:
-    """The rows that are not among the sound ones: their pictures are looked at all the same."""
+    """Return the rows that are not among the sound ones: their pictures are examined all the same."""
     kept = {id(row) for force in sound for row in force.rows}
     return tuple(force.of(tuple(row for row in force.rows if id(row) not in kept)) for force in forces)
 
 
 def _places(row: Row) -> Iterator[Span]:
-    """The places at which a row is found faulty: its own and those of its cells."""
+    """Yield the places at which a row can be faulty: its own and those of its cells."""
     yield row.record.span
     for cell in row.record.cells.values():
         yield cell.span
@@ -154,7 +155,7 @@ def _places(row: Row) -> Iterator[Span]:
 
 
 def _has_its_rows(order: Order, left: Job) -> bool:
-    """Whether the sheet has rows left, or never had any: that is a problem of its own."""
+    """Return whether the sheet has rows left, or never had any (which is a problem of its own)."""
     if order.kind.names_row is not None:
         listed = left.names.get(order.name)
         if listed is None:
@@ -167,7 +168,7 @@ def _has_its_rows(order: Order, left: Job) -> bool:
 
 
 def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:
-    """The rules that a sound part may break for nothing but what is left out of it."""
+    """Return the rules that a sound part may break only because the rest is left out."""
     glyphs = (rule.MISSING_GLYPH, FURNITURE_GLYPH) if "fonts" in job.lost else ()
     # Rows that could not be read may be those that a sheet would have had.
     nothing = (rule.NOTHING_ON_SHEET, rule.NOTHING_TO_PRINT) if any(p.is_error for p in job.warnings) else ()
@@ -215,8 +216,8 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
 def _worked_out(game: Game, found: Problems) -> list[str]:
     """Return a line for each side with the values of its first row, as sheets print them.
 
-    The rows are those of the game's starter, whose problems go into `found`; or of the kit that it lies in; or
-    they are made of the examples of its columns.
+    The rows are those of the game's starter (its problems go into `found`), else of the kit around the game,
+    else made of the examples of its columns.
     """
     if found.has_errors or not game.names.values:
         return []
@@ -237,7 +238,7 @@ def _worked_out(game: Game, found: Problems) -> list[str]:
 
 
 def _kit_of(game: Game) -> Path | None:
-    """Return the folder of the game's starter, or else of the kit that it lies in."""
+    """Return the folder of the game's starter, or else of the kit around the game."""
     folders = game.file.parent / STARTER, game.file.parent.parent.parent
     return next((one for one in folders if is_file(one / KIT_FILE)), None)
 
@@ -255,7 +256,7 @@ def _values(game: Game, scope: Scope) -> str:
 
 
 def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
-    """A problem for bad lines that do not break the check, and for good ones that do."""
+    """Yield a problem for each bad line that does not break its check, and for each good line that does."""
     code = check.rule.code
     for key, lines, wanted in (("bad", check.table.bad, True), ("good", check.table.good, False)):
         if not lines:
@@ -275,7 +276,7 @@ def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
 
 
 def _broken(game: Game, check: OwnCheck, lines: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
-    """The problems that a check finds in lines of a stat file, and those of reading them."""
+    """Return the problems that a check finds in lines of a stat file, and those of reading the lines."""
     side, met = _side(lines, game)
     found = list(finder(check, game.names)(Muster(tuple(split_by_side([side])), RuleBook(game.rules))))
     own = [problem for problem in found if problem.rule == check.rule]

@@ -1,4 +1,4 @@
-"""From an order of a job to its sheet: what the sheet looks at, insignia and pictures, and its drawing."""
+"""From an order of a job to its sheet: forces with insignia and pictures, and the drawing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _WAY_OUT = "Give one of them another insignia, or both the same alliance if they
 
 
 class Era(NamedTuple):
-    """What a game moves, and in which year, where its kit says: they pick among a nation's insignia."""
+    """The moving things of a game and the year of a kit, which select among a nation's insignia."""
 
     domain: Domain
     year: int | None = None
@@ -60,14 +60,14 @@ def add_insignia(
     found: Problems,
     palettes_at: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
-    """The forces with what they bear. `palettes_at` are the places of what the kit's palettes say of it."""
+    """Return the forces with their insignia. `palettes_at` are the places of insignia in the kit's palettes."""
     return tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
 
 
 def _bearing(
     force: Force[Row], era: Era, inputs: Inputs, found: Problems, palettes_at: Mapping[str, Span]
 ) -> Bearing:
-    """A `[[force]]` says what it bears, else its palette does, else its name."""
+    """Return the insignia of a force: from its `[[force]]`, else its palette, else its name."""
     wish = force.side.wish
     own, span = wish.insignia, wish.insignia_span or force.span
     if not own:
@@ -84,9 +84,7 @@ def _bearing(
 def read_picture_at(
     text: str, span: Span, inputs: Inputs, found: Problems, folder: Path | None = None
 ) -> Picture | None:
-    """The picture that a user names at `span`, beside the file that names it or in a `folder`; problems go into
-    `found`.
-    """
+    """Return the picture that a user names at `span`, beside the naming file or in `folder`."""
     from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
 
     path, problems = resolve_art(folder or Path(span.file).parent, text, span)
@@ -107,8 +105,9 @@ def read_picture_at(
 
 
 def check_insignia(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
-    """A note for each side that shows the device of an opponent before it, or one that looks alike in the ink
-    that is printed; of very many sides the rest is counted.
+    """Yield a note for each side whose insignia equal an earlier opponent's, or look alike in the printed ink.
+
+    Beyond a limit the remaining sides are only counted.
     """
     before: dict[str, list[Force[Row]]] = {}  # by device; two of different alliances oppose all that may come
     late: list[tuple[Force[Row], Diagnostic]] = []
@@ -149,7 +148,7 @@ def _place(force: Force[Row]) -> Span:
 
 
 def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
-    """The row of that name in the kit's forces, where its game draws rows."""
+    """Return the row of that name in the kit's forces, if its game draws rows."""
     draw, wanted = likeness_of(job.system), name.strip().casefold()
     if draw is None or not wanted:
         return None
@@ -161,7 +160,7 @@ def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> C
 
 
 def find_craft(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | None:
-    """The row of that name in the kit, else the ship or aircraft of the library."""
+    """Return the row of that name in the kit, else the ship or aircraft of the library."""
     from pressgang.library import aircraft, find_named, ships
 
     own = find_craft_in_kit(job, pictures, name)
@@ -179,7 +178,7 @@ def _is_ship(row: Row) -> bool:
 
 
 def _from_library(job: Job, row: Any) -> Likeness:
-    """What draws a row of the library: its game, or nothing but its dimensions where it has none."""
+    """Return the drawing data of a library row: by its game, or by its dimensions alone if it has none."""
     for system in all_systems().values():
         draw = likeness_of(system)
         if type(row) is system.row and draw is not None:
@@ -191,8 +190,9 @@ def _from_library(job: Job, row: Any) -> Likeness:
 def report_missing_in_lines(
     noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise: Span
 ) -> Iterator[Diagnostic]:
-    """A problem for each missing character of the lines of a sheet (character, line), at the text of the run's
-    TOML files that the line comes from; where none is, at `otherwise`, once.
+    """Yield a problem for each missing character of a sheet, at its text in the TOML files.
+
+    Characters of no such text are reported once each, at `otherwise`.
     """
     texts = list(_texts(inputs))
     seen: set[str] = set()
@@ -206,7 +206,7 @@ def report_missing_in_lines(
 
 
 def _texts(inputs: Inputs) -> Iterator[tuple[str, Span]]:
-    """Every text in the TOML files that were read, with its place."""
+    """Yield every text in the TOML files of the run, with its place."""
     for label in list(inputs.files):
         document = inputs.toml(Path(label), label, Problems()) if label.endswith(".toml") else None
         if document is not None:
@@ -225,7 +225,9 @@ def _below(item: Located) -> Iterator[tuple[str, Span]]:
 
 
 def _place_composing(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:
-    """The text that the line is, holds or is a part of, in that order; else one that has the character."""
+    """Return the place of the text that equals, contains or is part of the line, in that order; else of one
+    that has the character.
+    """
     having = [(text, span) for text, span in texts if character in text]
     for alike in (str.__eq__, str.__contains__, lambda line, text: line in text):
         for text, span in having:
@@ -235,13 +237,13 @@ def _place_composing(texts: Iterable[tuple[str, Span]], character: str, line: st
 
 
 _PICTURED = ("art", "insignia")
-"""The columns that may name a picture."""
+"""The columns that can name a picture."""
 
 
 def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
-    """What a sheet of the job looks at: its forces (or the list of its own), rules, fonts and that stock.
+    """Return the brief of a sheet: its forces (or its own list), rules, fonts and that stock.
 
-    A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
+    A list belongs to the first of the `forces` that its sheet names, else it gets the first side's colours.
     """
     if order.kind.names_row is not None:
         listed = job.names.get(order.name)
@@ -277,7 +279,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
 
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
-    """What reads the places of counters, loaded when they are asked for."""
+    """Return the reader of counters' places; it is loaded at its first use."""
     from pressgang.games.face_reading import read_places
 
     return read_places(rules, *asked)
@@ -290,17 +292,16 @@ def _offer(stock: Stock, book: FontBook, beneath: tuple[str, ...] = ()) -> Offer
 
 
 def make_own_brief(job: Job, order: Order, found: Problems) -> Brief[Row]:
-    """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
+    """Return the brief of a sheet on the job's own paper; problems of pictures go into `found`."""
     return make_brief(job, order, read_pictures(job, found), job.stock)
 
 
 def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
-    """The sheet of an order, which looks at `brief`, on that stock and in the job's ink; `None` (and a problem)
-    where it cannot be drawn.
+    """Compose the sheet of an order from `brief`, on that stock, in the job's ink; None after a problem.
 
-    Where a font lacks a character it is composed once more, to find all such characters and all else that is
-    wrong. Where it reads values that the kit put in place of the source's, and marks them with no letter, it is
-    composed once more above a line that names them.
+    If a font lacks a character, the sheet is composed once more, to find all such characters and other faults.
+    If it uses values with which the kit replaced the source's, without a footnote mark, it is composed once
+    more above a line that names them.
     """
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
@@ -333,7 +334,7 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
 def _with_kits_values(
     order: Order, brief: Brief[Row], stock: Stock, sheet: Sheet, names: Iterable[str]
 ) -> Sheet:
-    """The sheet above a note that names values of the kit, or as it was where it has no room for that line."""
+    """Return the sheet above a note that names values of the kit, or unchanged if the note has no room."""
     note = KITS_NOTE + ", ".join(sorted(name.replace("_", " ") for name in names)) + "."
     met = Problems()
     above = order.kind.compose(replace(brief, paper=_offer(stock, brief.book, (note,))), met)
@@ -341,12 +342,12 @@ def _with_kits_values(
 
 
 _NOTHING = Picture("", (), Rect(0.0, 0.0, 1.0, 1.0))
-"""Stands for a picture that cannot be printed."""
+"""The stand-in for a picture that cannot be printed."""
 
 
 def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
-    """Return the users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`, and
-    of a game's own.
+    """Return the users' own pictures by `picture_key`, each read once: those of the columns `art` and
+    `insignia`, and of a game.
     """
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()

@@ -1,6 +1,6 @@
-"""From documents to bytes: each in the format of its file's suffix, over several processes where asked for.
+"""From documents to bytes: each in the format of its file's suffix, if requested in several processes.
 
-Work spread over several processes, none of which outlives the run.
+No worker process outlives the run.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ R = TypeVar("R")
 
 
 _PATIENCE = 0.2
-"""Seconds between two calls of who waits."""
+"""Seconds between two calls of a waiting function."""
 _AHEAD = 8
-"""Parts a process that are on their way: some wait while what was made of others is put together."""
+"""Parts under way for each process: some wait while earlier results are put together."""
 
 
 class Workers(Generic[T, R]):
-    """So many processes that do one work. They are begun with the first parts and serve till the block ends,
-    which ends them at once where it ends by an exception; no process outlives it.
+    """Several processes for one kind of work, started with the first parts and stopped with the block.
+
+    An exception stops them at once; no process outlives the block.
     """
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
@@ -70,10 +71,10 @@ class Workers(Generic[T, R]):
         return set(multiprocessing.active_children()) - self._others
 
     def spread(self, parts: Iterable[T], waiting: Callable[[], None]) -> Iterator[R]:
-        """What the work makes of each of the parts, in their order; no more parts are taken than keep the
-        processes busy. `waiting` is called several times a second meanwhile; what it raises ends the work.
+        """Yield the results of the parts in their order, taking no more parts than keep the processes busy.
 
-        Raises `PressgangError` where a process is ended from outside.
+        `waiting` is called several times a second meanwhile; an exception of it ends the work. Raises
+        `PressgangError` if a process is killed.
         """
         waited: deque[Future[R]] = deque()
         left = iter(parts)
@@ -102,10 +103,11 @@ class Workers(Generic[T, R]):
 
 
 def _give_up(pool: ProcessPoolExecutor) -> None:
-    """Let go of the ends that Python waits at for processes which are ended: where they take work (3.11.2 waits
-    till they take what is on its way), and our own of those where they hand in, for a result that was handed in
-    by half is waited for till nobody is there who could write the rest. (The first is exchanged, not closed:
-    later Pythons close it themselves.)
+    """Release the pipe ends at which Python waits for killed processes.
+
+    At the ends where they take work, Python 3.11.2 waits until they take the rest. At our ends of those where
+    they return results, it waits for the rest of half a result, which nobody can write any more. (The first is
+    exchanged, not closed: later Pythons close it themselves.)
     """
     with suppress(AttributeError, OSError), Path(os.devnull).open("rb") as nothing:
         os.dup2(nothing.fileno(), pool._call_queue._reader.fileno())  # type: ignore[attr-defined]
@@ -115,7 +117,7 @@ def _give_up(pool: ProcessPoolExecutor) -> None:
 
 @contextmanager
 def _no_interruption() -> Iterator[None]:
-    """Ctrl-C waits: while processes are started, what it raises may be lost in a callback of Python's."""
+    """Delay Ctrl-C while processes start: in a callback of Python's its exception may be lost."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -127,11 +129,11 @@ def _no_interruption() -> Iterator[None]:
 
 
 _works: list[Callable[[Any], Any]] = []
-"""What this process does, where it is a worker."""
+"""The work of this process, if it is a worker."""
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """A worker knows its work, leaves Ctrl-C to the run, and goes when the run is gone."""
+    """Start a worker: it learns its work, leaves Ctrl-C to the run, and ends with the run."""
     _works.append(work)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -150,11 +152,11 @@ def _work(part: Any) -> Any:
 
 
 SHEET_DPI = 200.0
-"""Pixels an inch of pages as PNG, unless given."""
+"""Pixels per inch of pages as PNG by default."""
 
 
 class PageToDraw(NamedTuple):
-    """A page to be drawn by itself, as SVG or as PNG of `dpi` on a `background`; `what` is written then."""
+    """A page to draw as SVG, or as PNG of `dpi` on a `background`; `what` is its name while it is written."""
 
     document: Document
     suffix: Literal["svg", "png"]
@@ -164,15 +166,16 @@ class PageToDraw(NamedTuple):
 
 
 def picture(page: Page, stamp: str, what: str, dpi: float) -> PageToDraw:
-    """What is to be seen on a table: a page as PNG, nothing where it has no ink."""
+    """Return the page as a PNG for a virtual table, transparent where it has no ink."""
     from pressgang.drawing.scene import Document
 
     return PageToDraw(Document("Pieces", (page,), stamp=stamp), "png", what, dpi, None)
 
 
 class Drawers:
-    """Who draws the pages of a run as pictures: this process, or so many others where there are several pages.
-    Those are begun once, for all that the run has drawn, and none outlives the block.
+    """The drawing of a run's pages as pictures: in this process, or in several if there are several pages.
+
+    Worker processes start once for the whole run and end with the block.
     """
 
     def __init__(self, book: FontBook, jobs: int = 1) -> None:
@@ -187,7 +190,7 @@ class Drawers:
         self._open.__exit__(*error)
 
     def draw(self, pictures: Iterable[PageToDraw], count: int, counter: PageCounter) -> Iterator[bytes]:
-        """So many pictures, one after the other. Raises `PressgangError`."""
+        """Yield the pictures one after the other. Raises `PressgangError`."""
         if min(self._jobs, count) < 2:
             for one in pictures:
                 counter.page(one.what)
@@ -215,9 +218,7 @@ def _draw(one: PageToDraw, book: FontBook) -> bytes:
 def encode_all(
     tasks: Sequence[tuple[Document, Path]], drawers: Drawers, dpi: float, progress: Progress | None
 ) -> Iterator[Output]:
-    """All documents in the formats of their targets: first SVG and PNG pages, which are drawn each by itself,
-    then the PDFs.
-    """
+    """Encode all documents in the formats of their targets: SVG and PNG pages first, then PDFs."""
     counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
     drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
     paths = (page_name(target, n) for document, target in drawn for n in range(len(document.pages)))
@@ -234,7 +235,7 @@ def encode_all(
 
 
 def _pictures(document: Document, target: Path, dpi: float) -> Iterator[PageToDraw]:
-    """The pages of a document as SVG or PNG."""
+    """Yield the pages of a document as SVG or PNG."""
     suffix: Literal["svg", "png"] = "svg" if target.suffix.lower() == ".svg" else "png"
     for page in document.pages:
         alone = replace(document, pages=(page,), outline=())
@@ -242,25 +243,25 @@ def _pictures(document: Document, target: Path, dpi: float) -> Iterator[PageToDr
 
 
 class PageCounter:
-    """Tells `progress`, where there is one, of each page of `total` that is begun."""
+    """A report to `progress`, if there is one, of each page of `total` that begins."""
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self._progress, self._total, self._begun = progress, total, 0
         self._last = ("writing", 0)
 
     def page(self, name: str) -> None:
-        """A page of what is called so is begun."""
+        """Report the beginning of a page for the file `name`."""
         self._last = (name, self._begun)
         self._begun += 1
         self.again()
 
     def again(self) -> None:
-        """The same is still being done."""
+        """Report that the same page is still being made."""
         if self._progress:
             self._progress(*self._last, self._total)
 
     def end(self) -> None:
-        """All pages are done."""
+        """Report that all pages are done."""
         if self._progress:
             self._progress("", self._total, self._total)
 
@@ -268,7 +269,7 @@ class PageCounter:
 def encode(
     document: Document, target: Path, book: FontBook, dpi: float, each: Callable[[], None] | None = None
 ) -> list[Output]:
-    """The document in the format of the target's suffix; page 2 and on of SVG and PNG get `-page-2` names.
+    """Encode the document in the format of the target's suffix; page 2 of SVG or PNG is `-page-2`.
 
     `each` is called before each page of a PDF.
     """
@@ -283,7 +284,7 @@ def encode(
 
 
 def known_format(target: Path) -> Diagnostic | None:
-    """The problem of a target whose suffix is no format."""
+    """Return the problem of a target whose suffix is no format, or None."""
     if target.suffix.lower().removeprefix(".") in FORMATS:
         return None
     return rule.NO_SUCH_FORMAT.at(

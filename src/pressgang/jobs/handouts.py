@@ -1,6 +1,6 @@
-"""How often pages come out and how they share paper: copies, a set for each player, reduced pages, booklets.
+"""Pages for players: copies, a set for each player, reduced pages, booklets.
 
-All of it is about paper, so that PDF alone takes part in it.
+All of these are about paper, so they apply to PDF only.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from pressgang.imposition.booklet import PerSheet
 
 Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
-"""Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
+"""A function that corrects a printer's errors; the flag says that backs are flipped on the short edge."""
 
 
 def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:
-    """What does not go together: `asked` is what the command line says, `whole` that and the kit's.
+    """Return the problems of options that exclude each other; `whole` is `asked` with the kit's options.
 
-    From the kit, copies and reduced pages are for its PDF files; asked for by name with another format they
-    would be left out in silence.
+    A kit's copies and reduced pages are for its PDF files. Requested by name with another format, they would
+    silently be ignored.
     """
     found = Problems()
     place = Span("command line")
@@ -70,7 +70,7 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
 
 
 def check_singles(asked: PrintOptions) -> Diagnostic | None:
-    """The problem of options about paper or pieces, if any is asked for, where pictures by themselves are
+    """Return the problem of options about paper or counters if any is given while single pictures are
     written into a folder.
     """
     named = " and ".join((*asked.about_paper(), *(["--pieces"] if asked.pieces else [])))
@@ -92,8 +92,8 @@ def lay_leaf(
     found: Problems,
     step: Callable[[], None],
 ) -> Laid | None:
-    """The sheet on pages of a booklet, or `None` for one that goes in none: it is cut out, a board, or (with a
-    warning) too large for half the paper.
+    """Lay a sheet on pages of a booklet; None for a cut-out sheet, a board, or (with a warning) one too
+    large for half the paper.
     """
     from pressgang.imposition.booklet import fits_leaf
 
@@ -117,7 +117,7 @@ def lay_leaf(
 
 
 def check_page_count(laid: Sequence[Laid], options: Settled, place: Span) -> Diagnostic | None:
-    """The problem of more pages than are taken for meant; they are counted before one is copied."""
+    """Return the problem of more pages than the limit; pages are counted before any is copied."""
     shared = sum(len(one.pages) for one in laid if not one.per_player)
     own = sum(len(one.pages) for one in laid if one.per_player)
     paper = "pdf" in options.formats
@@ -135,7 +135,7 @@ def check_page_count(laid: Sequence[Laid], options: Settled, place: Span) -> Dia
 
 
 def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
-    """Sheets that reduced pages make useless, and a booklet without a page."""
+    """Yield the problems of sheets that reduced pages make useless, and of a booklet without pages."""
     if options.nup > 1:
         for one in laid:
             if not isinstance(one.sheet.plan, Grid):
@@ -153,9 +153,9 @@ def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnosti
 
 
 class Bindery(NamedTuple):
-    """Makes documents of laid sheets: how they are printed, on which stock, what a document says of itself.
+    """A maker of documents from laid sheets: the printing options, the stock, and the documents' own data.
 
-    `leaf` is the stock of a page of a booklet.
+    `leaf` is the stock of a booklet's page.
     """
 
     options: Settled
@@ -168,20 +168,20 @@ class Bindery(NamedTuple):
     book: FontBook
     press: Press
     shop: PressIntent | None = None
-    """What a print shop is told of the documents that are for one."""
+    """The data for a print shop in documents made for one."""
 
     def plain(self) -> Bindery:
-        """The same without copies and the like: for pictures of pages."""
+        """Return the same without copies and the like, for pictures of pages."""
         return self._replace(options=self.options.as_pictures())
 
     def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
-        """A document a sheet, by the sheet's name."""
+        """Return a document for each sheet, with the sheet's name."""
         titles = (self.book.say(one.sheet.title) for one in laid)
         named = zip(laid, titles, strict=True)
         return [(one.name, self.whole([one], f"{self.title}: {title}")) for one, title in named]
 
     def whole(self, laid: Sequence[Laid], title: str) -> Document:
-        """One document: what the players share, then a set for each; all of that as often as copies say."""
+        """Join all sheets: first the shared pages, then a set for each player, all of that for each copy."""
         from pressgang.imposition.booklet import nup_pages
         from pressgang.imposition.document import joined, marked, repaged
 
@@ -199,7 +199,7 @@ class Bindery(NamedTuple):
         return repaged(whole, self.press(pages, False), where)
 
     def _shared(self, laid: Sequence[Laid]) -> Sequence[Laid]:
-        """The sheets in order; where paper is turned anyway, those that are only read share it back to back."""
+        """Return the sheets in order; if paper is turned anyway, sheets to read share it back to back."""
         from pressgang.imposition.document import back_to_back
 
         backs = {getattr(one.sheet.plan, "backs", "none") for one in laid if not one.leaf}
@@ -212,7 +212,7 @@ class Bindery(NamedTuple):
         return [one._replace(pages=pages.get(number, one.pages)) for number, one in enumerate(laid)]
 
     def _parts(self, laid: Sequence[Laid], title: str) -> list[Document]:
-        """The booklet of those sheets that go into one, and the rest; none where there are none."""
+        """Return the booklet of the sheets that fit one, and a document of the rest; either may be missing."""
         from pressgang.imposition.booklet import booklet_pages
         from pressgang.imposition.document import repaged
 
@@ -227,7 +227,7 @@ class Bindery(NamedTuple):
         return parts
 
     def _finished(self, laid: Laid) -> Sequence[Page]:
-        """A sheet's pages as they are printed; those to be reduced have no backs and meet the printer later."""
+        """Return a sheet's pages as printed; pages to be reduced have no backs, and are corrected later."""
         if self.options.nup > 1:
             return [replace(page, side="front") for page in laid.pages]
         return self.press(laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")

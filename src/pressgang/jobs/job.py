@@ -1,4 +1,4 @@
-"""A job: everything that was read and checked for a run, and how it is to be printed."""
+"""A job: everything that was read and checked for a run, and its printing options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """All that was read and checked: what `print_job` needs, and the warnings met on the way."""
+    """Everything that `print_job` needs, read and checked, with the warnings found on the way."""
 
     name: str
     title: str
@@ -38,32 +38,32 @@ class Job(NamedTuple):
     names: Mapping[str, Side[Row]] = MappingProxyType({})
     templates: Mapping[str, Located] = MappingProxyType({})
     lands: Mapping[str, Land] = MappingProxyType({})
-    """What the terrain files say that its sheets name."""
+    """The terrain files that the sheets name."""
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
-    """How the kit says it is printed."""
+    """The printing options of the kit."""
     licence: str = ""
     """The terms under which the kit may be shared, in its own words."""
     palettes: Mapping[str, Palette] = MappingProxyType({})
-    """Those that the kit defines, in colour."""
+    """The palettes that the kit defines, in colour."""
     lost: frozenset[str] = frozenset()
-    """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
+    """The unreadable parts of the kit: `paper`, `fonts`; see `Kit`."""
     club: Club = Club()
-    """The club's own, as far as the kit says it."""
+    """The club's name, motto and logo, as far as the kit gives them."""
     kit: Path | None = None
-    """The `kit.toml`, as it was named; `None` for a job without a kit."""
+    """The `kit.toml`, as the user named it; None for a job without a kit."""
 
     @property
     def stock(self) -> Stock:
-        """Its own paper."""
+        """Return its own paper."""
         return self.options.settled().stock()
 
     @property
     def sides(self) -> tuple[Side[Row], ...]:
-        """The sides of its forces, whatever they wear."""
+        """Return the sides of its forces, whatever colours they have."""
         return tuple(force.side for force in self.forces)
 
     @property
     def own_title(self) -> str:
-        """The title as headings print it: nothing where the kit gives none, for its name stands at the foot."""
+        """Return the title for headings; empty if the kit has none, as its name stands at the foot."""
         return self.title if self.title != self.name else ""

@@ -1,4 +1,4 @@
-"""The words of sheets in another language than English: of ours, and of the user's own file beside the kit."""
+"""Translations of sheets: ours, and the user's own file beside the kit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pressgang.typography.translation import Glossary
 ENGLISH = "en"
 _SOURCE = "pressgang's word files"
 _KIND = "type"
-"""The column that says of which kind a row is."""
+"""The column with the kind of a row."""
 
 UNKNOWN_LANGUAGE = Rule(
     "PG831",
@@ -40,7 +40,7 @@ WORDS_TOO_LONG = Rule(
 
 
 def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:
-    """The words of that language for the sheets of a job; `None` for English. The kit's own go first."""
+    """Return the translations for a job's sheets, the kit's own first; None for English."""
     if wanted is None or wanted.name.casefold() == ENGLISH:
         return None
     name = wanted.name.casefold()
@@ -68,7 +68,7 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
 def _glossary(
     name: str, system: AnySystem, said: WordFile, written: frozenset[str], kinds: frozenset[str]
 ) -> Glossary:
-    """Our words of a language with those of the game, and over both what the user's file has `said`."""
+    """Return our translations with those of the game, and those `said` by the user's file over both."""
     file = template(f"words.{name}.toml")
     ours = _ours(file) if is_file(file) else WordFile()
     of_game = system.words.get(name, WordFile())
@@ -81,7 +81,7 @@ def _glossary(
 
 
 def known_languages() -> list[str]:
-    """The languages that come with pressgang, besides English."""
+    """Return the languages that come with pressgang, besides English."""
     return sorted(path.name.split(".")[1] for path in templates_folder().glob("words.*.toml"))
 
 
@@ -99,9 +99,7 @@ def _ours(path: Path) -> WordFile:
 
 
 def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:
-    """What the user wrote in words of his own, which no language changes; or of which kinds his rows are: where
-    the game knows them, these are words of the game.
-    """
+    """Yield the user's own texts, which stay untranslated; with `kinds` the kinds of the rows instead."""
     if not kinds:
         yield from (job.name, job.title, *job.club[:2])
         for land in job.lands.values():

@@ -1,6 +1,4 @@
-"""From a composed sheet to its printed pages and its cut files; where several papers will do, on the one that
-wastes least.
-"""
+"""From a composed sheet to its printed pages and cut files, on the least wasteful of several papers."""
 
 from __future__ import annotations
 
@@ -34,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class Laid(NamedTuple):
-    """A sheet on its pages, and the stock it lies on.
+    """A sheet on its pages, with its stock.
 
-    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `bleed`
-    is that of pages for a print shop, in mm.
+    `leaf` marks pages of a booklet, `per_player` a sheet of which each player gets a set. `bleed` (mm) is that
+    of pages for a print shop.
     """
 
     name: str
@@ -50,12 +48,12 @@ class Laid(NamedTuple):
 
     @property
     def is_read(self) -> bool:
-        """Whether the sheet is only read (each player has one): its pages may stand back to back."""
+        """Return whether the sheet is only read, so that its pages may be printed back to back."""
         return self.per_player and isinstance(self.sheet.plan, Grid) and not self.sheet.measured
 
     @property
     def paper_area(self) -> float:
-        """The area in mm² of the paper that it takes; a page and its back are one sheet."""
+        """Return the area of its paper in mm²; a page and its back are one sheet of paper."""
         return sum(page.width * page.height for page in self.pages if page.side == "front")
 
 
@@ -69,9 +67,10 @@ def lay_on_best_paper(
     step: Callable[[], None] = no_step,
     shop: Presswork | None = None,
 ) -> Laid | None:
-    """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
-    the first. Where no paper will do, the problems of the first go into `found`. A sheet without a piece has no
-    pages. With `shop` its pages are those for a print shop.
+    """Lay the sheet of `compose` on the paper of `stock` with the least total area, the first in a tie.
+
+    If no paper is suitable, the problems of the first go into `found`. A sheet without pieces has no pages.
+    With `shop` the pages are made for a print shop.
     """
     tried = [_on(own, name, compose, imprint, book, step=step, shop=shop) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
@@ -89,8 +88,9 @@ def _on(
     step: Callable[[], None],
     shop: Presswork | None,
 ) -> tuple[Laid | None, Problems]:
-    """The sheet on that paper, and what was wrong. On paper larger than forms may be they stand several up,
-    where that takes no more of it.
+    """Lay the sheet on that paper, and return its problems too.
+
+    On paper larger than a form may be, several forms share a page if that takes no more paper.
     """
     from pressgang.imposition import impose
     from pressgang.imposition.booklet import parts_of, several_up
@@ -128,7 +128,7 @@ def _on(
 
 
 def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:
-    """What is wrong with the name of a cut file beside `output`."""
+    """Return the problem of a cut file's name beside `output`, or None."""
     place = Span(str(target))
     if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
         return rule.NO_SUCH_FORMAT.at(
@@ -144,7 +144,7 @@ def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:
 
 
 def check_cut_file(laid: Laid) -> Diagnostic | None:
-    """The problem of a cut file for a sheet of which nothing is cut out."""
+    """Return the problem of a cut file for a sheet without cut-out pieces, or None."""
     from pressgang.imposition import is_cut
 
     if is_cut(laid.sheet):
@@ -157,7 +157,7 @@ def check_cut_file(laid: Laid) -> Diagnostic | None:
 
 
 def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
-    """The problem of pictures of pieces for sheets of which nothing is cut out."""
+    """Return the problem of pictures of pieces for sheets without cut-out pieces."""
     from pressgang.imposition import is_cut
 
     if any(is_cut(one.sheet) for one in laid):
@@ -172,8 +172,9 @@ def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
 
 
 def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> list[Output]:
-    """The cut lines of a sheet in the format of the target's suffix: a file for each printed page that is cut,
-    from page 2 on named after its page. None for a sheet of which nothing is cut out.
+    """Return the cut lines of a sheet in the format of the target's suffix, a file for each cut page.
+
+    Files from page 2 on are named after their page. A sheet without cut-out pieces has none.
     """
     from pressgang import backends
     from pressgang.imposition import cut_pages
@@ -189,25 +190,25 @@ def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> lis
 
 
 def page_name(target: Path, index: int) -> Path:
-    """The file of a page by its number from 0: the first has the name itself, the second `-page-2`."""
+    """Return the file of a page by its number from 0: the first has the plain name, the second `-page-2`."""
     return target.with_name(f"{target.stem}-page-{index + 1}{target.suffix}") if index else target
 
 
 def cut_target_of(laid: Laid, cut_file: str | Path | None, folder: Path) -> Path | None:
-    """The file of a sheet's cut lines: the one that was named, else `<sheet>.cut.svg` (or DXF) in `folder`."""
+    """Return the file for a sheet's cut lines: the requested one, else `<sheet>.cut.svg` (or DXF)."""
     if isinstance(cut_file, Path):
         return cut_file
     return folder / f"{laid.name}.cut.{cut_file}" if cut_file and cut_file != "none" else None
 
 
 _STEP = 0.1
-"""To how many mm the measure of a fitted board is worked out."""
+"""The precision (mm) of a fitted board's measure."""
 _TRIES = 30
-"""How many steps smaller a fitted board may have to be: its own words can take another line of footnotes."""
+"""The most further steps of a fitted board, since its texts can need another line of footnotes."""
 
 
 class _Bench(NamedTuple):
-    """What trying a board on paper takes."""
+    """The inputs for trying a board on paper."""
 
     job: Job
     order: Order
@@ -215,20 +216,19 @@ class _Bench(NamedTuple):
     stock: Stock
 
     def sheet(self, kind: AnyBoard, found: Problems) -> Sheet | None:
-        """The board drawn with these options."""
+        """Draw the board with these options."""
         return compose_sheet(self.job, self.order._replace(kind=kind), self.brief, self.stock, found)
 
     def room(self, sheet: Sheet, extent: tuple[float, float]) -> tuple[Rect, Stock]:
-        """Of the papers there are, upright and lying, the room that lacks least for a board of that extent."""
+        """Return the room on the permitted papers, upright or turned, that lacks least for the board."""
         return min(_rooms(sheet, self.stock, self.job), key=lambda one: _worst(extent, one[0]))
 
 
 def fit_board(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool, found: Problems) -> Order:
-    """The order of a board on one page, which looks at `brief`, as it suits the paper; any other order is as it
-    was.
+    """Adapt the order of a one-page board, drawn from `brief`, to the paper; return other orders unchanged.
 
-    With `fit` the board becomes as large as the paper takes it. Else, where the board must lie `within` the
-    paper, one that does not is a problem that names what would fit.
+    With `fit` the board becomes as large as the paper permits. Else a board that must lie `within` the paper
+    and does not becomes a problem, which names a size that fits.
     """
     kind = order.kind
     if not isinstance(kind, BoardOptions):
@@ -274,7 +274,7 @@ def _too_small(
     best: AnyBoard | None,
     met: Problems,
 ) -> Diagnostic:
-    """The problem of a paper that is too small: by how much, what fits, and which paper would do."""
+    """Return the problem of a paper that is too small: by how much, what fits, which paper suffices."""
     fault = next((problem.message for problem in met.found if problem.is_error), "")
     room, own = place
     extent = _outer(kind, bench.brief)
@@ -305,9 +305,7 @@ def _too_small(
 
 
 def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | None, Problems]:
-    """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in
-    the way of drawing that board.
-    """
+    """Return the board with the largest measure that fits the paper, or None, and its problems."""
     brief = bench.brief
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
 
@@ -332,13 +330,13 @@ def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | No
 
 
 def _outer(kind: AnyBoard, brief: Brief[Row]) -> tuple[float, float]:
-    """The board with its bleed."""
+    """Return the size of the board with its bleed."""
     width, height = kind.extent(brief)
     return width + 2 * kind.outer, height + 2 * kind.outer
 
 
 def _rooms(sheet: Sheet, stock: Stock, job: Job) -> list[tuple[Rect, Stock]]:
-    """The live area of each paper of the stock, upright and lying."""
+    """Return the live area of each paper of the stock, in both orientations."""
     from pressgang.imposition.furniture import frame_of
 
     return [
@@ -349,7 +347,7 @@ def _rooms(sheet: Sheet, stock: Stock, job: Job) -> list[tuple[Rect, Stock]]:
 
 
 def _lack(extent: tuple[float, float], room: Rect) -> tuple[float, float]:
-    """What a room lacks across and down in mm; below zero where it has more than enough."""
+    """Return how much a room lacks across and down in mm; negative if it has space left."""
     return extent[0] - room.width, extent[1] - room.height
 
 

@@ -1,9 +1,9 @@
-"""What each kit printed into which folder: kept in the user's config folder, so that no kit overwrites
-another's sheets unawares and files that a kit no longer prints are known for what they are.
+"""Records of the files that each kit printed into each folder, kept in the user's config folder.
 
-A kit and a folder of output have a small JSON file of their own, `printed/FOLDER/KIT.json`, both names being
-digests of their paths; two kits never write the same one. It holds a digest of each file: one that has changed
-since is somebody's work, and no longer ours. Where it cannot be kept, everything prints all the same.
+With them no kit overwrites another's sheets unnoticed, and files that a kit no longer prints are found. A kit
+and an output folder have a small JSON file, `printed/FOLDER/KIT.json`, both names being digests of paths; two
+kits never write the same one. It holds a digest of each file: a file changed since is the user's, not ours. If
+the record cannot be kept, everything is printed all the same.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from pressgang.jobs.printing import PrintRun
 
 OUTPUT = Path("output")
-"""Where kits are printed, a folder each, unless told otherwise."""
+"""The folder of kits' output, a folder for each, by default."""
 _MANY = 500
-"""More folders of output than this are looked through for those that are gone."""
+"""The most output folders before records of deleted folders are removed."""
 
 
 class LedgerEntry(NamedTuple):
-    """A file that was written: its sheet (empty where it holds several), its part of the run, its digest."""
+    """A written file: its sheet (empty if it holds several), its part of the run, its digest."""
 
     sheet: str
     part: str
@@ -43,7 +43,7 @@ class LedgerEntry(NamedTuple):
 
 
 class LedgerRecord(NamedTuple):
-    """What one kit wrote into one folder: files by their path below it."""
+    """The files that one kit wrote into one folder, by their paths below it."""
 
     kit: Path
     name: str
@@ -51,15 +51,17 @@ class LedgerRecord(NamedTuple):
     files: dict[str, LedgerEntry]
 
     def left(self) -> Iterator[tuple[str, LedgerEntry]]:
-        """The files that are still there as they were written."""
+        """Yield the files that still exist unchanged."""
         for name, entry in self.files.items():
             if _as_written(self.folder / name, self.folder, entry.digest):
                 yield name, entry
 
 
 def choose_folder(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
-    """The folder that a kit is printed into: the one that was asked for, else `output/<kit name>`, else, where
-    another kit has printed there, one named after the kit's folder. And a warning of what others have there.
+    """Return the folder for a kit's files, and a warning about other kits' files in it.
+
+    It is the requested folder, else `output/<kit name>`, else (if another kit has printed there) one named
+    after the kit's folder.
     """
     assert job.kit is not None
     if asked is not None:
@@ -87,9 +89,10 @@ def _shared(job: Job, target: Path, folder: Path, others: Sequence[LedgerRecord]
 
 
 def find_stale(run: PrintRun, only: bool) -> list[Path]:
-    """Files that earlier runs of the kit wrote into the folder of this run and that this one no longer does: of
-    sheets that the kit does not have, and, where `only` some were not asked for, what else of its parts (each
-    sheet by itself after all in one, pages and pieces that are no more).
+    """Return files that earlier runs of the kit wrote into the folder and that this run no longer writes.
+
+    They are files of sheets that the kit no longer has and, unless `only` some were requested, the rest of its
+    parts (single sheets after a joint file, pages and pieces that no longer exist).
     """
     assert run.job.kit is not None
     sheets = {order.name for order in run.job.orders} | {""}
@@ -105,8 +108,8 @@ def find_stale(run: PrintRun, only: bool) -> list[Path]:
 
 
 def remove_stale(paths: Iterable[Path], found: float) -> list[Path]:
-    """Delete files that were stale at the time `found`; those that are gone afterwards. What was written since
-    is another run's, or somebody's.
+    """Delete files that were stale at the time `found`, and return those deleted. Files written since stay:
+    they belong to another run or to the user.
     """
     gone = []
     for path in paths:
@@ -122,7 +125,7 @@ def remove_stale(paths: Iterable[Path], found: float) -> list[Path]:
 
 
 def note_written(run: PrintRun, written: Iterable[WrittenFile]) -> None:
-    """Note what the run has written, beside what is left of earlier runs."""
+    """Record the files of the run, beside what is left of earlier runs."""
     assert run.job.kit is not None
     files_of = {file.path: file for file in run.files}
     new: dict[str, LedgerEntry] = {}
@@ -145,7 +148,7 @@ def _place(folder: Path, kit: Path) -> Path:
 
 
 def _inside(path: Path, folder: Path) -> str | None:
-    """A file's path below the folder, or `None` for one that lies elsewhere."""
+    """Return a file's path below the folder, or None for a file elsewhere."""
     try:
         return real(path).relative_to(real(folder)).as_posix()
     except ValueError:
@@ -153,7 +156,7 @@ def _inside(path: Path, folder: Path) -> str | None:
 
 
 def _as_written(path: Path, folder: Path, known: str) -> bool:
-    """Whether the file is there, below the folder, and holds what we wrote."""
+    """Return whether the file exists below the folder, with the bytes that we wrote."""
     try:
         if not stat.S_ISREG(path.lstat().st_mode) or not real(path).is_relative_to(real(folder)):
             return False
@@ -164,7 +167,7 @@ def _as_written(path: Path, folder: Path, known: str) -> bool:
 
 
 def _records(folder: Path) -> list[LedgerRecord]:
-    """All that is known of a folder; a record that cannot be read is none."""
+    """Return the records of a folder; unreadable ones are skipped."""
     found = []
     with contextlib.suppress(OSError):
         for path in sorted((config_folder() / "printed" / key_of(real(folder))).glob("*.json")):
@@ -184,7 +187,7 @@ def _read(path: Path) -> LedgerRecord | None:
 
 
 def _own(folder: Path, job: Job) -> list[LedgerRecord]:
-    """The records of a kit in a folder; those of a kit of its name that has moved away are its own too."""
+    """Return the records of a kit in a folder, including those of a moved kit of its name."""
     kit = real(job.kit or Path())
     return [
         one for one in _records(folder) if one.kit == kit or (one.name == job.name and not is_file(one.kit))
@@ -192,7 +195,7 @@ def _own(folder: Path, job: Job) -> list[LedgerRecord]:
 
 
 def _others(folder: Path, kit: Path) -> list[LedgerRecord]:
-    """The records of other kits that there still are, with some of their files still in the folder."""
+    """Return the records of other existing kits that still have files in the folder."""
     own = real(kit)
     return [
         one
@@ -202,13 +205,13 @@ def _others(folder: Path, kit: Path) -> list[LedgerRecord]:
 
 
 def _near(path: Path) -> Path:
-    """The path as a user would write it from here."""
+    """Return the path as a user would write it from here."""
     here = real(Path())
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def _forget_the_gone() -> None:
-    """Drop the records of folders that there are no more, once there are many."""
+    """Delete the records of deleted folders once there are many."""
     kept = list((config_folder() / "printed").iterdir())
     for folder in kept if len(kept) > _MANY else ():
         for path in folder.glob("*.json"):

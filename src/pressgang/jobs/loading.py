@@ -1,4 +1,4 @@
-"""From a kit, stat files or rows made in Python to a job: everything that was read and checked for a run."""
+"""From a kit, stat files or rows made in Python to a job: everything read and checked for a run."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def open_fonts(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
-    """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
+    """Return the fonts of the run: ours and the user's, which are opened at once to find bad ones."""
     if not fonts:
         return inputs.kept.find(("fonts",), FontBook)
     from pressgang.typography.font_files import FontFileError, split_face
@@ -77,8 +77,9 @@ def open_fonts(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBo
 def use_text_face(
     book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, found: Problems
 ) -> FontBook:
-    """The book with the text face of those files: of a family each of a style. One without a bold is set in
-    its regular alone.
+    """Return the book with the text face of those files, one for each style of a family.
+
+    Without a bold, its regular is used alone.
     """
     from pressgang.typography.font_files import FontFileError, split_face
 
@@ -126,16 +127,16 @@ def use_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
 
 
 def translate_book(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
-    """The book that says what it sets in the language of these words."""
+    """Return the book that translates what it sets with these words."""
     return inputs.kept.find(("spoken", id(book), words), lambda: (book, book.speaking(words)))[1]
 
 
 def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:
-    """The sides with their rows and the colours they wish for; what was read goes into `tables`.
+    """Return the sides with their rows and the colours they request; `tables` receives the stat files.
 
-    A force with a name and a stat file is all rows of the file. The rows of files without a name are parted
-    by their `side` cells, as `make` parts them; a blank one stands for the sheet's or the file's name. A side
-    that a named force has joins that force.
+    A force with a name and a stat file owns all rows of the file. The rows of files without a name are divided
+    by their `side` cells, as `make` does; a blank cell means the sheet's or the file's name. A side with the
+    name of a named force joins that force.
     """
     named: list[Side[Row]] = []
     parted: list[Side[Row]] = []
@@ -165,7 +166,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
 
 
 def _joined(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
-    """All sides by name."""
+    """Return all sides by name."""
     sides: dict[str, Side[Row]] = {}
     for side in (*named, *parted):
         known = sides.get(side.name)
@@ -177,7 +178,7 @@ def _joined(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str
 
 
 def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found: Problems) -> None:
-    """A problem for each force that has no file of its own and no rows in the others."""
+    """Report each force that has no file of its own and no rows in the others."""
     others = [name for name in sides if all(force.table.name != name for force in forces)]
     for force in forces:
         if force.path is None and force.table.name not in sides and not found.has_errors:
@@ -190,7 +191,7 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
 
 
 def _wish(force: KitForce | None, kit: Kit) -> Wish:
-    """What a side asks for; no palette where its own is the kit's and cannot be read, for that is said."""
+    """Return the request of a side; without a palette if its own could not be read (which was reported)."""
     if force is None:
         return Wish()
     table = force.table
@@ -249,7 +250,7 @@ def read_lands(
 
 
 def _with_picture(own: OwnTerrain, inputs: Inputs, found: Problems) -> OwnTerrain:
-    """Return a terrain with the picture of its motif, if that is a file; without a motif if it is faulty."""
+    """Return a terrain with the picture of its motif; without a motif if that is faulty."""
     if not own.has_picture:
         return own
     picture = read_picture_at(own.motif, own.span, inputs, found, own.folder)
@@ -257,7 +258,7 @@ def _with_picture(own: OwnTerrain, inputs: Inputs, found: Problems) -> OwnTerrai
 
 
 def _check_names(land: Land, book: FontBook, found: Problems) -> None:
-    """Report each name that has characters of which no font has a picture."""
+    """Report each name with characters that no font has."""
     for label in land.labels:
         report_missing(label.text, label.span, book, found)
     for way in land.ways:
@@ -292,8 +293,9 @@ def open_kit(
     games: Sequence[Path] = (),
     kept: Memory | None = None,
 ) -> Job | None:
-    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`.
-    What was made of its files before may be `kept`.
+    """Return the job of a kit as far as it can be read, faulty rows included; every problem goes into `found`.
+
+    `kept` holds results of earlier runs over its files.
     """
     kept = kept or Memory()
     inputs = Inputs(kept=kept)
@@ -371,20 +373,20 @@ def open_kit(
 
 
 def _club(kit: Kit, inputs: Inputs, found: Problems) -> Club:
-    """The club's own: its logo is examined as all pictures of users are."""
+    """Return the club's data; its logo is examined like all pictures of users."""
     table = kit.table
     logo = read_picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
     return Club(table.club, table.motto, logo)
 
 
 def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
-    """The files of a game in a folder are inputs: they are stamped, and no output goes over them."""
+    """Make the files of a game folder inputs: they are stamped, and no output overwrites them."""
     for file in system.files:
         inputs.bytes(file, str(file), found)
 
 
 def judge_job(job: Job, limits: LimitsTable, found: Problems) -> None:
-    """What can be said of a job without drawing it."""
+    """Report the problems of a job that show without drawing it."""
     check_game(job.system, job.sides, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
     if "fonts" not in job.lost:
@@ -399,7 +401,7 @@ def _read_names(
     tables: list[Table],
     found: Problems,
 ) -> dict[str, Side[Row]]:
-    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet; also in `tables`."""
+    """Return the own lists of sheets (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
         path = getattr(order.kind, "names", "")
@@ -426,7 +428,7 @@ def _read_names(
 def _own_templates(
     orders: Sequence[Order], folder: Path, inputs: Inputs, found: Problems
 ) -> dict[str, Located]:
-    """The kit's own files in place of templates that its sheets read, by their names below `templates/`."""
+    """Return the kit's own files that replace templates of its sheets, by their names below `templates/`."""
     templates: dict[str, Located] = {}
     for name in dict.fromkeys(name for order in orders for name in order.kind.templates):
         own = own_template(folder, name)
@@ -586,7 +588,7 @@ def load_stats(
 
 
 def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, games: Games) -> AnySystem | None:
-    """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
+    """Return the game of a sheet without a kit if none is named; None and a problem if it is unclear."""
     candidates = [system for system in games.sound().values() if kind_of(system, kind) is not None]
     candidates.sort(key=lambda system: kind not in system.sheets)
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
@@ -610,7 +612,7 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
 
 
 def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
-    """The class of a kind in that game; raises `PressgangError` where the game has none."""
+    """Return the class of a kind in that game. Raises `PressgangError` if the game has none."""
     cls = kind_of(system, kind)
     if cls is None:
         kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))

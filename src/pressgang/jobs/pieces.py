@@ -1,4 +1,4 @@
-"""Pieces as pictures, for virtual tabletops and VASSAL, and silhouettes by themselves, for other tools."""
+"""Pictures of pieces, for virtual tabletops and VASSAL, and silhouettes as single pictures for other tools."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 INDEX = "index.csv"
 DPI = 300.0
 _LONGEST = 80
-"""A file's name is no longer than this many letters, so that its suffix and the longest paths still fit."""
+"""The most letters of a file name, so that its suffix and the longest paths still fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix.
+    """A distinct piece of a sheet, with its quantity and its file name without suffix.
 
     Its picture shows `bleed` mm beyond the cut.
     """
@@ -52,12 +52,12 @@ class Distinct:
 
     @property
     def front(self) -> str:
-        """The file of its front."""
+        """Return the file of its front."""
         return f"{self.file}.png"
 
     @property
     def back(self) -> str:
-        """The file of its back; empty where it has none."""
+        """Return the file of its back; empty if it has none."""
         return f"{self.file}-back.png" if self.piece.behind() else ""
 
 
@@ -70,7 +70,7 @@ def piece_files(
     base: Path | None,
     progress: Progress | None = None,
 ) -> Iterator[Output]:
-    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
+    """Yield the pictures of all these pieces, and their index, which names stat files relative to `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
@@ -85,14 +85,14 @@ def piece_files(
 
 
 def draw_sides(one: Distinct, dpi: float) -> Iterator[Page]:
-    """A page for each side of a piece that there is a picture of."""
+    """Yield a page for each printed side of a piece."""
     yield draw_picture_page(one.piece, one.piece.front, dpi, one.bleed)
     if one.back:
         yield draw_picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
 
 
 def find_distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
-    """The pieces in the order of their sheets, each once a sheet, with names for their files."""
+    """Return the pieces in the order of their sheets, each once per sheet, with names for their files."""
     names = FileNames()
     found = []
     for sheet, composed in sheets:
@@ -104,7 +104,7 @@ def find_distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Spa
 
 
 def _counted(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
-    """Each piece that looks different, its back drawn, first come first, and how often it comes."""
+    """Return each distinct piece with its back drawn, in order of appearance, with its quantity."""
     looks: dict[Hashable, int] = {}
     numbers: dict[int, int] = {}  # copies of a row are one object: its drawing is looked at once
     found: list[tuple[Piece, int]] = []
@@ -121,7 +121,7 @@ def _counted(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
 
 
 def _back_of(piece: Piece) -> tuple[Item, ...]:
-    """The ink of a back that no page may show; none where no font has a character of it."""
+    """Return the ink of a back that no page may show; empty if no font has one of its characters."""
     try:
         return piece.behind()
     except MissingGlyphError:
@@ -129,14 +129,14 @@ def _back_of(piece: Piece) -> tuple[Item, ...]:
 
 
 class FileNames:
-    """Gives out names of files: small ASCII letters, figures and hyphens, each once, backs included."""
+    """A giver of file names: small ASCII letters, figures and hyphens, each name once, backs included."""
 
     def __init__(self) -> None:
         self._owners: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
 
     def take(self, side: str, name: str, sheet: str, with_back: bool) -> str:
-        """The name for a piece: side and name; where another sheet has it, this sheet's too; then a number."""
+        """Return the name for a piece: side and name, then its sheet if the name is taken, then a number."""
         base = file_name(side, name)
         if self._owners.get(base, sheet) != sheet:
             base = f"{base}-{_plain(sheet)}"
@@ -151,7 +151,7 @@ class FileNames:
 
 
 def file_name(side: str, name: str) -> str:
-    """`raf-spitfire-i` for a Spitfire I of the RAF: what any system takes for a file's name, without suffix."""
+    """Return a file name (without suffix) for any system: `raf-spitfire-i` for a Spitfire I of the RAF."""
     parts = [_plain(side), _plain(name)]
     if parts[0] and (parts[1] == parts[0] or parts[1].startswith(parts[0] + "-")):
         parts = parts[1:]
@@ -166,8 +166,9 @@ def _plain(text: str) -> str:
 
 
 def draw_picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
-    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline. With a
-    `bleed` in mm it is a rectangle that reaches that far beyond the piece.
+    """Draw one side of a piece on a page of whole pixels: white under the ink, transparent outside the outline.
+
+    With a `bleed` in mm the page is a rectangle that reaches that far beyond the piece.
     """
     from pressgang.drawing.geometry import Rect
     from pressgang.drawing.scene import WHITE, Group, Page, Path, moved, rectangle
@@ -213,8 +214,9 @@ def _plain_mm(length: float) -> str:
 
 
 def name_source_row(span: Span | None, base: Path | None) -> str:
-    """`raf.csv:3`, the row of a piece, the file as it lies in the folder `base` (else by its name alone); empty
-    for one that comes from no file.
+    """Return the row of a piece, `raf.csv:3`, with the file relative to `base` (else by its name alone).
+
+    Empty for a piece that comes from no file.
     """
     if span is None or not span.line:
         return ""
@@ -224,14 +226,14 @@ def name_source_row(span: Span | None, base: Path | None) -> str:
 
 
 _LONGEST_apart = 80
-"""A file's name is no longer than this many bytes, so that its suffix and the longest paths still fit."""
+"""The most bytes of a file name, so that its suffix and the longest paths still fit."""
 
 
 def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[Diagnostic]]:
-    """Two files for each picture of a job of one sheet whose kind has `singles`, as bytes, with all warnings.
+    """Return two files for each picture of a job of one sheet whose kind has `singles`, and all warnings.
 
-    The page of each is as large as its picture. Where PNG cannot be drawn the SVGs are made, and a warning says
-    why. Raises `PressgangError`.
+    The page of each is as large as its picture. If PNG cannot be drawn, only the SVGs are made, and a warning
+    says why. Raises `PressgangError`.
     """
     found = Problems()
     order = job.orders[0]
@@ -258,9 +260,9 @@ def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], lis
 
 
 def file_names(names: Iterable[str]) -> list[str]:
-    """A file name (without suffix) for each name: safe on Linux, macOS and Windows, and no two alike there.
+    """Return a file name (without suffix) for each name: safe and distinct on Linux, macOS and Windows.
 
-    What a file's name cannot hold becomes a hyphen; a name that is taken gets a number.
+    Forbidden characters become hyphens; a name already given gets a number.
     """
     taken: set[str] = set()
     numbers: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What a job asks of a print shop, and pieces made ready for its knife: ink goes on beyond the trim."""
+"""Files for a print shop: a job's requests, and pieces whose ink goes on beyond the trim."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OF_THE_PRESS = ("press_by", "press_bleed", "colours", "icc", "spot")
 
 
 def check_press_options(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
-    """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
+    """Yield the problems of options that exclude each other; `whole` is `asked` with the kit's options."""
     place = Span("command line")
     options = (one for one in PRINTING if one.name in _OF_THE_PRESS)
     named = [one.flag(command) for one in options if getattr(asked, one.name) is not None]
@@ -62,7 +62,7 @@ def check_press_options(asked: PrintOptions, whole: Settled, command: str) -> It
 
 
 def choose_presswork(whole: Settled, kind: AnyKind) -> Presswork | None:
-    """How pages of a sheet are made for a shop, where they are asked for."""
+    """Return how a sheet's pages are made for a print shop, or None if they are not."""
     if not whole.press:
         return None
     from pressgang.imposition.presswork import Presswork
@@ -75,7 +75,7 @@ def choose_presswork(whole: Settled, kind: AnyKind) -> Presswork | None:
 
 
 def make_press_intent(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
-    """What a shop is told of the files; problems of its profile go into `found`."""
+    """Return the data for a print shop; problems of its profile go into `found`."""
     if not whole.press:
         return None
     if whole.icc is None:
@@ -96,8 +96,9 @@ def make_press_intent(whole: Settled, inputs: Inputs, found: Problems) -> PressI
 
 
 def set_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
-    """The order with the bleed that a shop wants, unless the sheet says its own and the command line none. A
-    board for a shop is one page without furniture.
+    """Return the order with the bleed for a print shop, unless the sheet has its own and the command line none.
+
+    A board for a shop is one page without furniture.
     """
     kind: Any = order.kind
     usual = next((one.default for one in fields(kind) if one.name == "bleed"), None)
@@ -123,12 +124,13 @@ def set_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems
 
 
 _TOUCHES, _BEYOND = 0.05, 0.5
-"""Ink so near to the trim, in mm, is cut with it; ink so far beyond it is a bleed of the piece's own."""
+"""Ink so close to the trim (mm) is cut with it; ink so far beyond it (mm) is the piece's own bleed."""
 
 
 def bleed_pieces(sheet: Sheet, shop: Presswork) -> Sheet:
-    """The sheet with pieces that can be cut a little beside their trim: those that end at it are mirrored
-    there, and those that are to have a frame have it. Counters and their like draw their own bleed.
+    """Return the sheet with bleed: ink that ends at the trim is mirrored there, and frames are drawn.
+
+    Counters and the like draw their own bleed.
     """
     if isinstance(sheet.plan, Grid):
         return sheet
@@ -142,7 +144,7 @@ def bleed_pieces(sheet: Sheet, shop: Presswork) -> Sheet:
 
 
 def _framed(piece: Piece, frame: float) -> Piece:
-    """A piece with so many mm of white around it, which no bleed of its own runs into."""
+    """Return the piece with that many mm of white around it, which covers any bleed of its own."""
     if not frame:
         return piece
     front = (Group(piece.front, Transform.translate(frame, frame), rectangle(piece.trim)),)
@@ -150,7 +152,7 @@ def _framed(piece: Piece, frame: float) -> Piece:
 
 
 def _bled(piece: Piece, bleed: float) -> Piece:
-    """A rectangle whose ink, where it has none beyond its edges, goes on there. Other shapes draw their own."""
+    """Return a rectangle whose ink goes on beyond its edges; other shapes draw their own bleed."""
     if piece.outline is not None or bleed <= 0:
         return piece
     trim, back = piece.trim, piece.back
@@ -163,7 +165,7 @@ def _bled(piece: Piece, bleed: float) -> Piece:
 
 
 def _mirrored(ink: Sequence[Item], trim: Rect, bleed: float) -> Iterator[Group]:
-    """What lies at each edge and corner of the trim, mirrored there; nothing where ink lies beyond it."""
+    """Yield the ink at each edge and corner of the trim, mirrored there; nothing if there is ink beyond it."""
     shapes = list(_shapes(ink))
     boxes = [extent([shape]) for shape in shapes]
     if any(box is not None and not trim.inset(-_BEYOND).contains(box) for box in boxes):
@@ -185,14 +187,14 @@ def _mirrored(ink: Sequence[Item], trim: Rect, bleed: float) -> Iterator[Group]:
 
 
 def _touches(box: Rect, trim: Rect, across: int, down: int) -> bool:
-    """Whether ink in a box ends at the left (`across` -1) or right edge, the upper (`down` -1) or lower."""
+    """Return whether ink ends at the left (`across` -1) or right edge, the upper (`down` -1) or lower."""
     level = box.x <= _TOUCHES if across < 0 else box.right >= trim.width - _TOUCHES if across else True
     upright = box.y <= _TOUCHES if down < 0 else box.bottom >= trim.height - _TOUCHES if down else True
     return level and upright
 
 
 def _shapes(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[Item]:
-    """What is drawn and says nothing, piece by piece: no words, and no pictures that have some for readers."""
+    """Yield the drawing without its texts and alternative texts, item by item."""
     for item in items:
         match item:
             case Group(clip=None):

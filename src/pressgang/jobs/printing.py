@@ -1,4 +1,4 @@
-"""From a job to files: laid on paper first, which says what each file will be, then made."""
+"""From a job to files: laid on paper first, which decides what each file will be, then made."""
 
 from __future__ import annotations
 
@@ -31,18 +31,17 @@ if TYPE_CHECKING:
 
 ONE_SIDE, IN_TURN = "one side", "fronts and backs in turn"
 INDEXED = {"pieces": "an index", "tabletop": "a manifest"}
-"""Parts of a run that are folders of pictures, with what tells these apart."""
+"""The parts of a run that are folders of pictures, with the words that tell them apart."""
 _SAME = 0.05
-"""How far in mm a page may differ from a paper of the list and still be it."""
+"""The most by which (mm) a page may differ from a listed paper and still have its name."""
 
 
 class Printed(NamedTuple):
     """A file of a run, before or after it is written.
 
-    `what` is the printed name of what stands on it, `sheet` the name of the sheet in the kit (empty where it
-    holds several), `part` what kind of file it is: a format, `cut`, `pieces` or `tabletop`. `pages` are the
-    pages in it, `sheets` how many sheets of `paper` it takes, `flip` how they are turned over; what is no PDF
-    takes none.
+    `what` is the printed name of its contents, `sheet` the name of the sheet in the kit (empty if it holds
+    several), `part` the kind of file: a format, `cut`, `pieces` or `tabletop`. `pages` is its number of pages,
+    `sheets` the number of sheets of `paper`, and `flip` how they are turned over; only PDF has the last three.
     """
 
     path: Path
@@ -55,7 +54,7 @@ class Printed(NamedTuple):
     flip: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """The object that `render --dry-run --format json` prints for this file."""
+        """Return the object that `render --dry-run --format json` prints for this file."""
         return {
             "file": str(self.path),
             "sheet": self.sheet or None,
@@ -68,12 +67,12 @@ class Printed(NamedTuple):
         }
 
     def cells(self) -> tuple[str, ...]:
-        """File, contents, pages, paper and flip as a table shows them."""
+        """Return file, contents, pages, paper and flip as a table shows them."""
         paper = f"{counted(self.sheets, 'sheet')} of {self.paper}" if self.sheets else self.paper
         return str(self.path), self.what, counted(self.pages, "page") if self.paper else "", paper, self.flip
 
     def line(self) -> str:
-        """`output/friday/counters.pdf: Counters, 4 pages, 2 sheets of a4, flip on the long edge`."""
+        """Return `output/friday/counters.pdf: Counters, 4 pages, 2 sheets of a4, flip on the long edge`."""
         file, *words = self.cells()
         return f"{file}: {', '.join(word for word in words if word)}"
 
@@ -81,7 +80,7 @@ class Printed(NamedTuple):
 def describe_pdf(
     path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int
 ) -> Printed:
-    """What a PDF of some sheets takes to print; a page and its back are one sheet of paper."""
+    """Return the description of a PDF of some sheets; a page and its back are one sheet of paper."""
     pages = document.pages
     backs = any(page.side == "back" for page in pages)
     sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
@@ -98,7 +97,7 @@ def describe_pdf(
 
 
 def describe_pictures(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
-    """The files of a document of which each page is a picture."""
+    """Yield the descriptions of a document's files, each page of which is a picture."""
     count = len(document.pages)
     for number, page in enumerate(document.pages):
         words = f"{what}, page {number + 1} of {count}" if count > 1 else what
@@ -114,7 +113,7 @@ def describe_pictures(target: Path, what: str, sheet: str, document: Document) -
 
 
 def describe_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
-    """The files of a sheet's cut lines, named as `laying.cut_files` names them."""
+    """Yield the descriptions of the files of a sheet's cut lines, named as `laying.cut_files` names them."""
     from pressgang.imposition import cut_pages
 
     for number, lines in cut_pages(laid.sheet, laid.stock, book):
@@ -131,20 +130,20 @@ def describe_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Pri
 
 
 def describe_pieces(found: Sequence[Distinct], folder: Path) -> list[Printed]:
-    """The files of the pictures of pieces, and their index."""
+    """Return the descriptions of the pictures of pieces, and of their index."""
     names = [name for one in found for name in (one.front, one.back) if name]
     what = f"pictures of {counted(len(found), 'piece')}"
     return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
 
 
 def describe_table(table: TableSet, folder: Path) -> list[Printed]:
-    """The files for a virtual table, its manifest first."""
+    """Return the descriptions of the files for a virtual table, the manifest first."""
     what = f"{counted(len(table.items), 'piece')} for a virtual table"
     return [Printed(folder / name, what, "", "tabletop") for name in table.files()]
 
 
 def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
-    """How the sheets of a PDF are turned over or folded; named where its parts want different things."""
+    """Return how the sheets of a PDF are turned over or folded; parts with different answers are named."""
     ways: dict[str, list[str]] = {}
     for one in laid:
         asked = getattr(one.sheet.plan, "backs", "none")
@@ -169,7 +168,7 @@ def _papers(pages: Iterable[Page]) -> str:
 
 
 def _paper(page: Page | CutLines) -> str:
-    """The name of the paper that a page has the size of, upright or lying, else its measures."""
+    """Return the name of the paper of a page's size, upright or turned, else its measures."""
     short, long = sorted((page.width, page.height))
     for paper in PAPERS.values():
         if abs(paper.width - short) <= _SAME and abs(paper.height - long) <= _SAME:
@@ -178,14 +177,14 @@ def _paper(page: Page | CutLines) -> str:
 
 
 def format_table(files: Sequence[Printed]) -> list[str]:
-    """The files as lines of a table with its headings."""
+    """Return the files as lines of a table with headings."""
     rows = [("file", "what it is", "pages", "paper", "how to flip"), *(file.cells() for file in files)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def format_short(files: Sequence[Printed]) -> list[str]:
-    """A line a file, but one for all pages of a sheet in one format and one for all pictures of pieces."""
+    """Return a line for each file, but one for a sheet's pages in a format, and one for all pieces."""
     groups: dict[tuple[str, str, str], list[Printed]] = {}
     for file in files:
         groups.setdefault((file.sheet, file.part, str(file.path) if file.part == "pdf" else ""), []).append(
@@ -212,10 +211,10 @@ __all__ = ["PrintRun", "Progress", "compose_job", "encode", "known_format", "lay
 
 
 class PrintRun(NamedTuple):
-    """A job laid on paper, before a byte of it is made: what each file is to hold, and every problem met.
+    """A job laid on paper before any byte is made: its files, and every problem found.
 
-    `files` are all files that come of it; `failed` the names of sheets that could not be printed, whose
-    problems are among `found`, errors as well as warnings.
+    `files` are all files of the run; `failed` are the names of sheets that could not be printed, whose problems
+    are among `found`, errors as well as warnings.
     """
 
     job: Job
@@ -233,8 +232,9 @@ class PrintRun(NamedTuple):
     found: tuple[Diagnostic, ...]
 
     def outputs(self, progress: Progress | None = None) -> Iterator[Output]:
-        """The files as bytes, each made when it is asked for: those of many cards need not be held at once.
-        Pictures come first, while the run holds no more than its pages. Raises `PressgangError`.
+        """Yield the files as bytes, each made at its turn: those of many cards need not be in memory at once.
+
+        Pictures come first, while the run holds only its pages. Raises `PressgangError`.
         """
         book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
         with Drawers(book, whole.jobs) as drawers:
@@ -254,37 +254,39 @@ class PrintRun(NamedTuple):
             yield from cut_files(one, target, imprint, book) if target else ()
 
     def paths(self) -> list[Path]:
-        """The files in the order in which they are told."""
+        """Return the files in the order of messages."""
         return [file.path for file in self.files]
 
 
 @dataclass(frozen=True)
 class MadeUp:
-    """A job's sheets made up into what is printed of them: documents for paper, documents as pictures, and
-    pieces by themselves. Each is put together when it is first wanted, and once.
+    """The printed forms of a job's sheets: documents for paper, documents as pictures, and single pieces.
+
+    Each is made once, at its first use.
     """
 
     job: Job
     lot: LaidJob
 
     def documents(self, suffix: str) -> list[tuple[str, Document]]:
-        """The documents of a format by name: one a sheet, or one for all with `combine`."""
+        """Return the documents of a format by name: one for each sheet, or one for all with `combine`."""
         return self.on_paper if suffix == "pdf" else self.as_pictures
 
     @cached_property
     def on_paper(self) -> list[tuple[str, Document]]:
-        """With copies, sets for players, booklets and reduced pages."""
+        """Return the documents with copies, sets for players, booklets and reduced pages."""
         return self._bound(self.lot.bindery)
 
     @cached_property
     def as_pictures(self) -> list[tuple[str, Document]]:
-        """Each page once."""
+        """Return the documents with each page once."""
         return self._bound(self.lot.bindery.plain())
 
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
-        """The distinct pieces of the sheets of which something is cut out, each with its side, where their
-        pictures are wanted; those for a print shop with their bleed.
+        """Return the distinct cut-out pieces with their sides, if their pictures are requested.
+
+        Those for a print shop have a bleed.
         """
         bleeds = {one.name: one.bleed for one in self.lot.laid}
         cut = self._cut_out if self.lot.bindery.options.pieces else ()
@@ -292,7 +294,7 @@ class MadeUp:
 
     @cached_property
     def table(self) -> TableSet | None:
-        """What lies on a virtual table, where there is something and it is wanted."""
+        """Return the contents of a virtual table, or None if there are none or none is requested."""
         options = self.lot.bindery.options
         if not options.tabletop:
             return None
@@ -308,7 +310,7 @@ class MadeUp:
 
     @cached_property
     def _sides(self) -> dict[Span, str]:
-        """The side of each row by where it stands."""
+        """Return the side of each row by the row's place."""
         rows = [(row, force.name) for force in self.job.forces for row in force.rows]
         return {row.record.span: getattr(row, "side", "") or force for row, force in rows}
 
@@ -321,7 +323,7 @@ class MadeUp:
 def lay_run(
     job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
 ) -> PrintRun:
-    """The run of a job into `folder`: everything but the bytes. A sheet that cannot be printed is left out.
+    """Lay a job out for `folder`: everything but the bytes. A sheet that cannot be printed is left out.
 
     Each file is named after its sheet, or `file_name` where that is given (for a job of one sheet). Raises
     `PressgangError` where nothing at all can be printed, or pages cannot become the pictures asked for.
@@ -376,7 +378,7 @@ def lay_run(
 def print_job(
     job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
 ) -> tuple[list[Output], list[Diagnostic]]:
-    """The files of a job as bytes, under `folder`, with all warnings; see `lay_run`.
+    """Return the files of a job as bytes, under `folder`, with all warnings; see `lay_run`.
 
     Raises `PressgangError`, also where a single sheet cannot be printed.
     """
@@ -389,8 +391,9 @@ def print_job(
 def compose_job(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> tuple[list[tuple[str, Document]], list[Diagnostic]]:
-    """The documents of a job by name: one a sheet, or one for all with `combine`. Their pages say `imprint`,
-    which `proof_imprint` makes for pages that are only looked at.
+    """Return the documents of a job by name: one for each sheet, or one for all with `combine`.
+
+    Their pages show `imprint`; `proof_imprint` makes one for pages that are only viewed.
     """
     lot = lay_job(job, options, progress, imprint)
     Problems(list(lot.found)).raise_errors()
@@ -398,7 +401,7 @@ def compose_job(
 
 
 def encoding_problems(made: MadeUp) -> list[Diagnostic]:
-    """What keeps laid sheets from becoming the pictures that the kit asks for, found without drawing them."""
+    """Return the problems that keep laid sheets from becoming pictures, found without drawing."""
     whole = made.lot.bindery.options
     pages = []
     if "png" in whole.formats:

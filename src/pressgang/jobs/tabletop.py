@@ -1,16 +1,13 @@
-"""A kit for a virtual table: what lies on it, which picture shows it, and how pictures share sprite sheets.
+"""A kit for a virtual table: its pieces, their pictures on sprite sheets, and the files that name the pictures.
 
-All of it is known before a byte is made; `table_pictures` then makes the pictures, one sprite sheet at a time.
+All is decided before a byte is made; `table_pictures` then makes the pictures, one sprite sheet at a time.
 
-A kit as a saved object of Tabletop Simulator: boards, bags of pieces and decks, with their pictures.
-
+One of the files is a saved object of Tabletop Simulator: boards, bags of pieces and decks, with their pictures.
 A unit of its space is an inch. A tile with "stretch to aspect ratio" is two units deep at scale 1 and as wide
 as its picture makes it: its scale, the same both ways, is half its depth in inches. That is read from saved
 objects that others have tried in the game: a tile of 2.5 × 3.5 in is as long as the game's own card (3.06
-units) at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 stands
-for one of poker size.
-
-The files of a kit for a virtual table: its pictures, then what names them.
+units) at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 is one
+of poker size.
 """
 
 from __future__ import annotations
@@ -59,7 +56,7 @@ TILE = 2.0
 CARD = 2.5
 """The short side in inches of the card that one at scale 1 stands for."""
 APART = 2.0
-"""Inches between what lies side by side."""
+"""Inches between neighbours."""
 _SQUARE, _ROUND = 0, 2
 _FACE_DOWN = 180.0
 _OBJECT = {"r": 1.0, "g": 1.0, "b": 1.0}
@@ -67,7 +64,7 @@ Thing = dict[str, Any]
 
 
 class _Card(NamedTuple):
-    """A card of a deck: what it is, its number in the game, and the sheet that shows it."""
+    """A card of a deck: its data, its number in the game, and its sprite sheet."""
 
     item: OnTable
     number: int
@@ -76,7 +73,7 @@ class _Card(NamedTuple):
 
 
 def saved_object(table: TableSet, title: str, base: str) -> bytes:
-    """The file, which the game loads from its folder of saved objects; `base` stands before each picture."""
+    """Return the file for the game's folder of saved objects; `base` precedes each picture's name."""
     make = _Maker(base)
     boards = [make.tile(one, locked=True) for one in table.items if one.what == "board"]
     groups: dict[tuple[str, str], list[OnTable]] = {}
@@ -96,7 +93,7 @@ def saved_object(table: TableSet, title: str, base: str) -> bytes:
 
 
 def _in_a_row(things: Sequence[Thing], widths: Sequence[float], z: float) -> Iterator[Thing]:
-    """Things so many inches wide side by side, from the left, with their middle at `z`."""
+    """Yield things of these widths (inches) side by side from the left, with their middle at `z`."""
     x = 0.0
     for thing, wide in zip(things, widths, strict=True):
         place = {"posX": _rounded(x + wide / 2), "posZ": _rounded(z)}
@@ -105,14 +102,14 @@ def _in_a_row(things: Sequence[Thing], widths: Sequence[float], z: float) -> Ite
 
 
 class _Maker:
-    """Makes things, each with a number of its own."""
+    """A maker of things, each with its own number."""
 
     def __init__(self, base: str) -> None:
         self._base = base
         self._numbers = count(1)
 
     def tile(self, item: OnTable, locked: bool = False) -> Thing:
-        """A tile that shows the front, and in its second state the back; turned over it shows the other."""
+        """Return a tile that shows the front, and in its second state the back."""
         first = self._tile(item, item.front, item.back, locked)
         if item.back:
             first["States"] = {"2": self._tile(item, item.back, item.front, locked)}
@@ -138,12 +135,12 @@ class _Maker:
         }
 
     def bag(self, name: str, items: Sequence[OnTable]) -> Thing:
-        """A bag with as many of each piece as there are."""
+        """Return a bag with each piece in its quantity."""
         bag = self._thing("Bag", name, "", (1.0, 1.0))
         return {**bag, "ContainedObjects": [self.tile(one) for one in items for _ in range(one.one.quantity)]}
 
     def decks(self, sprites: Sequence[Sprites]) -> Iterator[Thing]:
-        """A deck for the cards of each sheet and side."""
+        """Yield a deck for the cards of each sheet and side."""
         decks: dict[tuple[str, str], list[_Card]] = {}
         for number, sheet in enumerate(sprites, start=1):
             shown = {
@@ -175,7 +172,7 @@ class _Maker:
             }
 
     def _card(self, card: _Card, kind: str) -> Thing:
-        """A card by itself (`CardCustom`), or one of a deck (`Card`), as the game saves them."""
+        """Return a single card (`CardCustom`), or one of a deck (`Card`), as the game saves them."""
         one = card.item.one
         return {
             **self._thing(kind, one.piece.name, one.side, _of_card(card.item)),
@@ -202,13 +199,13 @@ class _Maker:
 
 
 def _is_round(piece: Piece) -> bool:
-    """Whether its outline is made of curves alone and as wide as high: a disc."""
+    """Return whether a piece is a disc: its outline has curves only, and is as wide as high."""
     kinds = {segment[0] for segment in piece.outline.segments} if piece.outline else set()
     return "L" not in kinds and "C" in kinds and abs(piece.width - piece.height) < 0.01
 
 
 def _of_card(item: OnTable) -> tuple[float, float]:
-    """The scale of a card."""
+    """Return the scale of a card."""
     scale = min(item.one.piece.width, item.one.piece.height) / MM_PER_INCH / CARD
     return scale, scale
 
@@ -222,17 +219,17 @@ def _rounded(value: float) -> float:
 
 
 LONGEST = 4096
-"""Pixels a side that virtual tables take."""
+"""The most pixels of a side that virtual tables accept."""
 COLUMNS, ROWS = 10, 7
-"""The largest deck that one sheet of Tabletop Simulator holds."""
+"""The largest deck on one sheet of Tabletop Simulator."""
 LEAST_DPI = 36
-"""The coarsest resolution that can be asked for."""
+"""The coarsest resolution that can be requested."""
 MANIFEST, SAVED_OBJECT = "manifest.json", "tabletop-simulator.json"
 TableKind = Literal["piece", "card", "board"]
 
 
 class OnTable(NamedTuple):
-    """A picture of the table: what it is, in which folder it lies, and how finely it is drawn."""
+    """A picture of the table: its piece, its folder, and its resolution."""
 
     one: Distinct
     what: TableKind
@@ -241,31 +238,31 @@ class OnTable(NamedTuple):
 
     @property
     def front(self) -> str:
-        """The file of its front, from the table's folder."""
+        """Return the file of its front, relative to the table's folder."""
         return f"{self.folder}/{self.one.front}"
 
     @property
     def back(self) -> str:
-        """The file of its back; empty where it has none."""
+        """Return the file of its back; empty if it has none."""
         return f"{self.folder}/{self.one.back}" if self.one.back else ""
 
     @property
     def blank(self) -> Page:
-        """Its page with nothing on it."""
+        """Return its page without content."""
         return draw_picture_page(self.one.piece, (), self.dpi)
 
     @property
     def pixels(self) -> tuple[int, int]:
-        """Width and height of its picture."""
+        """Return the width and height of its picture in pixels."""
         from pressgang import backends
 
         return backends.pixels(self.blank, self.dpi)
 
 
 class Sprites(NamedTuple):
-    """Pictures of one size that share a sheet, and their backs in the same order on another.
+    """Pictures of one size that share a sheet, with their backs in the same order on another.
 
-    Cards always have a back: a deck shows one. Where nothing is printed there it is blank.
+    Cards always have a back, since a deck shows one; an unprinted back is blank.
     """
 
     file: str
@@ -275,34 +272,32 @@ class Sprites(NamedTuple):
 
     @property
     def front(self) -> str:
-        """The file of the fronts, from the table's folder."""
+        """Return the file of the fronts, relative to the table's folder."""
         return f"{self.file}.png"
 
     @property
     def back(self) -> str:
-        """The file of the backs; empty where there are none."""
+        """Return the file of the backs; empty if there are none."""
         return f"{self.file}-back.png" if self.backed else ""
 
     @property
     def rows(self) -> int:
-        """How many rows it has."""
+        """Return its number of rows."""
         return -(-len(self.items) // self.columns)
 
     @property
     def dpi(self) -> float:
-        """Its pixels an inch."""
+        """Return its pixels per inch."""
         return self.items[0].dpi
 
     @property
     def has_blank(self) -> bool:
-        """Whether a blank stands for the back of some card."""
+        """Return whether any card has a blank back."""
         return any(one.what == "card" and not one.back for one in self.items)
 
 
 class TableSet(NamedTuple):
-    """All that lies on a virtual table. `named` is the resolution that was asked for, if any was, and `places`
-    say where each sheet was.
-    """
+    """The contents of a virtual table. `named` is the requested resolution; `places` are the sheets'."""
 
     items: tuple[OnTable, ...]
     sprites: tuple[Sprites, ...]
@@ -311,21 +306,21 @@ class TableSet(NamedTuple):
 
     @property
     def boards(self) -> list[OnTable]:
-        """Those that share no sprite sheet."""
+        """Return the pictures outside sprite sheets."""
         return [one for one in self.items if one.what == "board"]
 
     def files(self) -> list[str]:
-        """Every file, from the table's folder: the manifest and the saved object come first."""
+        """Return every file, relative to the table's folder; the manifest and the saved object come first."""
         single = [name for one in self.items for name in (one.front, one.back)]
         sheets = [name for one in self.sprites for name in (one.front, one.back)]
         return [MANIFEST, SAVED_OBJECT, *filter(None, (*single, *sheets))]
 
     def pages(self) -> list[tuple[Page, float]]:
-        """The measures of each picture: a blank page and its pixels an inch."""
+        """Return the measures of each picture: a blank page and its pixels per inch."""
         return [(one.blank, one.dpi) for one in self.items]
 
     def too_large(self) -> list[Diagnostic]:
-        """The largest piece of each sheet that has some with more pixels than a table takes."""
+        """Return a problem for the largest piece with too many pixels for a table, sheet by sheet."""
         worst: dict[str, OnTable] = {}
         for one in self.items:
             before = worst.get(one.one.sheet)
@@ -334,7 +329,7 @@ class TableSet(NamedTuple):
         return [_too_large(one, self.places[sheet]) for sheet, one in worst.items()]
 
     def coarser(self) -> Iterator[Diagnostic]:
-        """The boards that are drawn coarser than was asked for."""
+        """Yield a note for each board that is drawn coarser than requested."""
         for one in self.items:
             if self.named is not None and one.dpi < self.named:
                 yield rule.COARSER_BOARD.at(
@@ -359,12 +354,12 @@ def _too_large(one: OnTable, place: Span) -> Diagnostic:
 
 
 def _finest(width: float, height: float) -> int:
-    """The most whole pixels an inch at which a picture of so many mm keeps to `LONGEST`."""
+    """Return the most whole pixels per inch at which a picture of that size (mm) keeps to `LONGEST`."""
     return int(LONGEST * MM_PER_INCH / max(width, height))
 
 
 def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
-    """What the pieces of a sheet are on a table; nothing, where they are forms and tables to be read.
+    """Return the kind of a sheet's pieces on a table, or None for forms and tables to be read.
 
     Cards are those that are cut out, and those of a list of their own however they lie on paper.
     """
@@ -378,7 +373,7 @@ def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
 
 
 def nothing_on_table(laid: Sequence[Laid]) -> Diagnostic:
-    """The problem of a virtual table for sheets of which nothing lies on one."""
+    """Return the problem of a virtual table for sheets without anything to lay on one."""
     return NO_PIECES.at(
         Span("--tabletop"),
         f"{' and '.join(one.name for one in laid[:3])}: nothing here is a piece, a card or a board",
@@ -393,9 +388,9 @@ def table_of(
     sides: Mapping[Span, str],
     named: float | None,
 ) -> TableSet:
-    """What lies on the table of these sheets of a job's orders, of which `cut` are the pieces cut out.
+    """Return the table of a job's sheets with their orders, of which `cut` are the cut-out pieces.
 
-    `sides` tells the side of a row, `named` how many pixels an inch were asked for.
+    `sides` gives the side of a row, `named` the requested pixels per inch.
     """
     dpi = named or DPI
     kinds = {order.name: order.kind for order in orders}
@@ -418,7 +413,7 @@ def table_of(
 
 
 def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
-    """The sheets of what is no board: pictures of a sheet and a size together, in their order."""
+    """Yield the sprite sheets: pictures of one sheet and size together, in their order; boards have none."""
     groups: dict[tuple[str, tuple[int, int]], list[OnTable]] = {}
     for one in items:
         if one.what != "board" and max(one.pixels) <= LONGEST:
@@ -436,10 +431,10 @@ def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
 def table_pictures(
     table: TableSet, imprint: Imprint, drawers: Drawers, progress: Progress | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Every picture by its file from the table's folder.
+    """Yield every picture with its file relative to the table's folder.
 
-    No more than the pictures of one sprite sheet are held, and those that are drawn ahead. Raises
-    `PressgangError` where PNG cannot be drawn.
+    Memory holds only the pictures of one sprite sheet and those drawn ahead. Raises `PressgangError` without
+    PNG.
     """
     from pressgang import backends
 
@@ -468,7 +463,7 @@ def table_pictures(
 
 
 def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:
-    """Each page that is drawn, with its pixels an inch: the boards, then a sprite sheet after the other."""
+    """Yield each page to draw, with its pixels per inch: the boards, then the sprite sheets one by one."""
     for board in table.boards:
         yield from ((page, board.dpi) for page in draw_sides(board.one, board.dpi))
     for sheet in table.sprites:
@@ -479,7 +474,7 @@ def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:
 
 
 FORMAT = 1
-"""Counts up when a key changes its meaning or goes; new keys leave it as it is."""
+"""The version of the manifest: it rises when a key changes its meaning or goes; new keys leave it."""
 _PIXELS = {"minimum": 1, "maximum": LONGEST}
 _FROM_0 = {"minimum": 0}
 _FROM_1 = {"minimum": 1}
@@ -562,7 +557,7 @@ class Manifest:
 
 
 def manifest_of(table: TableSet, job: Job, base: str, digests: Mapping[str, str]) -> Manifest:
-    """The manifest of a table; `digests` are those of its pictures by file."""
+    """Return the manifest of a table; `digests` are those of its pictures by file."""
 
     def picture(file: str) -> ManifestPicture:
         return ManifestPicture(file=file, sha256=digests[file])
@@ -622,12 +617,12 @@ def manifest_of(table: TableSet, job: Job, base: str, digests: Mapping[str, str]
 
 
 def manifest_json(manifest: Manifest) -> bytes:
-    """The manifest as its file holds it; the first key says who wrote it."""
+    """Return the bytes of a manifest's file; its first key says who wrote it."""
     return (json.dumps(asdict(manifest), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def tabletop_schema() -> dict[str, Any]:
-    """The JSON Schema of a manifest."""
+    """Return the JSON Schema of a manifest."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A kit for a virtual table",
@@ -666,10 +661,10 @@ def table_outputs(
     drawers: Drawers,
     progress: Progress | None = None,
 ) -> Iterator[Output]:
-    """The files in `folder`, those that name the others last; `base` is the address at which a table finds it,
-    empty where it is where it lies.
+    """Yield the files in `folder`, those that name others last.
 
-    Raises `PressgangError` where PNG cannot be drawn.
+    `base` is the address at which a table finds the folder; empty if the table reads it in place. Raises
+    `PressgangError` if PNG cannot be drawn.
     """
     digests = {}
     for name, data in table_pictures(table, imprint, drawers, progress):

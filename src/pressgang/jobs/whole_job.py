@@ -1,4 +1,4 @@
-"""The sheets of a job, each composed and laid on its paper, as it was laid before where it stays the same."""
+"""The sheets of a job, each composed and laid on its paper, or as laid before if nothing has changed."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 
 
 class MadeFrom(NamedTuple):
-    """What a sheet comes of: things of which equal ones will do, and things that must be the very same.
+    """The sources of a sheet: some compared for equality, others for identity.
 
-    Rows are of the latter: equal ones may stand in other lines.
+    Rows are compared for identity: equal ones may stand in other lines.
     """
 
     equal: tuple[object, ...]
     same: tuple[object, ...]
 
     def hold_for(self, other: MadeFrom) -> bool:
-        """Whether what came of the other comes of this too."""
+        """Return whether the result of the other sources is also the result of these."""
         if len(self.same) != len(other.same) or self.equal != other.equal:
             return False
         return all(one is two for one, two in zip(self.same, other.same, strict=True))
@@ -58,18 +58,18 @@ class MadeFrom(NamedTuple):
 class _Before(NamedTuple):
     brief: MadeFrom
     forces: MadeFrom | None
-    """`None` for a sheet that never looked at its forces: a mat stays as it is while aircraft change."""
+    """None for a sheet that never read its forces: a mat stays the same while aircraft change."""
     laid: Laid | None
     found: list[Diagnostic]
 
 
 class LaidSheets:
-    """The sheets of a kit by name, each as it was laid last."""
+    """The sheets of a kit by name, each as last laid."""
 
     def __init__(self) -> None:
         self._sheets: dict[str, _Before] = {}
         self.drawn: dict[str, Recent] = {}
-        """What each sheet drew, for what stays of it when it is composed anew."""
+        """The drawings of each sheet, which composing it anew can use again."""
 
     def lay(
         self,
@@ -79,8 +79,10 @@ class LaidSheets:
         lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
         pieces: bool,
     ) -> tuple[Laid | None, list[Diagnostic]]:
-        """The sheet that `lay` makes of a brief and of `more`, with its problems. Where `pieces` are not wanted
-        by themselves it is without the backs that no page shows: each of them holds all that drew its row.
+        """Return the sheet that `lay` makes of a brief and of `more`, with its problems.
+
+        Unless `pieces` are requested, it drops the backs that no page shows: each of them holds all sources of
+        its row.
         """
         made, forces = _of_brief(brief, more), _of_forces(brief.forces)
         before = self._sheets.get(name)
@@ -100,7 +102,7 @@ class LaidSheets:
         return laid, found
 
     def keep_only(self, names: Sequence[str]) -> None:
-        """Forget the sheets that there are no more."""
+        """Forget the sheets that no longer exist."""
         for gone in self._sheets.keys() - set(names):
             del self._sheets[gone]
         for gone in self.drawn.keys() - set(names):
@@ -129,7 +131,7 @@ def _without_backs_apart(laid: Laid) -> Laid:
 
 
 class _Watched(tuple[Force[Row], ...]):
-    """Forces that know whether anyone has looked at them."""
+    """Forces that record whether they have been read."""
 
     seen = False
 
@@ -151,17 +153,17 @@ class _Watched(tuple[Force[Row], ...]):
 
 
 _CAPITALS = 0.72
-"""The height of capitals as a share of the type size: what a line may not share with another."""
+"""The height of capitals as a share of the type size: the space that no two texts may share."""
 _TOUCH = 0.1
 _SLACK = 0.25
-"""So far, in mm, boxes may lie on each other, and past the edge: no letter fills its box."""
+"""How far (mm) boxes may overlap, and extend past the edge: no letter fills its box."""
 _MOST = 3
-"""So many words of a sheet are named."""
+"""The most texts of a sheet that are named."""
 _Placed = tuple[str, Rect]
 
 
 def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
-    """A warning for words of a sheet that lie on others or leave their page, each with the room that it has."""
+    """Yield a warning for texts of a sheet that overlap or leave their page, each with the room that it has."""
     board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
     found: dict[str, Diagnostic] = {}
     for drawn in laid.sheet.pieces if board else laid.pages:
@@ -176,7 +178,7 @@ def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
 
 
 def _crowded(items: tuple[Item, ...], width: float, height: float) -> Iterator[tuple[str, float, float, str]]:
-    """Each word that has too little room, with what it takes, what it has and the word that it lies on."""
+    """Yield each text with too little room: itself, the room it takes and has, the text under it."""
     above: list[_Placed] = []
     for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
         out = max(-box.x, -box.y, box.right - width, box.bottom - height)
@@ -194,7 +196,7 @@ def _crowded(items: tuple[Item, ...], width: float, height: float) -> Iterator[t
 
 
 def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
-    """The lines that run along or across the page, each with the box of its capitals."""
+    """Yield the lines along or across the page, each with the box of its capitals."""
     for item in items:
         if isinstance(item, Group):
             yield from _texts(item.items, item.transform.then(by))
@@ -209,14 +211,14 @@ def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
 
 
 class _Bunch(NamedTuple):
-    """Sheets that share pages, and what they are as one; a sheet by itself is one too."""
+    """Sheets that share pages, and the sheet they form; also a single sheet."""
 
     sheets: tuple[Laid, ...]
     whole: Laid
 
 
 def merge_small_sheets(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
-    """The sheets, those that may share pages made one where that takes less paper, where the first stood."""
+    """Merge sheets that may share pages if that takes less paper, in place of the first of them."""
     bunches: list[_Bunch] = []
     for one in laid:
         for number, bunch in enumerate(bunches):
@@ -230,7 +232,7 @@ def merge_small_sheets(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -
 
 
 def _cut_of(one: Laid) -> Hashable:
-    """What sheets have in common that may share a page; a sheet that may not has something of its own."""
+    """Return what sheets must have in common to share a page; unique for a sheet that may not share."""
     sheet, plan = one.sheet, one.sheet.plan
     if not isinstance(plan, Gang) or plan.groups or one.leaf or sheet.bare:
         return one.name
@@ -239,7 +241,7 @@ def _cut_of(one: Laid) -> Hashable:
 
 
 def _joined(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
-    """The sheets with one more of them, where that saves paper."""
+    """Return the group with one more sheet if that saves paper, else None."""
     from pressgang.imposition import impose
 
     laid = (*bunch.sheets, one)
@@ -268,15 +270,16 @@ def _listed(words: Iterable[str]) -> str:
 _WAY_OUT = "Give it something to print, or take it out of what is printed."
 
 Progress = Callable[[str, int, int], None]
-"""Called before each step of long work with its name, its number from 0 and how many there are, and with the
-same again for each piece and page of the step. What it raises (`Cancelled`) ends the work.
+"""A function called before each step of long work with its name, its number from 0 and their total, and
+again for each piece and page of the step. An exception (`Cancelled`) ends the work.
 """
 
 
 class LaidJob(NamedTuple):
-    """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
-    printed and of those that were left out because they have nothing to print, and every problem. `spoilt` says
-    that something is wrong with the run as a whole.
+    """The sheets of a job on their pages, the maker of their documents, and every problem.
+
+    Also the names of sheets that could not be printed, and of those left out because they have nothing to
+    print. `spoilt` is true if the run as a whole is faulty.
     """
 
     laid: tuple[Laid, ...]
@@ -290,10 +293,10 @@ class LaidJob(NamedTuple):
 def lay_job(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> LaidJob:
-    """Each sheet of a job composed and laid on paper; one that cannot be is left out.
+    """Compose each sheet of a job and lay it on paper; faulty ones are left out.
 
-    The pages say `imprint`, else what they were made from: with that each of them changes with any input.
-    Raises `PressgangError` where none can be, or something is wrong with the run as a whole.
+    The pages show `imprint`, else a digest of the inputs, so that each of them changes with any input. Raises
+    `PressgangError` if none can be laid, or the run as a whole is faulty.
     """
     lot = lay_sheets(job, options, progress, imprint)
     if lot.spoilt or not lot.laid:
@@ -304,7 +307,7 @@ def lay_job(
 def lay_sheets(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> LaidJob:
-    """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
+    """Lay the sheets like `lay_job`, but raise nothing: all problems of sheets and run are found in one go."""
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
     run.extend(check_press_options(options, whole, "render" if job.kit else "make"))
@@ -362,8 +365,9 @@ def _lay_order(
     step: Callable[[], None],
     before: LaidSheets,
 ) -> tuple[Laid | None, list[Diagnostic]]:
-    """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
-    `None` where one of them is an error. A sheet for which nothing is left has no pages.
+    """Lay one sheet on its pages, or return it as laid `before` if it would be the same, with its problems.
+
+    None after an error. A sheet with nothing to print has no pages.
     """
     brief = replace(make_brief(job, order, pictures, bindery.stock), step=step)
     pieces = bool(bindery.options.pieces)
@@ -376,8 +380,9 @@ def _lay_order(
 def _lay_brief(
     job: Job, order: Order, bindery: Bindery, within: bool, brief: Brief[Row]
 ) -> tuple[Laid | None, list[Diagnostic]]:
-    """A sheet that looks at `brief` on the pages of a booklet where it belongs there, else on its paper, and
-    its problems; nothing where one of them is an error.
+    """Lay a sheet drawn from `brief` on pages of a booklet if it belongs there, else on its paper.
+
+    Returns its problems too; None after an error.
     """
     met, step = Problems(), brief.step
     if not bindery.options.press:
@@ -405,14 +410,14 @@ def _lay_brief(
 
 
 def _without_others(problem: Diagnostic) -> Diagnostic:
-    """The note of a sheet that is left out as an error, for a run without other sheets; any other as it is."""
+    """Return the note for a sheet that is faulty only in a run without others; others unchanged."""
     return problem._replace(rule=rule.NOTHING_TO_PRINT) if problem.rule == rule.NOTHING_ON_SHEET else problem
 
 
 def _of_the_run(
     laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
+    """Yield the problems of the sheets taken together: options that are of no use to any of them."""
     if isinstance(options.cut_file, Path):
         yield from filter(None, map(check_cut_file, laid))
     if complete:
@@ -421,19 +426,19 @@ def _of_the_run(
 
 
 def proof_imprint(job: Job) -> Imprint:
-    """What a page says that is looked at and not kept: it stays the same while the job changes."""
+    """Return the imprint of pages that are only viewed: it stays the same while the job changes."""
     return imprint_of(job, "proof")
 
 
 def imprint_of(job: Job, digest: str) -> Imprint:
-    """What the pages of a job say of it; the club's logo comes in the job's ink."""
+    """Return the imprint of a job's pages; the club's logo is in the job's ink."""
     logo = job.club.logo
     club = job.club._replace(logo=InkedLogo(logo, job.options.settled().ink)) if logo else job.club
     return Imprint(job.name, __version__, digest, job.own_title, club)
 
 
 def _in_ink(job: Job, whole: Settled) -> Job:
-    """The job with its sides in the colours of the ink that it is printed with."""
+    """Return the job with its sides in the colours of its printing ink."""
 
     def opposed(one: int, other: int) -> bool:
         return job.forces[one].side.opposes(job.forces[other].side)
@@ -451,9 +456,7 @@ def _bindery(
     profile: Profile | None,
     imprint: Imprint | None,
 ) -> Bindery:
-    """What makes documents of the sheets, which are stamped with all that they were made from unless there is
-    an imprint.
-    """
+    """Return the maker of documents; without an imprint they are stamped with all inputs."""
     from pressgang.imposition.booklet import leaf_of
 
     leaf = leaf_of(stock)
@@ -477,13 +480,13 @@ def _bindery(
 
 
 def _stock(whole: Settled, profile: Profile | None) -> Stock:
-    """The paper with the margins of the profile where it knows them."""
+    """Return the paper with the margins of the profile, if it has any."""
     stock = whole.stock()
     return replace(profile.on(stock), others=stock.others) if profile else stock
 
 
 def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
-    """The pages with what the printer does wrong made up for."""
+    """Return the pages with the printer's errors corrected."""
     from pressgang.imposition.booklet import Correction, corrected
 
     if profile is None:

@@ -1,1 +1,1 @@
-"""Type: faces and what a line of them measures, kerned, fitted and wrapped; the fonts that users bring."""
+"""Type: faces, the measures of kerned lines, fitting and wrapping, and the fonts that users bring."""

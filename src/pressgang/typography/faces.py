@@ -1,4 +1,4 @@
-"""Faces: font files in memory, ours and the users', each parsed once and ours kept in the cache folder.
+"""Faces: font files in memory, ours and the users', each parsed once, with ours kept in the cache folder.
 
 Ours come with the packages pymupdf-fonts and fontpkg-eb-garamond. A face is unpacked and parsed when a line
 first needs it.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _SETTINGS = ("reportlab_mods", "reportlab_settings")
-"""What it would import from wherever Python looks, or else run from the user's home."""
+"""Settings that reportlab would import from Python's path, or run from the user's home."""
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def _as_installed() -> Iterator[None]:
 
 @cache
 def reportlab_version() -> str:
-    """The version of reportlab, of which no more is loaded."""
+    """Return the version of reportlab, without loading more of it."""
     with _as_installed():
         import reportlab
     return str(reportlab.__version__)
@@ -55,7 +55,7 @@ def reportlab_version() -> str:
 
 @cache
 def plain_reportlab() -> None:
-    """Load reportlab, unless a caller has done so with settings of its own."""
+    """Load reportlab without such settings, unless a caller has already loaded it with its own."""
     with _as_installed():
         import reportlab.rl_config  # noqa: F401
 
@@ -69,19 +69,19 @@ _WEIGHTS = MappingProxyType(
         "garamond-italic-medium": ("EBGaramond-Italic[wght].ttf", 500),
     }
 )
-"""The faces there are: the file of each and its weight."""
+"""The file and the weight of each face."""
 ITALICS = MappingProxyType({"garamond": "garamond-italic", "garamond-semibold": "garamond-italic-medium"})
 """The italic of each upright face."""
 
 
 def is_display(name: str) -> bool:
-    """Whether that is the name of a display face."""
+    """Return whether a display face has that name."""
     return name in _WEIGHTS
 
 
 @cache
 def display_file(name: str) -> Path | None:
-    """The variable file of a display face; `None` where the package is not installed."""
+    """Return the variable font file of a display face, or None if its package is not installed."""
     found = find_spec(PACKAGE)
     folders = found.submodule_search_locations if found else None
     path = Path(next(iter(folders))) / "files" / _WEIGHTS[name][0] if folders else None
@@ -89,7 +89,7 @@ def display_file(name: str) -> Path | None:
 
 
 def display_data(name: str) -> bytes:
-    """The face as a font file of its own, with one weight; it must be there."""
+    """Return an installed display face as a font file with one weight."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
@@ -117,11 +117,11 @@ def display_data(name: str) -> bytes:
 
 _CHECKSUM = sha256().digest_size
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
-"""What reportlab needs of a face for shaping alone, or cannot be kept."""
+"""Attributes of a face that reportlab needs for shaping only, or that cannot be kept."""
 
 
 def read_kept_tables(name: str) -> dict[str, Any] | None:
-    """What reportlab once read from that face, by its own names, as it was kept; `None` where it was not."""
+    """Return the tables of a face by reportlab's names, as an earlier run kept them, or None."""
     try:
         data = _path(name).read_bytes()
     except (OSError, ValueError, RuntimeError):
@@ -133,7 +133,7 @@ def read_kept_tables(name: str) -> dict[str, Any] | None:
 
 
 def keep_tables(name: str, tables: dict[str, Any]) -> None:
-    """Keep what was read from a face of ours for the next run, where that can be done."""
+    """Keep the tables of one of our faces for the next run, if possible."""
     state = marshal.dumps({key: value for key, value in tables.items() if key not in _UNUSED})
     with contextlib.suppress(OSError, ValueError, RuntimeError):
         path = _path(name)
@@ -147,7 +147,7 @@ def keep_tables(name: str, tables: dict[str, Any]) -> None:
 
 
 def restore_font(name: str, tables: dict[str, Any]) -> Any:
-    """The `TTFont` that reportlab would have made: the same values, without reading the tables again."""
+    """Return reportlab's `TTFont` with the same values, without reading the tables again."""
     from weakref import WeakKeyDictionary
 
     plain_reportlab()
@@ -162,7 +162,7 @@ def restore_font(name: str, tables: dict[str, Any]) -> Any:
 
 
 def _path(name: str) -> Path:
-    """The file of a face: its name tells all that its contents depend on."""
+    """Return the cache file of a face; its name contains everything on which the contents depend."""
     import pymupdf_fonts
 
     package = Path(pymupdf_fonts.__file__).stat()
@@ -181,19 +181,19 @@ Style = Literal["regular", "bold", "italic", "bold italic"]
 
 @dataclass(frozen=True)
 class Face:
-    """One font file in memory: ours, or a user's as `users_face` makes it; `called` is the name of its file."""
+    """A font file in memory: ours, or a user's from `users_face`; `called` is the name of the file."""
 
     name: str
     data: bytes = field(repr=False)
     called: str = ""
 
     def __reduce__(self) -> tuple[type[Face], tuple[str, bytes, str]]:
-        """Another process opens the file anew: what the libraries made of it does not travel."""
+        """Return how another process opens the file anew: objects of the libraries cannot be sent to it."""
         return Face, (self.name, self.data, self.called)
 
     @cached_property
     def font(self) -> Any:
-        """The face as reportlab's `TTFont`, which embeds it.
+        """Return the face as reportlab's `TTFont`, which embeds it.
 
         Parsing takes far longer than writing a page, so that a face stays open for the next document.
         """
@@ -203,25 +203,25 @@ class Face:
 
     @cached_property
     def tables(self) -> dict[str, Any]:
-        """What reportlab reads from the file, by its own names; one that was kept is measured without it."""
+        """Return the tables of the file by reportlab's names; a face with kept tables is not parsed."""
         tables: dict[str, Any] = vars(self.font.face)
         return tables
 
     @cached_property
     def kerning(self) -> Kerning:
-        """The kerning pairs of the face."""
+        """Return the kerning pairs of the face."""
         from pressgang.typography.kerning import Kerning
 
         return Kerning(self.data, self.tables["charToGlyph"], self.tables["unitsPerEm"])
 
     @cached_property
     def advances(self) -> dict[int, float]:
-        """Advance widths in em by code point."""
+        """Return the advance widths in em by code point."""
         return {code: width / 1000 for code, width in self.tables["charWidths"].items()}
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of a capital letter in em."""
+        """Return the height of a capital letter in em."""
         return float(self.tables["capHeight"]) / 1000
 
 
@@ -242,9 +242,9 @@ def _opened(name: str, data: bytes) -> Any:
 
 
 def users_face(index: int, data: bytes, number: int | None = None, called: str = "") -> Face:
-    """A face of a user's font file, the `index`th of the run, open: a file is not trusted to be what it says.
+    """Open a face of a user's font file (the `index`th of the run), whose contents are not trusted.
 
-    `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
+    `number` selects a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
     """
     from pressgang.typography.font_files import FontFileError, plain_face
 
@@ -255,7 +255,7 @@ def users_face(index: int, data: bytes, number: int | None = None, called: str =
 
 
 def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
-    """A file of a user's text face made plain, and its style. Raises `FontFileError`."""
+    """Return a plain file of a user's text face, and its style. Raises `FontFileError`."""
     from pressgang.typography.font_files import plain_face, style_of
 
     plain = plain_face(data, number)
@@ -264,7 +264,7 @@ def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
 
 @lru_cache(maxsize=16)
 def our_face(name: str) -> Face:
-    """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
+    """Open a face that comes with pressgang: as an earlier run kept it, else unpacked and parsed."""
 
     kept = read_kept_tables(name)
     if kept is None:
@@ -277,7 +277,7 @@ def our_face(name: str) -> Face:
 
 
 def _unpacked(name: str) -> bytes:
-    """The font file of a face of ours."""
+    """Return the font file of one of our faces."""
 
     if is_display(name):
         return display_data(name)

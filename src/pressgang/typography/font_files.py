@@ -1,7 +1,7 @@
-"""A stranger's font file: looked through, and made into one plain TrueType face that every backend reads alike.
+"""A user's font file: checked, and made into one plain TrueType face that every backend reads alike.
 
-The libraries that embed and draw fonts believe the numbers they read. So the file is never handed to them:
-its tables are checked here, within limits, and a new file is made of what is needed and sound.
+The libraries that embed and draw fonts trust the numbers in a file. So they never get the user's file: its
+tables are checked here, within limits, and a new file is made of the needed, sound parts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ USE_TRUETYPE = "Pass a TrueType font (.ttf)."
 
 
 class FontFileError(ValueError):
-    """A font file that cannot be used; the message follows "this" in a sentence, `help` says what to do."""
+    """A font file that cannot be used; the message follows "this" in a sentence, `help` is the advice."""
 
     def __init__(self, message: str, help: str = USE_TRUETYPE) -> None:
         self.help = help
@@ -34,7 +34,7 @@ class FontFileError(ValueError):
 
 
 def damaged_font(what: str) -> FontFileError:
-    """A file whose parts break off or contradict each other."""
+    """Return the error of a file whose parts break off or contradict each other."""
     return FontFileError(
         f"is a damaged TrueType font: {what}",
         "Fetch it again from where it came from, or pass another TrueType font (.ttf).",
@@ -48,7 +48,7 @@ _MICROSOFT, _MACINTOSH, _ENGLISH = 3, 1, 0x0409
 
 
 def read_names(table: bytes) -> dict[int, str]:
-    """The names by their number, English ones before others; what can't be read is left out."""
+    """Return the names by their number, English names before others; unreadable ones are left out."""
     if len(table) < 6:
         return {}
     _, count, strings = unpack_from(">3H", table)
@@ -68,13 +68,13 @@ def read_names(table: bytes) -> dict[int, str]:
 
 
 def family_of(table: bytes) -> str:
-    """The family and style in a few words, for a message."""
+    """Return the family and style in a few words, for a message."""
     names = read_names(table)
     return f"{names.get(FAMILY, 'without a name')} {names.get(STYLE, '')}".strip()[:60]
 
 
 def postscript_name(names: dict[int, str]) -> str:
-    """The name that a PDF gives the font: letters, figures and hyphens."""
+    """Return the font's name for PDF: letters, figures and hyphens."""
     text = names.get(POSTSCRIPT) or names.get(FAMILY, "")
     return re.sub(r"[^A-Za-z0-9-]", "", text)[:60] or "Font"
 
@@ -82,7 +82,7 @@ def postscript_name(names: dict[int, str]) -> str:
 MOST_FACES = 1_000
 MOST_TABLES = 200
 _NAMED = 12
-"""So many faces of a collection a message names."""
+"""The most faces of a collection that a message names."""
 _TTF = "Pass it as a TrueType font (.ttf), which its maker may offer too, or another one."
 _STRANGE = {
     b"OTTO": ("has PostScript outlines, and only TrueType outlines can be embedded", _TTF),
@@ -103,9 +103,9 @@ _BITMAPS = (b"CBDT", b"EBDT", b"sbix", b"bdat", b"SVG ")
 
 
 def split_face(path: Path) -> tuple[Path, int | None]:
-    """The font file of `fonts.ttc#2` and the number of the face, from 1; `None` where no face is named.
+    """Return the font file of `fonts.ttc#2`, and the number of the face (from 1) or None.
 
-    A file that is really called so is meant itself.
+    An existing file whose own name contains the `#` is preferred.
     """
     match = re.fullmatch(r"(.+)#(\d{1,9})", path.name)
     if match is None or exists(path):
@@ -114,9 +114,9 @@ def split_face(path: Path) -> tuple[Path, int | None]:
 
 
 def read_tables(data: bytes, face: int | None) -> dict[bytes, bytes]:
-    """The tables of a file by tag; of a collection those of that face, counted from 1 (`None`: the first).
+    """Return the tables of a file by tag; in a collection those of that face, counted from 1 (None: the first).
 
-    All that a TrueType font can't do without are among them. Raises `FontFileError`.
+    All tables that a TrueType font needs are among them. Raises `FontFileError`.
     """
     starts = _faces(data)
     if face is not None and not 1 <= face <= len(starts):
@@ -138,7 +138,7 @@ def read_tables(data: bytes, face: int | None) -> dict[bytes, bytes]:
 
 
 def _faces(data: bytes) -> list[int]:
-    """Where each face of the file begins."""
+    """Return the offsets at which the faces of the file begin."""
     if data[:4] != b"ttcf":
         return [0]
     if len(data) < 12:
@@ -174,7 +174,7 @@ def _tables(data: bytes, start: int) -> dict[bytes, bytes]:
 
 
 def _listed(data: bytes, starts: list[int]) -> str:
-    """The faces of a collection by number and name, as far as they can be read."""
+    """Return the numbers and names of a collection's faces, as far as they can be read."""
     listed = []
     for number, start in enumerate(starts[:_NAMED], 1):
         try:
@@ -185,19 +185,19 @@ def _listed(data: bytes, starts: list[int]) -> str:
 
 
 MOST_CHARACTERS = 1 << 17
-"""Twice the glyphs that a font can have; each of them is remembered several times over when it is embedded."""
+"""The most characters of a font: twice the most glyphs; an embedded font keeps each several times in memory."""
 _LAST = 0x10FFFF
 _BEST_FIRST = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
-"""Platform and encoding: all of Unicode, its first plane, symbols in the private area, Mac Roman."""
+"""Platforms and encodings, best first: all of Unicode, its first plane, private symbols, Mac Roman."""
 _ROMAN = (1, 0)
 CharacterStretch = tuple[int, int, int, int]
-"""First and last character, the glyph of the first, and how far the glyph moves with each (1 or 0)."""
+"""First and last character, the glyph of the first, and the step of glyphs between characters (1 or 0)."""
 
 
 def read_characters(table: bytes, glyphs: int) -> dict[int, int]:
-    """Glyphs by code point; glyph 0 (no such character) and those beyond the last are left out.
+    """Return glyphs by code point; glyph 0 (no such character) and those beyond the last glyph are left out.
 
-    Raises `FontFileError` where the table breaks off, or says more than can be.
+    Raises `FontFileError` if the table breaks off or is impossible.
     """
     if len(table) < 4:
         raise _broken()
@@ -246,12 +246,12 @@ def _singles(first: int, glyphs: tuple[int, ...]) -> Iterator[CharacterStretch]:
 
 
 def _bytes(table: bytes) -> Iterator[CharacterStretch]:
-    """Format 0."""
+    """Yield the characters of format 0."""
     return _singles(0, tuple(_room(table, 6, 256)))
 
 
 def _segments(table: bytes) -> Iterator[CharacterStretch]:
-    """Format 4: stretches of the first plane, some of them glyph by glyph."""
+    """Yield the characters of format 4: stretches of the first plane, some of them glyph by glyph."""
     if len(table) < 14:
         raise _broken()
     count = unpack_from(">H", table, 6)[0] // 2
@@ -280,7 +280,7 @@ def _segments(table: bytes) -> Iterator[CharacterStretch]:
 
 
 def _wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]]:
-    """A stretch whose glyphs are counted modulo 65,536, in parts that don't pass that."""
+    """Split a stretch where its glyph numbers, counted modulo 65,536, start again at 0."""
     glyph = (first + delta) & 0xFFFF
     turn = first + 0x10000 - glyph
     if turn > last:
@@ -291,7 +291,7 @@ def _wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]
 
 
 def _trimmed(table: bytes) -> Iterator[CharacterStretch]:
-    """Format 6."""
+    """Yield the characters of format 6."""
     if len(table) < 10:
         raise _broken()
     first, count = unpack_from(">HH", table, 6)
@@ -299,7 +299,7 @@ def _trimmed(table: bytes) -> Iterator[CharacterStretch]:
 
 
 def _long_trimmed(table: bytes) -> Iterator[CharacterStretch]:
-    """Format 10."""
+    """Yield the characters of format 10."""
     if len(table) < 20:
         raise _broken()
     first, count = unpack_from(">LL", table, 12)
@@ -307,7 +307,7 @@ def _long_trimmed(table: bytes) -> Iterator[CharacterStretch]:
 
 
 def _groups(table: bytes) -> Iterator[CharacterStretch]:
-    """Format 12, stretches of all of Unicode; in format 13 each has one glyph."""
+    """Yield the characters of format 12 (stretches of all of Unicode), or of 13 (one glyph each)."""
     if len(table) < 16:
         raise _broken()
     (form,) = unpack_from(">H", table)
@@ -322,7 +322,7 @@ _READERS = {0: _bytes, 4: _segments, 6: _trimmed, 10: _long_trimmed, 12: _groups
 
 
 def _room(table: bytes, start: int, size: int) -> bytes:
-    """That part of the table; raises `FontFileError` where the table ends before it."""
+    """Return `size` bytes of the table. Raises `FontFileError` if the table ends before them."""
     if start + size > len(table):
         raise _broken()
     return table[start : start + size]
@@ -333,9 +333,9 @@ def _broken() -> FontFileError:
 
 
 MOST_POINTS = 30_000
-"""Points of one glyph, those of its parts counted as often as it shows them."""
+"""The most points of one glyph; points of its parts count for each use."""
 DEEPEST = 12
-"""Parts in parts; fonts have two or three."""
+"""The deepest nesting of parts; fonts have two or three levels."""
 _WORDS, _XY, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _PROGRAM = 0x1, 0x2, 0x8, 0x20, 0x40, 0x80, 0x100
 _SCALED_PLACE, _PLAIN_PLACE = 0x800, 0x1000
 _REPEAT = 0x8
@@ -343,13 +343,13 @@ _BYTES_OF = tuple(
     (1 if flag & 2 else 0 if flag & 16 else 2) + (1 if flag & 4 else 0 if flag & 32 else 2)
     for flag in range(256)
 )
-"""The bytes that a point's x and y take, by its flag."""
+"""The bytes of a point's x and y, by its flag."""
 
 
 def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[frozenset[int], int]:
-    """The glyphs that show nothing, and where the last one ends.
+    """Return the glyphs without ink, and the offset at which the last glyph ends.
 
-    Raises `FontFileError` where one could not be drawn.
+    Raises `FontFileError` if a glyph could not be drawn.
     """
     size = (glyphs + 1) * (4 if long else 2)
     if len(loca) < size:
@@ -379,7 +379,7 @@ def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[f
 
 
 def _glyph(data: bytes, glyphs: int) -> int | list[int]:
-    """The number of points of an outline, or the glyphs that it is put together from."""
+    """Return the number of points of an outline, or the glyphs that a compound glyph consists of."""
     (contours,) = unpack_from(">h", data)
     unpack_from(">4h", data, 2)
     if contours < -1:
@@ -434,7 +434,7 @@ def _parts(data: bytes, glyphs: int) -> list[int]:
 
 
 def _unfolded(glyph: int, parts: dict[int, list[int]], points: dict[int, int], depth: int) -> int:
-    """The points of a glyph with those of its parts."""
+    """Return the number of points of a glyph with its parts."""
     if glyph not in points:
         if depth > DEEPEST:
             raise damaged_font("a letter of it is put together from itself")
@@ -456,7 +456,7 @@ def _too_many() -> FontFileError:
 _LENGTHS = {b"head": 54, b"hhea": 36, b"maxp": 32}
 _MAGIC = 0x5F0F3CF5
 _DATES = pack(">QQ", 3_800_000_000, 3_800_000_000)
-"""When the face was made and changed, in seconds since 1904: nobody asks, and odd ones are complained of."""
+"""The dates of creation and change, in seconds since 1904: unused, but viewers complain about odd ones."""
 _OS2_LENGTHS = {0: 78, 1: 86, 2: 96, 3: 96, 4: 96, 5: 100}
 _NO_SUBSETS, _BITMAPS_ONLY, _RESTRICTED = 0x100, 0x200, 0x2
 _COPIED = (b"head", b"hhea", b"maxp", b"glyf", b"loca", b"cvt ", b"fpgm", b"prep")
@@ -464,10 +464,10 @@ _COLOURS = (b"COLR", b"CBDT", b"EBDT", b"sbix", b"SVG ")
 
 
 def plain_face(data: bytes, face: int | None = None) -> bytes:
-    """A font file of that face alone (of a collection, from 1; `None`: the first), the same bytes each time.
+    """Return a font file of that face (in a collection, from 1; None: the first), the same bytes each time.
 
-    It has the outlines, widths, characters, kerning and names of the face, in tables that are all there and
-    agree; a variable font comes as its default. Raises `FontFileError`.
+    It has the outlines, widths, characters, kerning and names of the face, in complete and consistent tables; a
+    variable font becomes its default instance. Raises `FontFileError`.
     """
     tables = read_tables(data, face)
     for tag, length in _LENGTHS.items():
@@ -504,7 +504,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
 
 
 def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]:
-    """What a plain face says of its style (OpenType, `head`, macStyle)."""
+    """Return the style that a plain face declares (OpenType, `head`, macStyle)."""
     (style,) = unpack_from(">H", read_tables(face, None)[b"head"], 44)
     if style & 1:
         return "bold italic" if style & 2 else "bold"
@@ -512,7 +512,7 @@ def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]
 
 
 def _check_licence(os2: bytes) -> None:
-    """Raises `FontFileError` where the font says that it must not be embedded (OpenType, `OS/2`, fsType)."""
+    """Raise `FontFileError` if the font forbids embedding (OpenType, `OS/2`, fsType)."""
     if len(os2) < 10:
         return  # as in fonts of Apple's: it forbids nothing
     (rights,) = unpack_from(">H", os2, 8)
@@ -529,7 +529,7 @@ def _check_licence(os2: bytes) -> None:
 
 
 def _head(head: bytes) -> tuple[bool, bool]:
-    """Whether the face is bold, and whether its list of outlines has long numbers."""
+    """Return whether the face is bold, and whether its list of outlines has long numbers."""
     (magic,) = unpack_from(">L", head, 12)
     (em,) = unpack_from(">H", head, 18)
     (style,) = unpack_from(">H", head, 44)
@@ -547,7 +547,7 @@ def _maxp(maxp: bytes) -> int:
 
 
 def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
-    """The widths of all glyphs; what some tools leave off at the end is filled up."""
+    """Return the widths of all glyphs; widths that some tools omit at the end are filled in."""
     (form, full) = unpack_from(">HH", hhea, 32)
     if hhea[:2] != b"\0\1" or form or not 0 < full <= glyphs or len(hmtx) < 4 * full:
         raise damaged_font("the list of its widths breaks off")
@@ -566,7 +566,7 @@ def _new_font(glyphs: int) -> TTFont:
 
 
 def _copy(font: TTFont, tag: bytes, data: bytes) -> None:
-    """Put a table in as it is."""
+    """Add a table unchanged."""
     from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
     table: Any = DefaultTable(tag.decode("latin-1"))
@@ -587,7 +587,7 @@ def _copy_kerning(font: TTFont, gpos: bytes) -> None:
 
 
 def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None:
-    """The names and the list of characters."""
+    """Write the names and the list of characters."""
     from fontTools.fontBuilder import FontBuilder
 
     names = read_names(table)
@@ -604,7 +604,7 @@ def _write_names(font: TTFont, table: bytes, characters: dict[int, int]) -> None
 
 
 def _write_os2(font: TTFont, os2: bytes, bold: bool) -> None:
-    """The table as it is, or a plain one where it is not there or breaks off."""
+    """Write the table unchanged, or a plain one if it is missing or breaks off."""
     from fontTools.fontBuilder import FontBuilder
 
     version = unpack_from(">H", os2)[0] if len(os2) >= 2 else None

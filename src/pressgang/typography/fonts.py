@@ -1,4 +1,4 @@
-"""The setting of lines: what sheets and backends ask of fonts, and what stands behind it.
+"""The setting of lines: the fonts as sheets and backends use them.
 
 The faces are those of `faces.py`, chosen glyph by glyph and measured by `metrics.py`; `wrapping.py` breaks
 running text into lines.
@@ -72,7 +72,7 @@ Displays = tuple[str, str]
 """The display faces of plain and of bold spans; empty for the text face."""
 _TEXT: Displays = ("", "")
 Line = Text | Group
-"""A line of text; a group where it has several colours or icons."""
+"""A line of text; a group if it has several colours or icons."""
 OUR_FONTS: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
         "serif": ("garamond", "garamond-semibold", "garamond-italic", "garamond-italic-medium"),
@@ -84,18 +84,18 @@ OUR_FONTS: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "Cascadia Mono": ("cascadia", "cascadiab", "cascadiai", "cascadiabi"),
     }
 )
-"""Our fonts by the names that texts ask for them by: the regular, bold, italic and bold italic face of each."""
+"""Our fonts by the names that texts use for them: the regular, bold, italic and bold italic face of each."""
 
 
 def _folded(name: str) -> str:
-    """A name of a font without what people write differently."""
+    """Return the comparable form of a font name, whose spelling varies."""
     return "".join(name.casefold().replace("-", " ").replace("_", " ").split())
 
 
 class Noted:
-    """Characters that no face has, each with the line it stands in, as they were met.
+    """The missing characters of a run, each with its line, in the order of their discovery.
 
-    No two are equal, so that nothing drawn with one book of fonts is taken for what another would draw.
+    No two objects are equal, so that a drawing with one font book is never taken for one with another.
     """
 
     def __init__(self) -> None:
@@ -106,21 +106,21 @@ class Noted:
 class FontBook:
     """The faces of a run and the setting of lines with them. All measures in mm.
 
-    `extra` are the user's fonts by name, asked in order before the fallbacks.
+    `extra` are the user's fonts by name, tried in order before the fallbacks.
     """
 
     extra: tuple[Face, ...] = ()
     noted: Noted | None = field(default=None, repr=False)
-    """Where given, a character that no face has is noted here with its line, and set as a question mark."""
+    """A list for missing characters with their lines; if given, question marks are set in their place."""
     words: Glossary | None = field(default=None, repr=False)
-    """The language of the sheets, where it is not English: what is measured or set here is said in it."""
+    """The translations of the sheets' language, if not English; text is translated when measured or set."""
     own: TextFaces = ()
-    """The user's text face, which is asked before ours: its regular and its bold."""
+    """The user's text face, tried before ours: regular and bold."""
     icons: Icons | None = field(default=None, repr=False)
-    """The icons that texts name."""
+    """The icons that texts can name."""
 
     def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:
-        """Another process measures anew: what is remembered does not travel."""
+        """Return how another process rebuilds the book, without remembered measures."""
         return FontBook, (self.extra, self.noted, self.words, self.own, self.icons)
 
     @cached_property
@@ -136,15 +136,15 @@ class FontBook:
         return Kept(PARAGRAPHS)
 
     def noting(self) -> FontBook:
-        """A book of the same faces that notes each missing character and goes on."""
+        """Return a book of the same faces that notes each missing character and goes on."""
         return replace(self, noted=Noted())
 
     def font_names(self) -> tuple[str, ...]:
-        """The fonts that a text may ask for by name: ours, and the user's by their files."""
+        """Return the font names that a text may use: ours, and the user's by their files."""
         return (*OUR_FONTS, *(face.called for face in self.extra if face.called))
 
     def in_font(self, name: str) -> FontBook | None:
-        """Return a book that sets text in a font of `font_names`, or None where there is no such font."""
+        """Return a book that sets text in a font of `font_names`, or None if there is no such font."""
         folded = _folded(name)
         if folded not in self._in_fonts:
             self._in_fonts[folded] = self._in_font(folded)
@@ -167,23 +167,23 @@ class FontBook:
         return replace(self, own=(regular, bold, italic, both))
 
     def speaking(self, words: Glossary | None) -> FontBook:
-        """A book of the same faces that says what it sets in the language of these words."""
+        """Return a book of the same faces that translates what it sets."""
         return self if words is self.words else replace(self, words=words)
 
     def say(self, string: str) -> str:
-        """The string in the language of the sheets: for who cuts it up, for what is set is said by itself."""
+        """Translate a string, for callers that cut it up first; set text is translated anyway."""
         return string if self.words is None else self.words.say(string)
 
     def face(self, name: str) -> Face:
-        """A face by the name that runs carry."""
+        """Return the face of a run."""
         return self._metrics.face(name)
 
     def cap_height(self, size: float, bold: bool = False) -> float:
-        """The height of capitals and figures of that type size."""
+        """Return the height of capitals and figures of that type size."""
         return self.face(self._metrics.first(bold)).cap_height * size
 
     def missing(self, string: str) -> list[str]:
-        """The characters of `string` that no face has, or that would print wrong, in order, each once."""
+        """Return the characters of `string` that no face has or that would print wrong, in order, each once."""
         return [c for c in dict.fromkeys(clean_text(string)) if self._metrics.face_for(c, False) is None]
 
     def width(
@@ -196,7 +196,7 @@ class FontBook:
         tabular: bool = False,
         display: str = "",
     ) -> float:
-        """The length of the line. `tracking` is extra space after each character but the last."""
+        """Return the length of the line. `tracking` is extra space after each character but the last."""
         runs = self._set(self.say(string), bold, tabular, False, display)
         if not runs:
             return 0.0
@@ -204,11 +204,11 @@ class FontBook:
         return natural + tracking * (sum(len(run.string) for run in runs) - 1) if tracking else natural
 
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
-        """The length of its longest word."""
+        """Return the length of its longest word."""
         return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
 
     def told(self, spans: Sequence[TextSpan]) -> str:
-        """The spans as they are read, in the language of the sheets."""
+        """Return the text of the spans in the language of the sheets."""
         string = "".join(span.string for span in self._said(spans))
         return string if self.words is None else Said(string)
 
@@ -229,11 +229,11 @@ class FontBook:
         display: str = "",
         italic: bool = False,
     ) -> Line:
-        """A line with its start, middle or end at (x, y) on the baseline, `size` mm high.
+        """Set a line with its start, middle or end at (x, y) on the baseline, `size` mm high.
 
-        `tabular` gives all figures one width; `kern` pairs letters as the face says (for large names).
-        `rotation` turns the line clockwise about (x, y). `display` names a face of `display.py` to set it in.
-        Raises `MissingGlyphError`.
+        `tabular` gives all figures one width; `kern` pairs letters as the face demands (for large names).
+        `rotation` turns the line clockwise about (x, y). `display` names a display face of `faces.py`. Raises
+        `MissingGlyphError`.
         """
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
@@ -260,7 +260,7 @@ class FontBook:
     def _in_colours(
         self, natural: Sequence[SetRun], runs: Sequence[Run], size: float, fill: Colour, tracking: float
     ) -> Iterator[Item]:
-        """A line from (0, 0) in several colours, or with icons: a text for each stretch of one colour."""
+        """Yield the items of a line with several colours or icons: one text for each stretch of a colour."""
         together: list[Run] = []
         start = 0.0
         for index, (own, run) in enumerate(zip(natural, runs, strict=True)):
@@ -278,7 +278,7 @@ class FontBook:
                 together = []
 
     def plain_text(self, x: float, y: float, string: str, size: float, **looks: Any) -> Text:
-        """A line as `text` sets it, in one colour and without icons: for what is drawn about its letters."""
+        """Set a line like `text`, in one colour and without icons, for drawings around its letters."""
         line = self.text(x, y, Said(without_signs(self.say(string))), size, **looks)
         assert isinstance(line, Text)
         return line
@@ -286,9 +286,9 @@ class FontBook:
     def fit(
         self, string: str, width: float, largest: float, smallest: float, bold: bool = False, display: str = ""
     ) -> float | None:
-        """The largest type size up to `largest` at which the line is no longer than `width`.
+        """Return the largest type size up to `largest` at which the line is no longer than `width`.
 
-        `None` where even `smallest` is too large. A word too long is for the caller to wrap or report.
+        Returns None if even `smallest` is too large; the caller wraps or reports a long word.
         """
         natural = self.width(string, 1.0, bold, display=display)
         if natural <= 0:
@@ -297,7 +297,7 @@ class FontBook:
         return size if size >= smallest else None
 
     def wrap(self, string: str, width: float, size: float, bold: bool = False, even: bool = False) -> list[str]:
-        """The string in lines no longer than `width`, broken as `lines` breaks them."""
+        """Return the lines of a string, no longer than `width`, broken as `lines` breaks them."""
         key = (string, width, size, bold, even)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
@@ -314,9 +314,9 @@ class FontBook:
         even: bool = False,
         displays: Displays = _TEXT,
     ) -> list[list[Word]]:
-        """The words of spans in lines no longer than `width`, broken at spaces (a no-break space holds).
+        """Break spans into lines of words no longer than `width`, at spaces (not at no-break spaces).
 
-        `even` lines are a little narrower where that saves a last line of one word. `displays` are the display
+        `even` lines are a little narrower where that avoids a last line of one word. `displays` are the display
         faces of plain and of bold spans.
         """
         said = self._said(spans)
@@ -326,7 +326,7 @@ class FontBook:
         return (wrap_evenly if even else wrap_words)(words, width, size, natural)
 
     def joined(self, line: Sequence[Word]) -> list[TextSpan]:
-        """The spans of one of `lines`; they are said already."""
+        """Return the spans of one of `lines`; their text is translated already."""
         spans = join_words(line)
         return spans if self.words is None else [TextSpan(Said(one[0]), *one[1:]) for one in spans]
 
@@ -340,7 +340,7 @@ class FontBook:
         anchor: Anchor = "start",
         displays: Displays = _TEXT,
     ) -> list[Line]:
-        """The texts of one line of spans (as `joined` returns them) from (x, y)."""
+        """Set one line of spans (as `joined` returns them) from (x, y)."""
         spans = self._said(spans)
         if anchor != "start":
             total = sum(self._span_width(span, size, displays) for span in spans)
@@ -362,7 +362,7 @@ class FontBook:
         return self._natural_span(span, displays) * (raised_size(size) if span.raised else size)
 
     def line_width(self, spans: Sequence[TextSpan], size: float) -> float:
-        """The length of a line of spans."""
+        """Return the length of a line of spans."""
         return sum(self._span_width(span, size, _TEXT) for span in self._said(spans))
 
     def _natural(self, string: str, bold: bool) -> float:
@@ -376,7 +376,7 @@ class FontBook:
         return tuple(split_styles(spans if self.words is None else self.words.say_spans(spans)))
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
-        """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
+        """Return the outlines of a line's letters in mm from its start, unrotated, for a halo and the like."""
         from pressgang.typography.letterforms import outline_text
 
         return outline_text(text, self.face)
@@ -384,7 +384,7 @@ class FontBook:
     def _set(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "", italic: bool = False
     ) -> tuple[SetRun, ...]:
-        """The runs of a line at a type size of 1."""
+        """Return the runs of a line at a type size of 1."""
         while True:
             try:
                 return self._metrics.runs(string, bold, tabular, kern, display, italic)
@@ -396,5 +396,5 @@ class FontBook:
 
 
 def _styled(span: TextSpan, bold: bool) -> str:
-    """The words of a span with signs for what they are besides `bold`."""
+    """Return the words of a span with the signs of its styles, except for `bold`."""
     return styled(span.string, WordStyle(span.bold and not bold, span.italic, span.fill))

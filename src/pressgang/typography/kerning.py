@@ -1,7 +1,7 @@
-"""Pair kerning from a face's GPOS table, for the few large names that want it.
+"""Pair kerning from a face's GPOS table, for large names.
 
-The table is read as it lies, pair by pair: the general reader of a font library unpacks all of it first, which
-takes longer than drawing the sheet.
+The table is read in place, pair by pair: the general reader of a font library unpacks the whole table first,
+which takes longer than drawing the sheet.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from struct import error as Damaged  # noqa: N812 (the module's only exception, 
 from struct import unpack_from
 
 _PAIRS, _EXTENSION = 2, 9
-"""Lookup types of GPOS: pair adjustment, and a wrapper of another type."""
+"""Lookup types of GPOS: pair adjustment, and the wrapper of another type."""
 _X_ADVANCE = 0x0004
 MOST_LOOKUPS, MOST_SUBTABLES = 20_000, 1_000
-"""What the `kern` features of one face may ask for: lookups, each as often as it is named, and their subtables.
+"""The most lookups (each counted as often as it is named) and subtables in the `kern` features of one face.
 
-FiraGO names 189 lookups and has 35 subtables."""
+FiraGO names 189 lookups and has 35 subtables.
+"""
 
 
 class Kerning:
-    """The pairs of the `kern` feature of one font file; a font without them, or a damaged one, has none.
+    """The pairs of the `kern` feature of one font file; empty for a font without them or a damaged one.
 
     `glyphs` maps code points to glyph ids.
     """
@@ -39,7 +40,7 @@ class Kerning:
             pass
 
     def adjustments(self, string: str) -> list[float]:
-        """Extra space in em after each character of `string` (mostly 0 or negative; the last is 0)."""
+        """Return the space to add after each character in em (mostly 0 or negative; the last is 0)."""
         ids = [self._glyphs.get(ord(character), 0) for character in string]
         known = self._known
         found = [known[pair] if pair in known else self._pair(pair) for pair in pairwise(ids)]
@@ -56,16 +57,16 @@ class Kerning:
 
 
 def pair_subtables(gpos: bytes) -> list[int]:
-    """Where the pair subtables of the `kern` feature lie in a GPOS table, in order.
+    """Return the offsets of the pair subtables of the `kern` feature in a GPOS table, in order.
 
-    Raises `struct.error` where the table breaks off, and `ValueError` with the end of a sentence where it has
-    more of them than any font needs.
+    Raises `struct.error` if the table breaks off, and `ValueError` with the end of a sentence if it has more of
+    them than any font needs.
     """
     return _Table(gpos).pair_subtables()
 
 
 def _gpos(data: bytes) -> bytes:
-    """The GPOS table of a font file; empty where there is none."""
+    """Return the GPOS table of a font file; empty if it has none."""
     (count,) = unpack_from(">H", data, 4)
     for index in range(count):
         tag, _, offset, length = unpack_from(">4sLLL", data, 12 + 16 * index)
@@ -75,9 +76,9 @@ def _gpos(data: bytes) -> bytes:
 
 
 class _Table:
-    """A GPOS table: every number is big-endian, every offset counts from the start of what holds it.
+    """A GPOS table: numbers are big-endian, offsets count from the start of the part that holds them.
 
-    Nothing is unpacked before it is needed: what one pair asks for is looked up where it lies.
+    Nothing is unpacked in advance: each pair is looked up in place.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -90,7 +91,7 @@ class _Table:
         return int(unpack_from(">H", self._data, at)[0])
 
     def pair_subtables(self) -> list[int]:
-        """See the function of that name."""
+        """Return the offsets of the pair subtables; see the function of that name."""
         if not self._data:
             return []
         features, lookups = self._numbers(6, 2)
@@ -112,7 +113,7 @@ class _Table:
         return found
 
     def _pairs_of(self, lookups: int, index: int) -> tuple[list[int], int]:
-        """The pair subtables of a lookup, and how many subtables it has."""
+        """Return the pair subtables of a lookup, and the number of all its subtables."""
         lookup = lookups + self._number(lookups + 2 + 2 * index)
         kind, _, count = self._numbers(lookup, 3)
         subtables = [lookup + offset for offset in self._numbers(lookup + 6, count)]
@@ -122,7 +123,7 @@ class _Table:
         return (subtables if kind in (_PAIRS, _EXTENSION) else []), count
 
     def value(self, at: int, left: int, right: int) -> int | None:
-        """The advance adjustment of a pair in font units, or `None` where the subtable does not know it."""
+        """Return the advance adjustment of a pair in font units, or None if the subtable lacks it."""
         form, coverage, first, second = self._numbers(at, 4)
         covered = self._covered(at + coverage, left)
         if covered is None:
@@ -140,18 +141,18 @@ class _Table:
         return self._advance(at + 16 + (row * columns + column) * size, first)
 
     def _advance(self, at: int, form: int) -> int:
-        """The `XAdvance` of a value record of that form, 0 where it has none."""
+        """Return the `XAdvance` of a value record of that form, or 0 if it has none."""
         if not form & _X_ADVANCE:
             return 0
         before = (form & (_X_ADVANCE - 1)).bit_count()
         return int(unpack_from(">h", self._data, at + 2 * before)[0])
 
     def _last(self, at: int, count: int, size: int, wanted: int) -> int:
-        """The last of `count` records of `size` bytes that begins with no more than `wanted`; -1: none."""
+        """Return the last of `count` records of `size` bytes that begins with at most `wanted`, or -1."""
         return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
 
     def _covered(self, at: int, glyph: int) -> int | None:
-        """The place of a glyph in a coverage table."""
+        """Return the index of a glyph in a coverage table, or None."""
         form, count = self._numbers(at, 2)
         size = 2 if form == 1 else 6
         index = self._last(at + 4, count, size, glyph)
@@ -163,7 +164,7 @@ class _Table:
         return place + glyph - start if glyph <= end else None
 
     def _class(self, at: int, glyph: int) -> int:
-        """The class of a glyph by a class definition table; what it does not name is of class 0."""
+        """Return the class of a glyph in a class definition table; unnamed glyphs are of class 0."""
         form, first = self._numbers(at, 2)
         if form == 1:
             count = self._number(at + 4)

@@ -1,4 +1,4 @@
-"""The outlines of letters as paths of a drawing: what lies about words, such as a halo."""
+"""The outlines of letters as paths, for drawings around words such as a halo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pressgang.typography.faces import Face
 
 
 def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, ...]:
-    """The outlines of a line's letters in mm from its start, unturned; `face_of` a name finds its face."""
+    """Return the outlines of a line's letters in mm from its start, unrotated. `face_of` finds faces."""
     steps: list[Segment] = []
     for run in text.runs:
         face = face_of(run.face)
@@ -29,7 +29,7 @@ def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, .
 
 @lru_cache(maxsize=1024)
 def letterform(face: Face, character: str) -> tuple[Segment, ...]:
-    """A character's outline at a type size of 1, y down, from its place on the baseline."""
+    """Return the outline of a character at a type size of 1, y down, from its origin on the baseline."""
     from fontTools.pens.basePen import BasePen
 
     glyphs, names, em = _opened(face)

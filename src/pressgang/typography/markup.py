@@ -2,9 +2,9 @@
 
     *italic*  **bold**  [red]coloured[/]  {icon:oil}  \\* prints the star
 
-A text that is read holds no markup but signs: characters that no text has (U+FDD0 to U+FDEF, which Unicode
-keeps out of all writing), round each word that has a style, and a name in them for an icon. So it can be
-stripped, cut at blanks, joined and set in capitals as any text, and what a user wrote can hold no markup.
+A text that was read holds signs in place of markup: characters of no other text (U+FDD0 to U+FDEF, which
+Unicode keeps out of all writing), round each styled word, and round the name of an icon. So it can be stripped,
+cut at blanks, joined and set in capitals like any text, and a user's own text can hold no markup.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOST_DRAWN = 2_000
 """Icons, each in a size and a colour, that are kept for the next use."""
 _SIGNS = re.compile("[\ufdd0-\ufdef]")
 _STYLE_SIGNS = re.compile("[\ufdd0-\ufdd6]")
-"""Those that are no figures: these alone stand in markup too, as the figures of a colour."""
+"""The signs other than figures: markup can contain only these, and figures as part of a colour."""
 _STYLED = re.compile(
     f"{_BEGIN}(?P<flags>[{_BOLD}{_ITALIC}]*)(?P<fill>[\ufde0-\ufdef]{{6}})?{_WORDS}(?P<words>[^{_BEGIN}{_END}]*)"
     f"{_END}"
@@ -42,18 +42,18 @@ _ESCAPED = re.compile(r"[\\*\[]|\{(?=icon:)")
 
 
 class Icon(Protocol):
-    """A small drawing that is set as a word is."""
+    """A small drawing that is set like a word."""
 
     @property
     def box(self) -> Rect:
-        """The box of its ink, in units of its own."""
+        """Return the box of its ink, in its own units."""
 
     def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """Return it as large as it fits, its middle at (0, 0)."""
 
 
 class WordStyle(NamedTuple):
-    """How words are set; `fill` is the text's own where it is None."""
+    """The style of words; a `fill` of None is the colour of the surrounding text."""
 
     bold: bool = False
     italic: bool = False
@@ -64,7 +64,7 @@ PLAIN = WordStyle()
 
 
 class MarkupFault(NamedTuple):
-    """What is wrong with the markup at the character `offset` of a text, and the way out."""
+    """A fault of markup at the character `offset` of a text, and the advice."""
 
     offset: int
     message: str
@@ -72,14 +72,14 @@ class MarkupFault(NamedTuple):
 
 
 class Icons:
-    """The icons of a game by name; two are equal only if they are the same."""
+    """The icons of a game by name; two such objects are equal only if identical."""
 
     def __init__(self, found: dict[str, Icon] | None = None) -> None:
         self.found = found or {}
         self._drawn: dict[tuple[str, float, Colour], Symbol] = {}
 
     def symbol(self, name: str, height: float, fill: Colour) -> Symbol:
-        """Return an icon that is there, `height` mm high, its middle at (0, 0), its own colour filled in."""
+        """Return a known icon, `height` mm high, its middle at (0, 0), in its own colour if it has one."""
         key = name, round(height, 6), fill
         if key not in self._drawn:
             if len(self._drawn) >= _MOST_DRAWN:
@@ -94,7 +94,7 @@ class Icons:
 
 
 def styled(text: str, style: WordStyle) -> str:
-    """Return a text in a style: each word of it has the signs of the style round it."""
+    """Return a text in a style: each word gets the signs of the style."""
     if style == PLAIN or not text:
         return text
     fill = "" if style.fill is None else _signs_of_hex(style.fill.hex[1:])
@@ -103,7 +103,7 @@ def styled(text: str, style: WordStyle) -> str:
 
 
 def restyled(text: str, style: WordStyle) -> str:
-    """Return a text with signs in a style: what its own words say of theirs is added, and its colours stay."""
+    """Return a text with signs in a style, added to the styles of its words; their colours stay."""
     if style == PLAIN:
         return text
     return "".join(
@@ -123,16 +123,16 @@ def has_signs(text: str) -> bool:
 
 
 def without_signs(text: str) -> str:
-    """Return what a text says: its words without their styles, the names of its icons."""
+    """Return the plain text: words without their styles, icons as their names."""
     if not has_signs(text):
         return text
     return _SIGNS.sub("", _ICONS.sub(lambda icon: _name_of(icon["name"]), text))
 
 
 def pieces(text: str) -> list[tuple[str, WordStyle]]:
-    """Return the stretches of a text that are of one style, in order.
+    """Return the stretches of one style in a text, in order.
 
-    Blanks between words of one style are of it too. Icons are in the stretches as their signs.
+    They include the blanks between words of one style, and icons as signs.
     """
     found: list[tuple[str, WordStyle]] = []
     done = 0
@@ -158,7 +158,7 @@ def pieces(text: str) -> list[tuple[str, WordStyle]]:
 
 
 def split_lead(text: str) -> tuple[str, str]:
-    """Return the bold words that a text begins with, no longer bold, and the rest; the first may be empty."""
+    """Return the bold words at the beginning of a text as plain words (maybe none), and the rest."""
     place = 0
     for word in re.finditer(r"(\s*)(\S+)", text):
         if not all(style.bold for _, style in pieces(word[2])):
@@ -186,7 +186,7 @@ def icons_in(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _clean(text: str) -> str:
-    """The text without signs that stand alone, as those of a text that was cut in the middle of a word."""
+    """Return the text without lone signs, which remain where a text was cut in the middle of a word."""
     if not has_signs(text):
         return text
     parts = (icon_sign(icon) if icon else _SIGNS.sub("", words) for words, icon in icons_in(text))
@@ -211,9 +211,9 @@ def _name_of(signs: str) -> str:
 
 
 class MarkupReader:
-    """Reads the markup of a text, stretch by stretch: between two may stand what is no markup.
+    """A reader of a text's markup, stretch by stretch: text without markup may lie between two stretches.
 
-    `find_icon` says what is wrong with an icon of that name, or nothing. Faults go into `faults`.
+    `find_icon` returns the fault of an icon name, or an empty string. Faults go into `faults`.
     """
 
     def __init__(self, find_icon: Callable[[str], tuple[str, str] | None] = lambda name: None) -> None:
@@ -225,12 +225,12 @@ class MarkupReader:
 
     @property
     def style(self) -> WordStyle:
-        """The style of what comes next."""
+        """Return the style of the next words."""
         fill = self._colours[-1][1] if self._colours else None
         return WordStyle(self._bold is not None, self._italic is not None, fill)
 
     def read(self, text: str, offset: int = 0) -> str:
-        """Return a stretch with signs in place of its markup; it begins at `offset` of the whole text."""
+        """Return a stretch with signs in place of its markup; `offset` is its place in the whole text."""
         read: list[str] = []
         done = 0
         for match in _MARKUP.finditer(text):
@@ -248,11 +248,11 @@ class MarkupReader:
         return "".join(read)
 
     def _plain(self, text: str) -> str:
-        """Words in the style that they have; signs that the file itself holds are none of ours."""
+        """Return words in the current style; signs in the file itself are removed."""
         return styled(_SIGNS.sub("", text), self.style)
 
     def finish(self) -> None:
-        """Find what is not closed at the end of the text."""
+        """Report styles left open at the end of the text."""
         for place, stars, what in ((self._bold, "**", "bold"), (self._italic, "*", "italic")):
             if place is not None:
                 self._fault(
@@ -265,7 +265,7 @@ class MarkupReader:
             )
 
     def icon(self, name: str, place: int) -> str:
-        """Return the signs of an icon; one that there is not is a fault."""
+        """Return the signs of an icon; an unknown icon is a fault."""
         name = name.strip()
         wrong = self._find_icon(name) if ICON_NAME.fullmatch(name) else (
             f"{name[:40]!r} is no name of an icon", "Write {icon:NAME} for the file icons/NAME.svg.",
@@ -331,14 +331,14 @@ def _nearest(name: str) -> str:
 
 
 def signs_of(markup: str) -> str:
-    """Return a text with signs in place of its markup, whatever is wrong with it."""
+    """Return a text with signs in place of its markup, ignoring faults."""
     return MarkupReader().read(markup)
 
 
 def markup_of(text: str) -> str:
-    """Return the markup of a text with signs: `signs_of` makes that text of it, or one that is set alike.
+    """Return the markup of a text with signs; `signs_of` restores that text or an equivalent one.
 
-    It has no figures that are not printed: a colour is written in signs.
+    It contains no figures that are not printed: colours are written in signs.
     """
     if not has_signs(text):
         return _ESCAPED.sub(r"\\\g<0>", text)
@@ -358,7 +358,7 @@ def markup_of(text: str) -> str:
 
 
 def readable(markup: str) -> str:
-    """Return markup as one writes it: its colours by their names in CSS, else by their figures."""
+    """Return markup as users write it: colours by their CSS names, else in figures."""
 
     def colour(match: re.Match[str]) -> str:
         figures = f"#{_hex_of(match[1])}"

@@ -1,8 +1,7 @@
-"""How wide lines run and in which faces, glyph by glyph: measured once, at a type size of 1.
+"""The widths of lines and their faces, glyph by glyph, measured once at a type size of 1.
 
-A text face of the user's is asked first, where there is one (where a line asks for a display face, after that),
-then FiraGO, then the users' own fonts
-(`--font`), then Noto Sans, then Cascadia Mono (for its few symbols).
+Faces are tried in this order: the display face that a line demands, the user's text face, FiraGO, the users'
+own fonts (`--font`), Noto Sans, Cascadia Mono (for its few symbols).
 """
 
 from __future__ import annotations
@@ -25,29 +24,29 @@ _OURS = {
     (False, True): ("figit", "notosit", "cascadiai"),
     (True, True): ("figbi", "notosbi", "cascadiabi"),
 }
-"""Our faces by whether they are bold, and italic."""
+"""Our faces by (bold, italic)."""
 TextFaces = tuple[()] | tuple[Face, Face] | tuple[Face, Face, Face, Face]
-"""A user's text face, its regular and its bold (which may be the same), and its italic and bold italic if it
-has an italic (else italic words are set in ours); or none.
+"""A user's text face, or none: its regular and bold (which may be the same face), then italic and bold
+italic if it has an italic (else italic words are set in ours).
 """
 ICON_HEIGHT = 1.2
 """The height of an icon as a share of the height of capitals; it stands about their middle."""
 ICON_ROOM = 0.06
-"""The room beside an icon, in em."""
+"""The space beside an icon, in em."""
 _MOST_KEPT = 10_000
-"""Lines that are remembered: those of a large kit, in a few MB."""
+"""The most lines that are remembered: those of a large kit, in a few MB."""
 PARAGRAPHS = 500
-"""Texts whose words, and those whose lines, are remembered: one is tried in several sizes, and done with."""
+"""The most texts whose words, and whose lines, are remembered: a text is tried in several sizes, then done."""
 
 
 class Kept(dict[KeyT, ValueT]):
-    """What was worked out once, forgotten where it becomes too much: more than `most`."""
+    """A memory of results, emptied when it holds more than `most`."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = _MOST_KEPT if most is None else most
 
     def keep(self, key: KeyT, value: ValueT) -> ValueT:
-        """Remember a value, and hand it back."""
+        """Remember and return a value."""
         if len(self) >= self._most:
             self.clear()
         self[key] = value
@@ -55,9 +54,9 @@ class Kept(dict[KeyT, ValueT]):
 
 
 class _Advances(dict[str, float]):
-    """The advance widths in em of a face's characters, each found when it is asked for.
+    """The advance widths in em of a face's characters, each measured at its first use.
 
-    `KeyError` says that the face has none, or that it would print wrong.
+    Raises `KeyError` for a character that the face lacks or would print wrong.
     """
 
     def __init__(self, face: Face) -> None:
@@ -71,7 +70,7 @@ class _Advances(dict[str, float]):
 
 
 class SetRun(NamedTuple):
-    """A run at a type size of 1: that of a scene, with a colour of its own, or the icon of that name."""
+    """A run of a scene at a type size of 1, with its own colour, or the icon of that name."""
 
     face: str
     string: str
@@ -84,7 +83,7 @@ class SetRun(NamedTuple):
 
 
 class Metrics:
-    """Some faces, and what lines measure that are set with them: one value for all books of the same fonts."""
+    """Faces, and the measures of lines set in them; shared by all books of the same fonts."""
 
     def __init__(self, extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> None:
         self._icons = icons.found if icons is not None else {}
@@ -97,17 +96,17 @@ class Metrics:
         self._advances: dict[str, _Advances] = {}
 
     def face(self, name: str) -> Face:
-        """A face by the name that runs carry."""
+        """Return the face of a run."""
         if name not in self._faces:
             self._faces[name] = our_face(name)
         return self._faces[name]
 
     def first(self, bold: bool, italic: bool = False) -> str:
-        """The face that is asked first."""
+        """Return the name of the face that is tried first."""
         return self._first[bold, italic][0]
 
     def face_for(self, character: str, bold: bool, display: str = "", italic: bool = False) -> str | None:
-        """The first face that has the character; `None` where none can print it."""
+        """Return the first face that has the character, or None if no face can print it."""
         ours = _OURS[bold, italic]
         own = self._first[bold, italic][: -len(ours)]
         asked = (*((display,) if display else ()), *own, ours[0], *self._own, *ours[1:])
@@ -122,9 +121,9 @@ class Metrics:
         display: str = "",
         italic: bool = False,
     ) -> tuple[SetRun, ...]:
-        """The runs of a line at a type size of 1, remembered: sheets set the same words again and again.
+        """Return the runs of a line at a type size of 1, from memory if it was set before.
 
-        `display` is the display face that is asked first, where it is installed. Raises `MissingGlyphError`.
+        `display` is the display face that is tried first, if it is installed. Raises `MissingGlyphError`.
         """
         key = (string, bold, tabular, kern, display, italic)
         found = self._lines.get(key)
@@ -140,7 +139,7 @@ class Metrics:
     def _styled(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
     ) -> Iterator[SetRun]:
-        """The runs of a line with words in styles of their own, and icons."""
+        """Yield the runs of a line with styled words and icons."""
         x = 0.0
         for stretch, style in pieces(clean_text(string)):
             own = bold or style.bold, italic or style.italic
@@ -157,7 +156,7 @@ class Metrics:
                 x += made[-1].x + made[-1].width
 
     def _icon(self, name: str, style: tuple[bool, bool]) -> SetRun:
-        """The run of an icon, a little higher than capitals; one that is not known is left out."""
+        """Return the run of an icon, a little higher than capitals; an unknown icon is left out."""
         face = self.first(*style)
         icon = self._icons.get(name)
         if icon is None:
@@ -189,7 +188,7 @@ class Metrics:
         return tuple(runs)
 
     def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> SetRun:
-        """A run of one face; raises `KeyError` for a character that it has not."""
+        """Return a run of one face. Raises `KeyError` for a character that it lacks."""
         advances = self._widths(name)
         widths = [advances[character] for character in part]
         if not tabular and not kern:
@@ -227,12 +226,12 @@ class Metrics:
 
 @lru_cache(maxsize=16)
 def metrics_of(extra: tuple[Face, ...], own: TextFaces = (), icons: Icons | None = None) -> Metrics:
-    """The metrics of our faces and those; what was measured once in a process is not measured again."""
+    """Return the metrics of our faces and those, shared with all books of the same fonts in the process."""
     return Metrics(extra, own, icons)
 
 
 def space_runs(natural: Sequence[SetRun], size: float, tracking: float) -> list[Run]:
-    """Runs at a type size, with extra space after each character."""
+    """Return runs at a type size, with extra space after each character."""
     runs: list[Run] = []
     before = 0.0
     for face, part, start, width, gaps, lead, _, _ in natural:

@@ -1,12 +1,12 @@
-"""What sheets say in another language. The English text, as it stands in the code, is a key.
+"""The translations of sheets. The key of a translation is the English text, as it stands in the code.
 
     "Aircraft Turn Record" = "Flugzeug-Spielbogen"
     "# hits" = ["# trafienia", "# trafień"]
 
-In a key each number is `#`, each footnote mark `^`, bold words stand in `**`, and `{}` is what stands there.
-A translation has the same signs in the same order, or numbered (`#2`, `{1}`). A list has the forms that the
-language has for numbers (see `plurals.py`). What has no translation as a whole is said in parts, and what is
-left stays English."""
+In a key each number is `#`, each footnote mark `^`, bold words stand in `**`, and `{}` is any text.
+Translations have the same signs in the same order, or numbered (`#2`, `{1}`). A list holds the
+language's forms for numbers (see `choose_form`). A text without a translation is translated in parts; the rest
+stays English."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WEST, _EAST = frozenset({"pl", "cs", "sk"}), frozenset({"ru", "uk", "be", "sr",
 
 
 def choose_form(language: str, forms: str | Sequence[str], numbers: Sequence[str]) -> str:
-    """The form for the first of the numbers: of one, (few,) many; with a form fewer, that of one is out."""
+    """Return the form for the first of the numbers: one, (few,) many; a shorter list lacks the form for one."""
     if isinstance(forms, str):
         return forms
     slavic = language in _WEST or language in _EAST
@@ -49,7 +49,7 @@ def _slavic(language: str, numbers: Sequence[str]) -> int:
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 BOLD, MARK_BEGINS, MARK_ENDS = "\ue000", "\ue001", "\ue002"
-"""How a line of spans is one string: around bold words, and around a raised mark."""
+"""Signs around bold words and a raised mark, which make one string of a line of spans."""
 _LETTERS_OF_NOTES = r"(?!in\b|mm\b|cm\b)[a-z]{1,4}(?:(?:, |–)[a-z]{1,2})*"
 _MARK = re.compile(f"{MARK_BEGINS}([^{MARK_ENDS}]*){MARK_ENDS}|(?<=\\(){_LETTERS_OF_NOTES}(?=\\))")
 _STYLES = re.compile(f"({BOLD}|{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS})")
@@ -60,7 +60,7 @@ _RAISED = f"{MARK_BEGINS}[^{MARK_ENDS}]*{MARK_ENDS}"
 _SENTENCE_END = re.compile(f"[.!?](?:{_RAISED}|{BOLD}|[”’)])*( +)(?=[^a-z ])")
 _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
-"""The letters of notes that run on in one paragraph."""
+"""The letters of notes that follow each other in one paragraph."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ROW = re.compile("(, | and |; )")
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
@@ -70,22 +70,20 @@ Forms = str | Sequence[str]
 
 
 class Said(str):
-    """A text that is in the language of the sheet already."""
+    """A text that is already in the language of the sheet."""
 
     __slots__ = ()
 
 
 def key_of(text: str) -> str:
-    """The key of an English text, which may have styles. Spaces that hold are spaces."""
+    """Return the key of an English text, which may have styles; no-break spaces become spaces."""
     text = text.replace("\u00a0", " ")
     return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
 
 
 @dataclass(frozen=True)
 class GameTexts:
-    """The keys of the texts that a game in a folder prints, in their markup; in `patterns` each expression is a
-    `{}`.
-    """
+    """The keys of a game folder's printed texts, in their markup; in `patterns` each expression is a `{}`."""
 
     plain: frozenset[str] = frozenset()
     patterns: frozenset[str] = frozenset()
@@ -100,18 +98,18 @@ class GameTexts:
         return [(re.compile(_pattern(key).pattern, flags), key) for key in sorted(self.patterns)]
 
     def key(self, text: str) -> str | None:
-        """Return the key of a text on a sheet, in its markup, that is the game's own."""
+        """Return the key of a sheet's text, in its markup, if it is one of the game's own."""
         plain = self._folded.get(key_of(text).casefold())
         held = text.replace("\u00a0", " ")
         return plain or next((key for pattern, key in self._compiled if pattern.fullmatch(held)), None)
 
 
 class Glossary:
-    """The words of a language, and the texts of the user, which stay as they were written.
+    """The translations of a language; users' texts stay as written.
 
-    `own` are texts of the user, who also wrote the `kinds`: those that the game knows are said. The `texts` of
-    a game in a folder have no words but `words_of_game`, so that a sheet is in one language. With
-    `patterns_first` a text of several sentences with a `{}` is said as one.
+    `own` are texts of the user, who also wrote the `kinds`: those that the game knows are translated. The
+    `texts` of a game folder are translated by `words_of_game` alone, so that a sheet is in one language. With
+    `patterns_first` a text of several sentences with a `{}` is translated as one.
     """
 
     def __init__(
@@ -134,9 +132,9 @@ class Glossary:
         self._kinds = kinds
         self._written = "\n".join(own | kinds).casefold()
         self.untold: dict[str, None] = {}
-        """The keys that were asked for in vain."""
+        """The keys without a translation that were requested."""
         self.untold_of_game: dict[str, None] = {}
-        """Those of texts of the game, as its file has them; all, where no file says which these are."""
+        """The same for the game's texts (all texts, if no file lists those), in the file's markup."""
         self._patterns_first = patterns_first
         self._texts, self._words_of_game = texts, words_of_game
         self._game: Glossary | None = None
@@ -146,12 +144,12 @@ class Glossary:
             )
 
     def __reduce__(self) -> tuple[type[Glossary], tuple[object, ...]]:
-        """Another process remembers anew."""
+        """Return how another process rebuilds it, without remembered results."""
         made_of = (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
         return Glossary, (*made_of, self._texts, self._words_of_game)
 
     def say(self, text: str) -> str:
-        """The text in the language, as far as there are words for it."""
+        """Return the translation of a text, as far as there is one."""
         if isinstance(text, Said):
             return text
         found = self._kept.get(text)
@@ -160,7 +158,7 @@ class Glossary:
         return found
 
     def say_spans(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
-        """Running text in the language. Its styles stand where the translation has them."""
+        """Return the translation of running text, with styles where the translation has them."""
         if all(isinstance(span.string, Said) for span in spans):
             return tuple(spans)
         fills = {span[1:3]: span.fill for span in spans}
@@ -170,7 +168,7 @@ class Glossary:
         return tuple(span._replace(fill=fills.get(span[1:3], spans[0].fill)) for span in _spans_of(said))
 
     def number(self, text: str) -> str:
-        """A number with the language's decimal sign; others, as `1.5.2`, stay."""
+        """Return a number with the language's decimal sign; a text such as `1.5.2` stays."""
         if _THOUSANDS.fullmatch(text) or re.fullmatch(r"\d+\.\d+", text):
             signs = {".": self._decimal, ",": self._thousands}
             return "".join(signs.get(character, character) for character in text)
@@ -230,7 +228,7 @@ class Glossary:
         return self._filled(forms, text)
 
     def _filled(self, forms: Forms, text: str, rest: Sequence[str] = ()) -> str:
-        """A translation with the numbers and marks of the text, and `rest` in place of `{}`."""
+        """Return a translation with the numbers and marks of the text, and `rest` in place of `{}`."""
         found = _MARK.finditer(text.replace("\u00a0", " "))
         marks = [match[0] if match[1] is None else match[1] for match in found]
         raised = MARK_BEGINS in text
@@ -261,7 +259,7 @@ class Glossary:
         return f"{match[1]}{match[2]}{self.say(match[3])}" if match else None
 
     def _list(self, text: str) -> str | None:
-        """Texts in a row, where each of them is known."""
+        """Return the translation of a list of texts, or None unless all are known."""
         parts = _ROW.split(text)
         if len(parts) < 2 or any(key_of(part) not in self.entries for part in parts[::2]):
             return None
@@ -294,25 +292,25 @@ class Glossary:
 
 
 def _in_markup(text: str) -> str:
-    """A text of a game in its markup, as the keys of its translations have it; marks stay signs."""
+    """Return a game's text in its markup, like the keys of its translations; marks stay signs."""
     return markup_of(text).replace("**", BOLD)
 
 
 def _pattern(key: str) -> re.Pattern[str]:
-    """What texts of a key with `{}` look like."""
+    """Return the pattern of the texts that match a key with `{}`."""
     plain = (re.escape(part) for part in key.replace("**", BOLD).split("{}"))
     return re.compile("(.+?)".join(plain).replace(r"\#", f"(?:{NUMBER.pattern})"), re.DOTALL)
 
 
 def _without(text: str, match: re.Match[str]) -> str:
-    """The text without what stands in place of `{}`."""
+    """Return the text without the part that matches `{}`."""
     for group in range(len(match.groups()), 0, -1):
         text = text[: match.start(group)] + text[match.end(group) :]
     return text
 
 
 def _at(text: str, gaps: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """The text without some gaps, in pieces."""
+    """Yield the parts of the text between some gaps."""
     start = 0
     for end, after in gaps:
         yield text[start:end]
@@ -321,7 +319,7 @@ def _at(text: str, gaps: Iterable[tuple[int, int]]) -> Iterator[str]:
 
 
 def _balanced(pieces: Iterable[str]) -> Iterator[str]:
-    """The pieces, of which none begins or ends within bold words."""
+    """Yield the pieces with balanced signs, none of which begins or ends within bold words."""
     open_piece = ""
     for piece in pieces:
         open_piece = f"{open_piece} {piece}" if open_piece else piece

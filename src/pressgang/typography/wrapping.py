@@ -1,4 +1,4 @@
-"""Which characters can be printed at all, and what a message calls those that cannot."""
+"""The characters that can be printed, and the breaking of text into lines."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _NEEDS_SHAPING = (
     (0xFB1D, 0xFDFF, "right-to-left writing"),
     (0xFE70, 0xFEFE, "right-to-left writing"),
 )
-"""Scripts whose letters join, stack or run the other way: set letter by letter they would print wrong."""
+"""Scripts whose letters join, stack or run right to left: set letter by letter they would print wrong."""
 
 
 class MissingGlyphError(ValueError):
-    """A character that no face has. `character` is it, `text` the line it stands in."""
+    """A `character` that no face has, and the `text` of its line."""
 
     def __init__(self, character: str, text: str) -> None:
         self.character = character
@@ -34,18 +34,18 @@ class MissingGlyphError(ValueError):
 
 
 def script_to_shape(character: str) -> str | None:
-    """The kind of writing, where letters join, stack or run the other way; no font helps with that."""
+    """Return the kind of writing if its letters join, stack or run right to left; no font helps then."""
     code = ord(character)
     return next((kind for low, high, kind in _NEEDS_SHAPING if low <= code <= high), None)
 
 
 def describe_character(character: str) -> str:
-    """`U+13000 EGYPTIAN HIEROGLYPH A001`, as a message names a character."""
+    """Return the name of a character for messages: `U+13000 EGYPTIAN HIEROGLYPH A001`."""
     return f"U+{ord(character):04X} {unicodedata.name(character, 'unnamed character')}"
 
 
 def clean_text(string: str) -> str:
-    """The string as it is printed: composed, line breaks and tabs as spaces, invisible characters gone."""
+    """Return the string as printed: composed, line breaks and tabs as spaces, invisible characters gone."""
     if string.isprintable() and unicodedata.is_normalized("NFC", string):
         return string
     composed = unicodedata.normalize("NFC", string)
@@ -57,19 +57,16 @@ def clean_text(string: str) -> str:
 
 
 WidthOf = Callable[["TextSpan"], float]
-"""The width of a span at a type size of 1."""
+"""A function that returns the width of a span at a type size of 1."""
 RAISED_SIZE, RAISED_LIFT = 0.68, 0.34
-"""A footnote mark: its size and lift as shares of the type size of its line."""
+"""The size and lift of a footnote mark, as shares of the type size of its line."""
 LEAST_RAISED = points(6)
 _NARROWER = (0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75)
-"""Shares of the width that are tried, where the last line would be of one word."""
+"""Shares of the width that are tried if the last line would have one word."""
 
 
 class TextSpan(NamedTuple):
-    """A stretch of running text: bold, raised (a footnote mark), coloured or italic where set.
-
-    It may hold icons.
-    """
+    """A stretch of running text, maybe with icons: bold, raised (a footnote mark), coloured or italic."""
 
     string: str
     bold: bool = False
@@ -79,7 +76,7 @@ class TextSpan(NamedTuple):
 
 
 def split_styles(spans: Iterable[TextSpan]) -> list[TextSpan]:
-    """Return the spans with the styles of their texts (see `markup`) as their own."""
+    """Return the spans, with the styles inside their texts (see `markup`) as spans of their own."""
     made: list[TextSpan] = []
     for span in spans:
         if not has_signs(span.string):
@@ -95,13 +92,13 @@ def split_styles(spans: Iterable[TextSpan]) -> list[TextSpan]:
 
 @lru_cache
 def raised_size(size: float) -> float:
-    """The type size of a footnote mark in a line of that size: smaller, but never under 6 pt."""
+    """Return the type size of a footnote mark in a line of that size: smaller, but at least 6 pt."""
     return min(size, max(size * RAISED_SIZE, LEAST_RAISED))
 
 
 class Word(NamedTuple):
-    """What stands between two spaces, with its widths at a type size of 1: that of its letters, that of its
-    raised marks (which have a size of their own), and that of a space before it.
+    """The text between two spaces, with its widths at a type size of 1: that of its letters, that of its
+    raised marks (which have a size of their own), and that of the space before it.
     """
 
     spans: tuple[TextSpan, ...]
@@ -111,7 +108,7 @@ class Word(NamedTuple):
 
 
 def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
-    """The words of some spans, parted at spaces (a no-break space holds)."""
+    """Return the words of some spans, split at spaces (not at no-break spaces)."""
     parted: list[list[TextSpan]] = []
     for span in spans:
         for index, part in enumerate(clean_text(span.string).split(" ")):
@@ -130,7 +127,7 @@ def _measured(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
 
 
 def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
-    """The words in lines no longer than `width`; one that is too long by itself is broken."""
+    """Break words into lines no longer than `width`; a word that is too long is broken."""
     lines: list[list[Word]] = []
     raised = raised_size(size)
     length = 0.0
@@ -149,7 +146,7 @@ def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthO
 
 
 def wrap_evenly(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
-    """The same, set a little narrower where that saves a last line of one word and needs no more lines."""
+    """Break words like `wrap_words`, a little narrower if that avoids a last line of one word."""
     lines = wrap_words(words, width, size, measure)
     if len(lines) < 2 or len(lines[-1]) > 1 or len(lines) > len(words):  # with broken words none is even
         return lines
@@ -163,7 +160,7 @@ def wrap_evenly(words: Sequence[Word], width: float, size: float, measure: Width
 
 
 def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Word]:
-    """The pieces of a word that no line takes, each as long as goes."""
+    """Break a word that is longer than a line into the longest pieces that fit."""
     broken: list[list[TextSpan]] = [[]]
     room = width
     for span in word.spans:
@@ -179,7 +176,7 @@ def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Wor
 
 
 def join_words(words: Sequence[Word]) -> list[TextSpan]:
-    """The spans of a line of words, neighbours of one style joined."""
+    """Return the spans of a line of words, with neighbours of one style joined."""
     first = words[0].spans[0]
     style = first[1:]
     if not first.raised and all(len(word.spans) == 1 and word.spans[0][1:] == style for word in words):
@@ -194,7 +191,7 @@ def join_words(words: Sequence[Word]) -> list[TextSpan]:
 
 
 def _merged(spans: Iterable[TextSpan]) -> list[TextSpan]:
-    """Neighbours of one style joined."""
+    """Join neighbours of one style."""
     return [
         TextSpan("".join([span.string for span in group]), *style)
         for style, group in groupby(spans, key=lambda span: span[1:])
