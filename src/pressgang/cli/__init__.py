@@ -15,7 +15,7 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 
 def main() -> None:
-    """Run the command line and exit; 130 where the user interrupts it, however early."""
+    """Run the command line and exit, with 130 if the user interrupts it, however early."""
     import signal
 
     def interrupted(*_: object) -> NoReturn:

@@ -1,4 +1,4 @@
-"""What several commands share: the printing of problems, and writing with its messages."""
+"""Shared parts of commands: the printing of problems, and writing with its messages."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class FileType(click.Path):
-    """A path of the command line, as click takes it; nothing need be there."""
+    """A click type for paths, which need not exist."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path; a NUL, which no file system takes, is refused (a shell cannot pass one, a caller can)."""
+        """Return the path; a NUL is refused, which a caller can pass but no file system accepts."""
         if "\0" in str(value):
             self.fail("a path holds no NUL character.", param, ctx)
         return super().convert(value, param, ctx)
@@ -34,9 +34,9 @@ GAMES = click.option(
     "--games", "folders", multiple=True, type=FILE, metavar="DIR",
     help="Folder of games (DIR/ID/game.toml); repeatable.",
 )  # fmt: skip
-"""The option of every command that knows games."""
+"""The option of every command that uses games."""
 _PATIENCE = 0.25
-"""Seconds between two lines that say of the same work how far it is."""
+"""Seconds between two progress lines about the same work."""
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
@@ -50,7 +50,7 @@ def report(diagnostics: Iterable[Diagnostic]) -> None:
 
 
 def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:
-    """Print problems and exit with the status they deserve."""
+    """Print problems and exit with their status."""
     report(diagnostics)
     sys.exit(exit_status(diagnostics, strict) or 1)
 
@@ -64,9 +64,9 @@ def write(
     make_folders: bool,
     then: Callable[[Sequence[WrittenFile]], None] | None = None,
 ) -> None:
-    """Write the files, which have these paths, or say why not and exit; see `save`.
+    """Write the files to these paths, or say why not and exit; see `save`.
 
-    Whether they may be is asked before the first is made, and again before the first takes its place.
+    Permission is checked before the first file is made, and again before the first replaces another.
     """
     from pressgang.files.outputs import check_targets
 
@@ -88,9 +88,9 @@ def save(
     then: Callable[[Sequence[WrittenFile]], None] | None = None,
     last: Callable[[], None] | None = None,
 ) -> None:
-    """Write the files, do what comes `then`, and print the path of each on stdout, in the order of `paths`.
+    """Write the files, call `then`, and print each path on stdout, in the order of `paths`.
 
-    Told to end meanwhile, the run cleans up behind itself. See `write_outputs` for what is done `last`.
+    If the run is told to end meanwhile, it removes its own leftovers. For `last` see `write_outputs`.
     """
     import signal
     from threading import current_thread, main_thread
@@ -116,9 +116,7 @@ def save(
 
 
 def load_games(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
-    """The games of a command with these folders, and those that can be used; what is wrong with others is
-    printed.
-    """
+    """Return all games of a command, and the usable ones; problems of the others are printed."""
     from pressgang.diagnostics import Problems
     from pressgang.games.known import known_games
 
@@ -130,7 +128,7 @@ def load_games(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
 
 
 def find_system(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
-    """The game of that id, however it is capitalised. Raises `click.UsageError`."""
+    """Return the game of that id, in any case. Raises `click.UsageError`."""
     from pressgang.diagnostics import shown, suggestion
 
     if name.casefold() not in systems:
@@ -141,7 +139,7 @@ def find_system(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
 
 
 def guarded(run: Callable[[], None]) -> None:
-    """Run a command's work; its problems are printed and turned into the exit status."""
+    """Run a command's work; print its problems and turn them into the exit status."""
     try:
         run()
     except PressgangError as error:
@@ -151,7 +149,7 @@ def guarded(run: Callable[[], None]) -> None:
 
 
 def refused(error: OSError | MemoryError) -> NoReturn:
-    """Say what the system does not let us do, and exit."""
+    """Print what the system refuses, and exit."""
     from pressgang.build_problems import SYSTEM_REFUSED
     from pressgang.diagnostics import Span
 
@@ -162,7 +160,10 @@ def refused(error: OSError | MemoryError) -> NoReturn:
 
 
 def progress_line() -> Progress | None:
-    """A line that says what is being made, on a terminal only; it goes at the end of each stretch of work."""
+    """Return a function that shows progress on one line, or None unless stderr is a terminal.
+
+    The line is deleted at the end of each stretch of work.
+    """
     if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 
@@ -183,7 +184,7 @@ def progress_line() -> Progress | None:
 
 
 def format_json(data: object) -> str:
-    """The data as JSON in which no character steers a terminal: read again, it is the same."""
+    """Return the data as JSON without characters that steer a terminal; it reads back the same."""
     import json
     import re
 
@@ -196,6 +197,6 @@ def format_json(data: object) -> str:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines to stderr, where they are in nobody's way."""
+    """Print lines to stderr, away from the output."""
     for line in lines:
         click.echo(one_line(line), err=True)

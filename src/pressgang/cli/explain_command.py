@@ -13,7 +13,7 @@ from pressgang.cli.common import GAMES, load_games
 @click.argument("code")
 @GAMES
 def command(code: str, folders: tuple[Path, ...]) -> None:
-    """Explain a check: what it is for, the rule behind it, a bad and a good line."""
+    """Explain a check: its purpose, the rule behind it, a bad and a good line."""
     from pressgang.catalogue import all_rules, rules_beside
     from pressgang.diagnostics import shown, suggestion
 

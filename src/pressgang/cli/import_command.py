@@ -81,14 +81,14 @@ def command(
 
 
 def _query(kind: str) -> str:
-    """The query for aircraft or ships."""
+    """Return the query for aircraft or ships."""
     from pressgang.files.paths import template
 
     return template(f"wikidata/{kind}.rq").read_text(encoding="utf-8")
 
 
 def _target(table: Path, target: Path | None) -> Path:
-    """Where to write; ends the command where that would be over something, or nowhere."""
+    """Return the path to write; end the command if it would overwrite something or does not exist."""
     from pressgang.build_problems import CANNOT_WRITE, NO_FOLDER, NO_SUCH_FORMAT, NOT_OURS
     from pressgang.diagnostics import Span
     from pressgang.files.paths import exists, is_folder

@@ -93,7 +93,7 @@ def _papers() -> list[str]:
 
 
 def _palettes() -> list[str]:
-    """Colours and figures of each palette: the contrast of its text, and the palette it is most like."""
+    """Return a line for each palette: colours, figures, contrast of its text, most similar palette."""
     from pressgang.livery.colours import contrast, worst
     from pressgang.livery.palettes import our_palettes
 
@@ -116,7 +116,7 @@ _UNITS = {"grey": "L* in grey"}
 
 
 def _swatch(palette: Palette) -> str:
-    """The ground with the ink on it and the accent beside it, on a terminal only."""
+    """Return the ground with the ink on it and the accent beside it; empty unless stdout is a terminal."""
     import os
     import sys
 
@@ -130,7 +130,7 @@ def _swatch(palette: Palette) -> str:
 
 
 def _insignia() -> list[str]:
-    """Each device with its nation, its years and what is not certain of it; then the names of the nations."""
+    """Return each device with its nation, years and uncertainties, then the names of the nations."""
     from pressgang.insignia.nations import nations
 
     devices = _columns(
@@ -154,7 +154,7 @@ def _insignia_json() -> list[str]:
 
 
 def _described() -> list[dict[str, Any]]:
-    """What there is to say of each device."""
+    """Return the data of each device."""
     from pressgang.insignia.devices import devices
     from pressgang.insignia.nations import nation_by_device
 
@@ -180,7 +180,7 @@ def _signs() -> list[str]:
 
 
 def _units() -> list[str]:
-    """The words of military symbols by group, with what they mean and other words for the same."""
+    """Return the words of military symbols by group, with their meanings and synonyms."""
     from pressgang.art.military_symbols import word_groups
 
     lines: list[str] = []
@@ -225,13 +225,13 @@ def _ships(system_id: str | None) -> list[str]:
 
 
 def _must_have(system_id: str | None, what: str, games: Sequence[str]) -> None:
-    """End the command where a game has nothing of that sort."""
+    """End the command if a game has nothing of that sort."""
     if system_id is not None and system_id not in games:
         raise click.UsageError(f"{system_id} has no {what}. Games with {what}: {', '.join(games)}.")
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Rows of texts as lines, each column as wide as its longest text."""
+    """Return rows of texts as lines, each column as wide as its longest text."""
     table = [tuple(row) for row in rows]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in table]

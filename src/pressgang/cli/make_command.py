@@ -29,18 +29,18 @@ from pressgang.systems.general import GENERAL
 
 
 def _kinds(games: Games) -> list[str]:
-    """The names of all sheet kinds, in alphabetical order."""
+    """Return the names of all sheet kinds, in alphabetical order."""
     return sorted({name for system in (*games.sound().values(), GENERAL) for name in system.sheets.names})
 
 
 def _classes(kind: str, systems: Iterable[AnySystem]) -> dict[str, type[AnyKind]]:
-    """The class of a sheet kind in every system that has it."""
+    """Return the class of a sheet kind in every system that has it."""
     found = {system.id: system.sheets.named(kind) for system in (GENERAL, *systems)}
     return {name: cls for name, cls in found.items() if cls is not None}
 
 
 def _games(args: Sequence[str]) -> Games:
-    """The games of a command line: a kind of sheet may be one of a game that `--games` behind it names."""
+    """Return the games of a command line: a sheet kind may belong to a game of a later `--games`."""
     words = list(args)
     named = [after for word, after in pairwise(words) if word == "--games"]
     named += [word.removeprefix("--games=") for word in words if word.startswith("--games=")]
@@ -48,7 +48,7 @@ def _games(args: Sequence[str]) -> Games:
 
 
 def _known(ctx: click.Context | None) -> Games:
-    """The games that the command line knows."""
+    """Return the games of the command line."""
     games = ctx.obj if ctx is not None else None
     return games if isinstance(games, Games) else known_games()
 
@@ -58,19 +58,19 @@ def _folded(name: str) -> str:
 
 
 class MakeGroup(click.Group):
-    """Its commands are the sheet kinds."""
+    """A group whose commands are the sheet kinds."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, once the games are known whose kinds are its commands."""
+        """Parse as click does, once the games are known, whose kinds are the commands."""
         ctx.obj = _games(args)
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All kinds in alphabetical order."""
+        """Return all kinds in alphabetical order."""
         return _kinds(_known(ctx))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a kind; hyphens may be left out or written as underscores."""
+        """Return the command of a kind; hyphens may be left out or written as underscores."""
         name = _folded(cmd_name)
         games = _known(ctx)
         classes = _classes(name, games.sound().values())
@@ -84,7 +84,7 @@ class MakeGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, with a message that knows the kinds."""
+        """Resolve as click does, with a message that knows the kinds."""
         kinds = _kinds(_known(ctx))
         if args and not args[0].startswith("-") and _folded(args[0]) not in kinds:
             from pressgang.diagnostics import shown, suggestion
@@ -111,7 +111,7 @@ def command() -> None:
 
 
 def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> click.Command:
-    """The command of one kind: common options plus those of every class of that name."""
+    """Make the command of a kind, with the common options and those of every class of that name."""
     own: dict[str, Declared] = {}
     for cls in classes.values():
         for item in declared(cls):
@@ -221,12 +221,12 @@ def _option(item: Declared) -> click.Option:
 
 
 def _flag(item: Declared) -> str:
-    """How the command line spells an option; one whose value says one thing of several has a name for that."""
+    """Return an option's spelling on the command line; some options have a special one."""
     return getattr(item.kind, "flag", item.option)
 
 
 def _options(cls: type[AnyKind], given: dict[str, Any]) -> AnyKind:
-    """The options object of the class; a value it does not take ends the command with a usage error."""
+    """Return the options object of the class; a refused value ends the command with a usage error."""
     known = {item.name: item for item in declared(cls)}
     values = {}
     for name, raw in given.items():
@@ -242,7 +242,7 @@ def _options(cls: type[AnyKind], given: dict[str, Any]) -> AnyKind:
 
 
 def _means_folder(target: str) -> bool:
-    """Whether what stands behind `-o` is a folder: one that exists, or a name ending in / or has no suffix."""
+    """Return whether `-o` names a folder: an existing one, or a name that ends in / or has no suffix."""
     return target.endswith(("/", os.sep)) or is_folder(Path(target)) or not Path(target).suffix
 
 

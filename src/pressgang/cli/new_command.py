@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pressgang.systems.base import AnySystem, HouseStats
 
 NEW_GAME = "game"
-"""What stands in place of a system for a new game."""
+"""The word in place of a system that makes a new game."""
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   then   pressgang render my-kit")
@@ -94,7 +94,7 @@ def command(
 def _starter(
     system_id: str, folder: Path, folders: tuple[Path, ...], names: tuple[str, ...], format: str
 ) -> list[Output]:
-    """The starter kit of a game that there is; ends the command where there is none of that id."""
+    """Return the starter kit of an existing game; end the command if the id is unknown."""
     from pressgang.starter.files import starter_files
 
     system = find_system(system_id, load_games(folders)[1])
@@ -103,7 +103,7 @@ def _starter(
 
 
 def _new_game(game: str, folder: Path) -> list[Output]:
-    """A kit with a new game of that id."""
+    """Return a kit with a new game of that id."""
     from pressgang.diagnostics import shown
     from pressgang.games.written import is_game_id
     from pressgang.starter.files import new_game_files
@@ -119,7 +119,7 @@ def _new_game(game: str, folder: Path) -> list[Output]:
 
 
 def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:
-    """The aircraft or ships asked for and the game's stats for them; fails where one of them does not exist."""
+    """Return the requested aircraft or ships and the game's stats for them; fail if one is unknown."""
     if not names:
         return (), None
     from pressgang.diagnostics import Problems

@@ -1,4 +1,4 @@
-"""The options of everything that prints, as click takes them: each as `print_options` declares it."""
+"""The options of everything that prints, as click options made from `print_options`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pressgang.schema.parameters import Parameter, PathKind, said
 
 
 class KindType(click.ParamType[Any]):
-    """A click type made from a schema kind: one parser for kits and the command line."""
+    """A click type made from a schema kind, so that kits and the command line share a parser."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
@@ -31,7 +31,7 @@ class KindType(click.ParamType[Any]):
 
 
 class GivenOptions(NamedTuple):
-    """What was said on the command line of how to read, to print and to write."""
+    """The options of reading, printing and writing given on the command line."""
 
     loading: LoadOptions
     printing: PrintOptions
@@ -56,17 +56,17 @@ class GroupedCommand(click.Command):
 
 
 def read_options_given(given: Mapping[str, Any]) -> GivenOptions:
-    """The options among what click gives a command."""
+    """Return the options among the values that click gives a command."""
     return GivenOptions(said(LoadOptions, given), said(PrintOptions, given), said(RunOptions, given))
 
 
 def make_options(command: str) -> list[click.Parameter]:
-    """The options that `render` or `make` knows; not given, they are as the kit says."""
+    """Return the options of `render` or `make`; those not given are as the kit says."""
     return [make_option(item, command) for item in every_parameter() if command in item.commands]
 
 
 def make_option(item: Parameter, command: str) -> click.Option:
-    """One option as the command spells it."""
+    """Return an option in the command's spelling."""
     flag, text, kind = item.flag(command), item.help_in(command), item.kind_in(command)
     if kind.label == "true or false":
         if not item.keys:  # no kit says it, so that there is nothing to take back

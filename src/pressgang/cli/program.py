@@ -1,10 +1,8 @@
-"""The commands: one file each, loaded when it is asked for.
+"""The commands: one file each, loaded at its use.
 
-stdout and stderr as a command may rely on them: UTF-8, and no write to them cuts a command short.
-
-What goes wrong while writing is kept and told at the end, in one place. So a command that has found its exit
-status keeps it where the reader of its output has gone (`| head`), and nothing waits in a buffer for Python to
-fail on.
+stdout and stderr are made reliable: they are UTF-8, and no write to them cuts a command short. Errors of
+writing are kept and reported at the end, in one place. So a command that has found its exit status keeps it if
+the reader of its output is gone (`| head`), and nothing waits in a buffer for Python to fail on.
 """
 
 from __future__ import annotations
@@ -28,16 +26,16 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 _GONE = {errno.EPIPE, errno.EINVAL, errno.ESHUTDOWN}
-"""What the system says where nobody reads on (Windows says that the argument is invalid)."""
+"""The errors of a reader that is gone (Windows calls the argument invalid)."""
 
 
 class Outlet(io.FileIO):
-    """An open stream of the shell's; after the first failure it takes everything and writes nothing."""
+    """An open stream of the shell; after the first failure it accepts everything and writes nothing."""
 
     failure: OSError | None = None
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """As a file does; never fails."""
+        """Write like a file, but never fail."""
         if self.failure is None:
             try:
                 return super().write(data)
@@ -47,7 +45,7 @@ class Outlet(io.FileIO):
 
 
 def take_over() -> None:
-    """Put our own streams in place of stdout and stderr; a terminal's, or a caller's that is no file, stay."""
+    """Replace stdout and stderr by our own streams; those of a terminal, or of a caller without files, stay."""
     if sys.stdout is not None:  # as it is where the shell closed it
         sys.stdout = _ours(sys.stdout, by_lines=False)
     if sys.stderr is not None:
@@ -69,7 +67,7 @@ def _ours(stream: TextIO, by_lines: bool) -> TextIO:
 
 
 def lost_output() -> OSError | None:
-    """Write what still waits, and say why stdout could not be written; nothing where its reader has gone."""
+    """Write the waiting output, and return the error of stdout; None if its reader is gone."""
     stream = sys.stdout
     if stream is None:
         return None
@@ -112,20 +110,20 @@ def _plain_words() -> Iterator[None]:
 
 
 class LazyGroup(click.Group):
-    """A group whose commands are imported when they are run, so that `--version` costs next to nothing."""
+    """A group whose commands are imported when they run, so that `--version` costs next to nothing."""
 
     def make_context(self, *words: Any, **more: Any) -> click.Context:
-        """As click does; what a usage error quotes is shown as escapes where it would steer a terminal."""
+        """Make a context as click does; usage errors quote characters that steer a terminal as escapes."""
         with _plain_words():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """The same for what comes of the command."""
+        """Do the same for errors of commands."""
         with _plain_words():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order a newcomer needs them."""
+        """Return the commands in the order in which a newcomer needs them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -138,7 +136,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, with a message that knows the commands."""
+        """Resolve as click does, with a message that knows the commands."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             ctx.fail(
                 f"No command {shown(args[0])}. {suggestion(args[0], COMMANDS)}"
@@ -147,7 +145,7 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing any."""
+        """Write the list of commands, without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

@@ -73,7 +73,7 @@ def command(kit: Path, **given: Any) -> None:
 def _tell(
     run: PrintRun, found: Sequence[Diagnostic], old: Sequence[Path], as_json: bool, how: RunOptions
 ) -> None:
-    """Say what a run would do, and exit as it would."""
+    """Print what a run would do, and exit as it would."""
     problems = [*found, *check_targets([file.path for file in run.files], run.job.inputs.paths, how.force)]
     report(problems)
     if as_json:

@@ -1,1 +1,1 @@
-"""The users' own files changed a cell or a key at a time: what is not changed keeps its bytes."""
+"""Edits of users' files, a cell or a key at a time: unchanged parts keep their bytes."""

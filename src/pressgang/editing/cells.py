@@ -1,7 +1,7 @@
-"""A CSV or TSV file taken apart into its rows letter by letter, and put together again.
+"""A CSV or TSV file split into its rows byte by byte, and joined again.
 
-The tokenizer that reads stat files says where each raw cell ends, so a cell that is written is the cell that is
-read. Notes, blank lines and what else is no row stand before the row that follows them.
+The tokenizer that reads stat files gives the ends of raw cells, so a written cell is the cell that is read.
+Notes, blank lines and other lines that are no rows belong to the row that follows them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HEADINGS = 0
 
 
 class FileRow(NamedTuple):
-    """A row: what stands between it and the row before, its line, its line break, and the values of its cells.
+    """A row: the text between it and the row before, its line, its line break, and the values of its cells.
 
     `ends` are the offsets in `line` at which the raw cells end.
     """
@@ -37,16 +37,17 @@ class FileRow(NamedTuple):
 
     @property
     def raw(self) -> list[str]:
-        """The cells as they stand between their separators."""
+        """Return the cells as they stand between their separators."""
         starts = (0, *(end + 1 for end in self.ends[:-1]))
         return [self.line[start:end] for start, end in zip(starts, self.ends, strict=True)]
 
 
 @dataclass(frozen=True)
 class CellFile:
-    """A file of rows: the headings, then all others, blank ones included. `tail` is what follows the last.
+    """A file of rows: the headings, then all others, blank ones included. `tail` is the text after the last
+    row.
 
-    `named` is the separator where the format says it, `separator` the one that the cells have.
+    `named` is the separator that the format prescribes, if any; `separator` is the one in use.
     """
 
     label: str
@@ -56,28 +57,28 @@ class CellFile:
     rows: tuple[FileRow, ...]
     tail: str
     next_id: int
-    """The number of the next new row: none is given twice."""
+    """The id of the next new row; no id is reused."""
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The headings as they are written."""
+        """Return the headings as they are written."""
         return self.rows[0].values
 
     @property
     def text(self) -> str:
-        """The whole file as text."""
+        """Return the whole file as text."""
         parts = (part for row in self.rows for part in (row.before, row.line, row.end))
         return "".join((*parts, self.tail))
 
     @property
     def line_end(self) -> str:
-        """The line break that new lines get: the first one of the file."""
+        """Return the line break for new lines: the first one of the file."""
         ends = (row.end for row in self.rows if row.end)
         found = BREAK.search(self.rows[0].before) or BREAK.search(next(ends, "\n"))
         return found.group() if found else "\n"
 
     def data(self) -> bytes:
-        """The file as bytes. Raises `PressgangError` where they would not be read as what they are."""
+        """Return the file as bytes. Raises `PressgangError` if they would be read as something else."""
         text = self.text
         data = self.saved.saved(text)
         again = decode_as_saved(data, self.label, Problems()) if len(data) <= MAX_BYTES else None
@@ -88,7 +89,7 @@ class CellFile:
         return data
 
     def lines(self) -> dict[int, int]:
-        """The line of each row by its id, as messages number them; the headings are among them."""
+        """Return the line of each row by its id, as messages number them, headings included."""
         found: dict[int, int] = {}
         line, above = 1, ""
         for row in self.rows:
@@ -100,14 +101,14 @@ class CellFile:
 
 
 def count_breaks(text: str) -> int:
-    """How many lines end in a text: CRLF is one end."""
+    """Return the number of line breaks in a text; CRLF is one."""
     return text.count("\n") + text.count("\r") - text.count("\r\n") if text else 0
 
 
 def split_cells(
     data: bytes, label: str, separator: str | None = None
 ) -> tuple[CellFile | None, list[Diagnostic]]:
-    """The rows of a file's bytes, numbered from 0, or `None` and why it cannot be edited.
+    """Return the rows of a file's bytes, numbered from 0, or None and the reason why it cannot be edited.
 
     `separator` is that of the format (`DELIMITED`), `label` names the file in messages.
     """
@@ -150,7 +151,7 @@ def split_cells(
 
 
 def replace_cells(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:
-    """The row with other cells."""
+    """Return the row with other cells."""
     ends, at = list[int](), -1
     for raw in raws:
         at += len(raw) + 1
@@ -159,8 +160,9 @@ def replace_cells(row: FileRow, raws: Sequence[str], values: Sequence[str], sepa
 
 
 def reads_back(file: CellFile, row: FileRow, faulty: bool = False) -> bool:
-    """Whether the reader finds in the row's line the cells that it is to have, and nothing else. In a row that
-    was `faulty` before, what is wrong with other cells does not matter.
+    """Return whether the reader finds exactly the row's cells in its line.
+
+    In a row that was `faulty` before, faults of other cells do not matter.
     """
     heads = row.id == HEADINGS
     above = row.before if heads else "\n"  # on line 1 alone, `sep=;` means something
@@ -179,9 +181,9 @@ def reads_back(file: CellFile, row: FileRow, faulty: bool = False) -> bool:
 
 
 def raw_cells(value: str, old: str) -> Iterator[str]:
-    """The ways to write a value in place of a raw cell, the one that changes least of it first.
+    """Yield the ways to write a value in place of a raw cell, the one with the least change first.
 
-    Quotes stay where they were, and so do the blanks around the text. What looks like a formula is guarded.
+    Quotes and the blanks around the text stay. A text that looks like a formula is guarded.
     """
     value = guard_text(value)
     bare = old.strip()
@@ -196,8 +198,8 @@ def raw_cells(value: str, old: str) -> Iterator[str]:
 
 
 def writable(text: str, file: CellFile, at: Callable[[], Span]) -> str:
-    """The text without blanks at its ends, which no reader sees. Raises `PressgangError` where the file's
-    encoding cannot hold it.
+    """Return the text without blanks at its ends, which no reader sees. Raises `PressgangError` if the
+    file's encoding cannot hold it.
     """
     text = text.strip()
     try:

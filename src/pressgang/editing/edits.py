@@ -1,7 +1,7 @@
-"""The edits that there are, of a file of rows and of a kit.toml, each with what its writer saw there before.
+"""The edits of a file of rows and of a kit.toml, each with the value that its writer saw there before.
 
-Rows are told by ids that they keep while the file changes around them; the line of headings is row 0. Columns
-count from 0. Some fields are for edits that take others back: they hold what was there letter by letter.
+Rows are named by ids that they keep while the file changes around them; the line of headings is row 0. Columns
+count from 0. Some fields serve undoing only: they hold the earlier text exactly.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class SetCell:
 class InsertRow:
     """A new row behind row `after`.
 
-    `line` and `end` are its line and line break as they were, `id` the number that it had, `skip` what stood
+    `line` and `end` are the earlier line and line break, `id` the earlier number, `skip` the text that stood
     between it and row `after`.
     """
 
@@ -62,7 +62,7 @@ class InsertRow:
 
 @dataclass(frozen=True, slots=True)
 class DeleteRow:
-    """Take the row out whose cells hold `was`; notes above it stay."""
+    """Delete the row whose cells hold `was`; notes above it stay."""
 
     row: int
     was: tuple[str, ...]
@@ -70,7 +70,7 @@ class DeleteRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """Put a row behind another, with the notes that stand directly above it; see `InsertRow` for `skip`."""
+    """Move a row behind another, with the notes directly above it; for `skip` see `InsertRow`."""
 
     row: int
     after: int
@@ -79,14 +79,14 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class AddColumn:
-    """A new column at the right: a heading, and a blank cell in each row that has one for every heading."""
+    """Add a column at the right: a heading, and a blank cell in each row with a cell for every heading."""
 
     heading: str
 
 
 @dataclass(frozen=True, slots=True)
 class DropColumn:
-    """Take the last column away again where nothing was written in it; rows had `widths` cells before."""
+    """Remove the last column if nothing was written in it; rows had `widths` cells before."""
 
     heading: str
     widths: Mapping[int, int] = field(hash=False)
@@ -96,14 +96,12 @@ Edit = SetCell | InsertRow | DeleteRow | MoveRow | AddColumn | DropColumn
 
 
 KitValue = str | int | float | bool | list["KitValue"] | None
-"""A value of `kit.toml`; `None` stands for a key that is not there."""
+"""A value of `kit.toml`; None stands for a missing key."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetKey:
-    """Write a value of `kit.toml`, or take the key out; `at` are the names and numbers that lead to it, such as
-    `("sheet", 1, "backs")`.
-    """
+    """Write a value of `kit.toml`, or remove the key; `at` is its path: `("sheet", 1, "backs")`."""
 
     at: tuple[str | int, ...]
     value: KitValue
@@ -112,7 +110,7 @@ class SetKey:
 
 @dataclass(frozen=True, slots=True)
 class AddTable:
-    """One more `[[name]]` behind those there are."""
+    """Add a `[[name]]` behind the existing ones."""
 
     name: str
     values: Mapping[str, KitValue] = field(hash=False)
@@ -120,7 +118,7 @@ class AddTable:
 
 @dataclass(frozen=True, slots=True)
 class RemoveTable:
-    """Take the `[[name]]` of that number (from 0) out, which holds `was`."""
+    """Remove the `[[name]]` of that number (from 0), which holds `was`."""
 
     name: str
     number: int
@@ -132,15 +130,17 @@ KitEdit = SetKey | AddTable | RemoveTable
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """An edit of what someone else has changed meanwhile: what is there now, or `None` where it is gone."""
+    """An edit of something that another writer has changed: the present value, or None if it is gone."""
 
     edit: Edit | KitEdit
     now: object
 
 
 def keep_ids(old: CellFile, new: CellFile) -> CellFile:
-    """The file `new` with the ids of `old`: rows of equal letters are the same, then those of equal name and
-    unit, of equal name, and, between two that are known, one after the other. All others get ids of their own.
+    """Return the file `new` with the ids of `old`.
+
+    Identical rows are the same row, then those of equal name and unit, then of equal name, then those between
+    the same two known rows, in order. All others get new ids.
     """
     known: dict[int, int] = {0: HEADINGS}  # index in `new` to id
     _pair(old.rows, new.rows, known, lambda row: row.line)
@@ -157,7 +157,7 @@ def keep_ids(old: CellFile, new: CellFile) -> CellFile:
 
 
 Telling = Callable[[FileRow], Hashable]
-"""What two rows have in common that are the same; `None` of a row that says nothing."""
+"""A function that returns what two versions of a row have in common; None for a row without it."""
 
 
 def _pair(
@@ -191,7 +191,7 @@ def _names(file: CellFile, columns: Sequence[str]) -> Telling:
 
 
 def _pair_in_order(old: Sequence[FileRow], new: Sequence[FileRow], known: dict[int, int]) -> None:
-    """What is left between the same two neighbours, first to first."""
+    """Pair the remaining rows between the same two neighbours, first to first."""
     taken = set(known.values())
     gaps: dict[int, deque[int]] = {}
     above = HEADINGS
@@ -209,8 +209,10 @@ def _pair_in_order(old: Sequence[FileRow], new: Sequence[FileRow], known: dict[i
 
 
 def merge_edits(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Edited:
-    """Edits of a file that had these headings, applied to what the file is now: each where its row is found and
-    the cell holds what its writer saw; else they clash, and nothing is edited. Raises as `edited` does.
+    """Apply edits of a file with these headings to the present file, where the row exists and the cell holds
+    the earlier value.
+
+    Otherwise they clash, and nothing is edited. Raises as `apply_edits` does.
     """
     if tuple(headings) == file.headings:
         return apply_edits(file, edits)
@@ -234,9 +236,9 @@ _NOTES_ABOVE = re.compile(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
 
 
 class Edited(NamedTuple):
-    """A file after its edits, the edits that take them back, and the rows that were written to.
+    """A file after its edits, the edits that undo them, and the changed rows.
 
-    Where an edit clashes with what someone else has done, nothing is edited.
+    If an edit clashes with another writer's, nothing is edited.
     """
 
     file: CellFile
@@ -246,9 +248,9 @@ class Edited(NamedTuple):
 
 
 def apply_edits(file: CellFile, edits: Sequence[Edit]) -> Edited:
-    """The file with these edits, in their order.
+    """Apply these edits in their order.
 
-    Raises `PressgangError` where a value cannot be written or a place was never there.
+    Raises `PressgangError` if a value cannot be written or a place never existed.
     """
     desk = _Desk(file)
     for edit in edits:
@@ -259,7 +261,7 @@ def apply_edits(file: CellFile, edits: Sequence[Edit]) -> Edited:
 
 
 class _Desk:
-    """The file on its way: rows by id, and the order they stand in."""
+    """A file during its edits: rows by id, and their order."""
 
     def __init__(self, file: CellFile) -> None:
         self.file = file
@@ -363,12 +365,12 @@ class _Desk:
         self.touched.add(number)
 
     def _as_it_was(self, row: FileRow) -> FileRow:
-        """The row with the ends of its raw cells, which the tokenizer says."""
+        """Return the row with the ends of its raw cells from the tokenizer."""
         found = next(delimited_rows("\n" + row.line, self.file.label, self.file.separator, Problems()))
         return row._replace(ends=tuple(found.ends))
 
     def _new_row(self, number: int, cells: Sequence[str]) -> FileRow:
-        """A row as wide as the headings, with quotes where the reader needs them."""
+        """Make a row as wide as the headings, with quotes where the reader needs them."""
         heads = self.rows[HEADINGS]
         values = [writable(cell, self.file, partial(self._at, heads)) for cell in cells]
         values += [""] * (len(heads.values) - len(values))
@@ -415,9 +417,9 @@ class _Desk:
         self.undo.append(MoveRow(row.id, after, skip=rest))
 
     def _lift(self, row: FileRow) -> tuple[int, FileRow]:
-        """Take a row out: the one it stood behind, and itself with a line break. What stands before it stays.
+        """Remove a row; return the row before it, and itself with a line break.
 
-        Where the file ends without a line break, it does so still.
+        The text before it stays. A file without a last line break stays so.
         """
         index = self.order.index(row.id)
         after = self.order[index - 1]
@@ -437,7 +439,7 @@ class _Desk:
         return after, row._replace(before="")
 
     def _place(self, row: FileRow, after: int, skip: str) -> None:
-        """Put a row (with a line break) behind another; `skip` are notes to leave above it."""
+        """Insert a row (with a line break) behind another; `skip` are notes to leave above it."""
         index = self.order.index(after) + 1
         above = self.rows[after]
         if index < len(self.order):
@@ -500,5 +502,5 @@ class _Desk:
 
 
 def _plain(value: str, file: CellFile) -> bool:
-    """Whether a value can stand in a cell of a row without quotes."""
+    """Return whether a value can stand in a cell without quotes."""
     return not value.startswith('"') and not any(sign in value for sign in (file.separator, "\r", "\n"))

@@ -1,6 +1,6 @@
-"""kit.toml changed a value at a time: one value is one line, and no other line changes.
+"""Edits of kit.toml, a value at a time: one value is one line, and no other line changes.
 
-Where values stand and end is known from the reader's own walk through the document; tomlkit writes them.
+The reader's own walk through the document gives the places of values; tomlkit writes them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class KitUndo(NamedTuple):
-    """What takes an edit of kit.toml back: the lines before it and after it."""
+    """The undoing of an edit of kit.toml: the lines before it and after it."""
 
     before: tuple[str, ...]
     after: tuple[str, ...]
 
 
 class KitEdited(NamedTuple):
-    """A kit.toml after its edits and what takes them back; with a clash nothing is edited."""
+    """A kit.toml after its edits, and how to undo them; after a clash nothing is edited."""
 
     data: bytes
     undo: KitUndo
@@ -41,9 +41,9 @@ class KitEdited(NamedTuple):
 
 
 def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
-    """The bytes of a kit.toml with these edits, in their order.
+    """Return the bytes of a kit.toml after these edits, in their order.
 
-    Raises `PressgangError` where the file is no TOML, or a value or place is none that it can have.
+    Raises `PressgangError` if the file is no TOML, or a value or place is impossible.
     """
     saved = _read(data, label)
     text, clashes = saved.text, list[Clash]()
@@ -59,13 +59,14 @@ def edit_kit_file(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml"
 
 
 def diff_kit(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
-    """What takes it back that a kit.toml was made of another."""
+    """Return how to undo the change of a kit.toml from `before` to `after`."""
     return KitUndo(_lines(_read(before, label).text), _lines(_read(after, label).text))
 
 
 def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
-    """The bytes of a kit.toml without an edit of it. What was changed elsewhere since stays; `None` where the
-    lines that the edit wrote are not there any more.
+    """Return the bytes of a kit.toml with an edit undone; later changes elsewhere stay.
+
+    None if the lines that the edit wrote no longer exist.
     """
     saved = _read(data, label)
     now = _lines(saved.text)
@@ -79,7 +80,7 @@ def undo_kit(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | Non
 
 
 def _change(undo: KitUndo) -> tuple[int, int, tuple[str, ...]]:
-    """The lines that were written, from and to, and those that stood there before."""
+    """Return the first and last written line, and the earlier lines in their place."""
     first, last, shorter = 0, 0, min(len(undo.before), len(undo.after))
     while first < shorter and undo.before[first] == undo.after[first]:
         first += 1
@@ -103,7 +104,7 @@ def _read(data: bytes, label: str) -> SavedText:
 
 
 class _Kit:
-    """One kit.toml as text, with the places of all that it holds."""
+    """A kit.toml as text, with the places of all its parts."""
 
     def __init__(self, text: str, label: str) -> None:
         self.text, self.label = text, label
@@ -112,7 +113,7 @@ class _Kit:
         self.line_end = found.group() if (found := BREAK.search(text)) else "\n"
 
     def clash(self, edit: KitEdit) -> Clash | None:
-        """The edit, if what its writer saw is not what is there."""
+        """Return a clash if the value that the edit's writer saw is not there."""
         if isinstance(edit, AddTable):
             return None
         at = edit.at if isinstance(edit, SetKey) else (edit.name, edit.number)
@@ -123,7 +124,7 @@ class _Kit:
         return None if _same(now, edit.was) else Clash(edit, now)
 
     def edited(self, edit: KitEdit) -> str:
-        """The text with the edit, which must say what was meant and nothing else."""
+        """Return the text after the edit, checked to mean the intended change and nothing else."""
         wanted = tomllib.loads(self.text)
         if isinstance(edit, SetKey):
             text = self._set(edit)
@@ -188,13 +189,13 @@ class _Kit:
         return place
 
     def _without(self, place: Place) -> str:
-        """The text without the lines of a pair."""
+        """Return the text without the lines of a pair."""
         start = self._line_of(place.at if place.key_at is None else place.key_at)
         above, below = self.text[:start], self.text[self._line_behind(place.end) :]
         return above + below if below or self.text.endswith(("\n", "\r")) else LAST_BREAK.sub("", above)
 
     def _raw(self, value: KitValue, old: str = "") -> str:
-        """A value as TOML; in single quotes where the old one has them."""
+        """Return a value as TOML, in single quotes if the old one has them."""
         import tomlkit
 
         if isinstance(value, float) and not math.isfinite(value):
@@ -234,7 +235,7 @@ class _Kit:
         return self.text[:start] + self.text[stop:]
 
     def _block(self, lines: Sequence[str], at: int) -> str:
-        """The text with a table in it, parted by blank lines from what stands around it."""
+        """Return the text with a table in it, separated by blank lines from its neighbours."""
         above, below = self.text[:at], self.text[at:]
         final = below or not above or above[-1] in "\r\n"
         if above and above[-1] not in "\r\n":
@@ -245,23 +246,23 @@ class _Kit:
         return above + block + gap + below
 
     def _with_line(self, line: str, at: int) -> str:
-        """The text with a line of its own at an offset where a line begins, or at its end."""
+        """Return the text with a new line at an offset where a line begins, or at its end."""
         above, below = self.text[:at], self.text[at:]
         if above and above[-1] not in "\r\n":
             return above + self.line_end + line
         return above + line + self.line_end + below
 
     def _line_of(self, offset: int) -> int:
-        """Where the line of the character at `offset` begins."""
+        """Return the offset of the beginning of a character's line."""
         return max(self.text.rfind("\n", 0, offset), self.text.rfind("\r", 0, offset)) + 1
 
     def _line_behind(self, offset: int) -> int:
-        """Where the next line begins."""
+        """Return the offset of the next line."""
         found = _LINE.match(self.text, offset)
         return found.end() if found else len(self.text)
 
     def _behind(self, place: Place) -> int:
-        """Where a table with a header ends: behind its last pair and the notes right below."""
+        """Return the end of a table with a header: behind its last pair and the notes right below."""
         found = _NEXT.match(self.text, self._line_behind(place.end))
         return found.end() if found else len(self.text)
 
@@ -283,7 +284,7 @@ def _key(name: str) -> str:
 
 
 def _loads(raw: str) -> object:
-    """The value of a TOML expression, or nothing that is one."""
+    """Return the value of a TOML expression, or an object that equals nothing."""
     try:
         return tomllib.loads(f"value = {raw}").get("value")
     except tomllib.TOMLDecodeError:
@@ -291,7 +292,7 @@ def _loads(raw: str) -> object:
 
 
 def _same(one: object, other: object) -> bool:
-    """Whether two values say the same; a truth value is no number here, and the order of keys is none."""
+    """Return whether two values are the same; true is no 1 here, and the order of keys is ignored."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):

@@ -1,4 +1,4 @@
-"""What a file cannot be made to say."""
+"""The rules of values that a file cannot hold."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Files: questions about paths, where what we need lies, and files written whole or not at all."""
+"""Files: questions about paths, the places of our data, and safe writing."""

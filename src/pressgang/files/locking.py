@@ -1,4 +1,4 @@
-"""Who is at work in a folder, on this system and in its containers: locks go when their process does."""
+"""Locks on folders between runs, on one system and its containers: locks end with their process."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import IO
 
 NAME = ".lock"
-"""The file that is locked. It stays: one that is taken away could be locked by two."""
+"""The locked file. It is never deleted: if it were, two runs could hold the lock."""
 
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder, which is made if need be; waits for whoever holds it. Raises `OSError`.
+    """Hold the lock of a folder, which is created if need be; waits for other holders. Raises `OSError`.
 
-    A file system without locks has none to hold: the work is done all the same.
+    On a file system without locks the work is done without one.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / NAME).open("ab") as file:
@@ -43,7 +43,7 @@ def _lock(number: int) -> None:
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Take the lock of an open file if nobody has it: whether it is ours, or there are no locks here at all."""
+    """Try to lock an open file. Return true if we hold the lock now, or if there are no locks here."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -59,10 +59,10 @@ def try_lock(file: IO[bytes]) -> bool:
 
 
 class Presence:
-    """A run that writes into a folder, told to other runs by a lock on the folder itself.
+    """A run that writes into a folder, visible to other runs by a lock on the folder itself.
 
-    `alone` says that no other run writes there now; none begins before `share` is called. Where folders can't
-    be locked nobody knows, and `alone` is false (on Windows it is true: files in use can't be removed there).
+    `alone` is true if no other run writes there now; none begins before `share` is called. If folders can't be
+    locked, `alone` is false (on Windows it is true: files in use can't be removed there).
     """
 
     def __init__(self, folder: Path) -> None:
@@ -77,8 +77,10 @@ class Presence:
                 self.alone = True
 
     def share(self) -> None:
-        """Let others write there too. Another that looks whether it is alone needs a moment; a stranger who
-        holds the folder for longer is not waited for.
+        """Let other runs write there too.
+
+        Waits a moment for runs that test whether they are alone, but not for a stranger who holds the folder
+        longer.
         """
         if sys.platform != "win32" and self._number is not None:
             import fcntl
@@ -90,7 +92,7 @@ class Presence:
                 time.sleep(0.02)
 
     def end(self) -> None:
-        """The run is over."""
+        """End the run: release the lock."""
         if self._number is not None:
             os.close(self._number)
             self._number = None

@@ -25,18 +25,18 @@ from pressgang.files.written import changed_since, digest, is_ours
 
 FORMATS = ("pdf", "svg", "png")
 _ENDS = 2048
-"""Bytes at either end of a file by which it is known for one of ours."""
+"""The bytes at either end of a file that identify it as ours."""
 
 
 class Output(NamedTuple):
-    """A file to be written: its path, how messages name it, and its bytes."""
+    """A file to write: its path, its name in messages, and its bytes."""
 
     path: Path
     data: bytes
 
 
 class WrittenFile(NamedTuple):
-    """A file that was written: its path, how many bytes it has, and by which digest they are known again."""
+    """A written file: its path, its size in bytes, and the digest that identifies its contents."""
 
     path: Path
     size: int
@@ -44,7 +44,7 @@ class WrittenFile(NamedTuple):
 
 
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
-    """Whether each path may be written: no input, folder, other output or, unless `force`, stranger's file."""
+    """Check that each path may be written: no input, folder, other output or, unless `force`, foreign file."""
     found = Problems()
     sources = _Sources(inputs)
     folders: dict[Path, str] = {}
@@ -83,14 +83,14 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
 
 
 class _Sources:
-    """The inputs of a run, by their real paths and by what the system knows them as (a hard link is one)."""
+    """The inputs of a run, by their real paths and by their identity in the file system (for hard links)."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         self._paths = {real(path) for path in paths}
         self._files = {known for path in self._paths if (known := _identity(path))}
 
     def hold(self, path: Path) -> bool:
-        """Whether the path is one of them."""
+        """Return whether the path is one of them."""
         return real(path) in self._paths or _identity(path) in self._files
 
 
@@ -110,7 +110,7 @@ def _is_plain(path: Path) -> bool:
 
 
 def _ours(path: Path) -> bool:
-    """Whether pressgang wrote the file; only its ends are read, for it may be a stranger's and huge."""
+    """Return whether pressgang wrote the file; only its ends are read, as a foreign file may be huge."""
     try:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
@@ -129,17 +129,16 @@ def write_outputs(
     last: Callable[[], object] | None = None,
     expected: Mapping[Path, bytes | None] | None = None,
 ) -> list[WrittenFile]:
-    """Write all files, each under a temporary name in its folder first; raises `PressgangError`.
+    """Write all files, each under a temporary name in its folder first. Raises `PressgangError`.
 
     `expected` names files that other programs save too, with the bytes that each must hold when it is replaced
-    (`None`: it must not exist). Raises `SavedMeanwhileError` where one holds others: then nothing is written.
+    (None: it must not exist). If one holds others, raises `SavedMeanwhileError` and writes nothing.
 
-    They are taken one by one, so that whoever makes them meanwhile holds no more than one. All temporaries are
-    written, and `last` is called, before the first is renamed, so that a full disk loses nothing; should a
-    rename fail, or an exception end the run, the files renamed before it are put back as they were, and the
-    folders made for the run go again. Temporaries that a killed run left behind are cleared away. A file that
-    is replaced keeps its mode and, where the system allows, its owner and group: what a club's members may
-    write together they may write still.
+    Outputs are taken one by one, so that their maker holds only one at a time. All temporaries are written, and
+    `last` is called, before the first is renamed, so that a full disk loses nothing. If a rename fails, or an
+    exception ends the run, the files already renamed are restored and the folders made for the run removed.
+    Temporaries of killed runs are removed. A replaced file keeps its mode and, if the system permits, its owner
+    and group: files that a club's members share stay writable for them.
     """
     pending: list[tuple[Path, Path]] = []
     written: list[WrittenFile] = []
@@ -191,7 +190,7 @@ def write_outputs(
 
 @contextlib.contextmanager
 def _refusals(place: Path) -> Iterator[None]:
-    """What the system refuses, as the problem of a file that cannot be written."""
+    """Turn refusals of the system into the problem of a file that cannot be written."""
     try:
         yield
     except (OSError, ValueError) as error:  # ValueError: a name that no file system takes
@@ -199,9 +198,7 @@ def _refusals(place: Path) -> Iterator[None]:
 
 
 def _like_the_one_before(temporary: Path, target: Path) -> None:
-    """Give the file the mode, owner and group of the one that it will replace, where there is one and the
-    system lets us.
-    """
+    """Give the file the mode, owner and group of the file it will replace, as far as permitted."""
     with contextlib.suppress(OSError):
         before, now = target.stat(), temporary.stat()
         if hasattr(os, "chown") and (before.st_uid, before.st_gid) != (now.st_uid, now.st_gid):
@@ -220,14 +217,14 @@ class _Done(NamedTuple):
 
 
 class _Renames:
-    """Renames of one run, which can be taken back together. An earlier file is kept by a second link to it."""
+    """The renames of one run, which can be undone together: a second link keeps each earlier file."""
 
     def __init__(self, expected: Mapping[Path, bytes | None]) -> None:
         self.expected = expected
         self.done: list[_Done] = []
 
     def rename(self, temporary: Path, target: Path, alone: bool) -> None:
-        """Put the file in its place. `alone` says that no other follows, so that nothing need be kept."""
+        """Rename the file to its target; `alone` if no other rename follows, so that nothing need be kept."""
         kept = temporary.with_suffix(".kept.tmp") if not alone and exists(target) else None
         if kept is not None:
             try:
@@ -243,9 +240,7 @@ class _Renames:
             temporary.replace(target)
 
     def take_back(self) -> None:
-        """Each target as it was before; what cannot be put back stays as it is, whole, and so does a file that
-        another program has saved since.
-        """
+        """Restore each target. Files that cannot be restored, or that other programs have saved since, stay."""
         for target, kept, data in reversed(self.done):
             with contextlib.suppress(OSError, SavedMeanwhileError):
                 if data is not None:
@@ -256,7 +251,7 @@ class _Renames:
                     kept.replace(target)
 
     def forget(self) -> None:
-        """Drop the second links."""
+        """Delete the second links."""
         for _, kept, _ in self.done:
             with contextlib.suppress(OSError):
                 if kept is not None:
@@ -284,7 +279,7 @@ def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
-    """Make a folder and those above it; what is new goes into `made`, so that it can be taken away again."""
+    """Make a folder and its parents; `made` receives the new ones, for their removal."""
     missing = []
     above = folder
     while not exists(above) and above != above.parent:

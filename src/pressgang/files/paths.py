@@ -1,7 +1,7 @@
-"""Questions about a path that are always answered: what the system refuses to look at is not there.
+"""Questions about paths that never fail: a path that the system refuses to look at does not exist.
 
-`pathlib` raises on a name that is too long, on a folder that may not be entered and on links in a circle, each
-by another exception; whoever asks only whether something is there would have to catch them all.
+`pathlib` raises on names that are too long, on folders without permission and on circular links, each with
+another exception; callers who only ask whether a file exists would have to catch them all.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from pathlib import Path
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder (or a link to one) has this name."""
+    """Return whether the path is a folder (or a link to one)."""
     return os.path.isdir(path)  # noqa: PTH112 (pathlib's raises)
 
 
 def is_file(path: Path) -> bool:
-    """Whether an ordinary file (or a link to one) has this name."""
+    """Return whether the path is an ordinary file (or a link to one)."""
     return os.path.isfile(path)  # noqa: PTH113
 
 
 def exists(path: Path) -> bool:
-    """Whether anything has this name, be it a link to nowhere."""
+    """Return whether the path exists, even as a dangling link."""
     return os.path.lexists(path)
 
 
 def real(path: Path) -> Path:
-    """The absolute path with its links followed as far as they lead."""
+    """Return the absolute path with its links followed as far as they lead."""
     try:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):  # a NUL in the name, a working folder that is gone
@@ -37,12 +37,12 @@ def real(path: Path) -> Path:
 
 
 def is_working_file(name: str) -> bool:
-    """Whether a file is hidden, or one that a program keeps beside an open file: a lock, a backup."""
+    """Return whether a file is hidden, or kept by a program beside an open file: a lock, a backup."""
     return name.startswith((".", "~")) or name.endswith(("~", "#"))
 
 
 def printable_stem(path: Path) -> str:
-    """Return the file's name without its suffix, bytes that are not UTF-8 read as Windows-1252."""
+    """Return the file's name without its suffix, with bytes that are not UTF-8 read as Windows-1252."""
     return "".join(_WINDOWS.get(character, character) for character in path.stem)
 
 
@@ -50,7 +50,7 @@ _WINDOWS = {chr(0xDC00 + byte): bytes([byte]).decode("cp1252", "replace") for by
 
 
 def folded(name: str) -> str:
-    """The name as those systems compare it that see no difference of case, or of how an accent is written."""
+    """Return the name for comparison on systems that ignore case and the encoding of accents."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -61,7 +61,7 @@ DATA_VARIABLE = "PRESSGANG_DATA"
 
 
 def config_folder() -> Path:
-    """The user's own config folder for pressgang, unless `PRESSGANG_CONFIG` names another."""
+    """Return the user's config folder for pressgang, or the one that `PRESSGANG_CONFIG` names."""
     own = os.environ.get(CONFIG_VARIABLE)
     if own:
         return Path(own)
@@ -71,7 +71,7 @@ def config_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """The user's own cache folder for pressgang, unless `PRESSGANG_CACHE` names another."""
+    """Return the user's cache folder for pressgang, or the one that `PRESSGANG_CACHE` names."""
     own = os.environ.get(CACHE_VARIABLE)
     if own:
         return Path(own)
@@ -81,9 +81,9 @@ def cache_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """The user's own folder for what they keep for pressgang (games), unless `PRESSGANG_DATA` names another.
+    """Return the user's data folder for pressgang (with games), or the one that `PRESSGANG_DATA` names.
 
-    It is where platformdirs would say, which every check of a stat file would have to load.
+    It is the folder of platformdirs, which every check of a stat file would have to load.
     """
     own = os.environ.get(DATA_VARIABLE)
     if own:
@@ -100,18 +100,18 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def templates_folder() -> Path:
-    """The folder of the templates that came with pressgang."""
+    """Return the folder of the templates that come with pressgang."""
     inside = _PACKAGE / "templates"
     return inside if inside.is_dir() else _PACKAGE.parent.parent / "templates"
 
 
 def template(name: str) -> Path:
-    """The path of a template of ours, by its path below `templates/` (`games/dogfight/game.toml`)."""
+    """Return the path of one of our templates, by its path below `templates/` (`games/dogfight/game.toml`)."""
     return templates_folder() / name
 
 
 def own_template(kit_folder: Path | None, name: str) -> Path | None:
-    """The kit's own file of that name, by its whole path below `templates/` or by its last part alone."""
+    """Return the kit's own file for a template, by its path below `templates/` or its name, or None."""
     if kit_folder is None:
         return None
     for candidate in (kit_folder / "templates" / name, kit_folder / "templates" / Path(name).name):

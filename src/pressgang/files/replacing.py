@@ -28,18 +28,19 @@ from pressgang.files.paths import exists
 _TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
 _BEGAN = time.time()
 _STALE = 3600.0
-"""Seconds after which a temporary is a leftover, even where a process of its number runs."""
+"""Seconds after which a temporary is a leftover, even if a process of its number runs."""
 
 
 def temporary_beside(path: Path) -> Path:
-    """Return a new name for a temporary file in the folder of `path`; it tells which process it is of."""
+    """Return a new name for a temporary file beside `path`, with the number of this process."""
     name = path.name.encode(errors="replace")[:80].decode(errors="ignore")
     return path.parent / f".{name}.pressgang-{os.getpid()}-{os.urandom(6).hex()}.tmp"
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Remove the temporaries of runs that are over. Nobody else writes into the folder: a number that is no
-    process here may be one in another container.
+    """Remove the temporaries of finished runs, if nobody else writes into the folder.
+
+    A number of no process here may belong to one in another container.
     """
     try:
         entries = list(os.scandir(folder))
@@ -53,14 +54,14 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def _is_over(process: int, written: float) -> bool:
-    """Whether the run that wrote a temporary is over: numbers are given anew, so the time counts too."""
+    """Return whether the run that wrote a temporary is over; the time counts too, as numbers are reused."""
     if process == os.getpid():
         return written < _BEGAN - 2
     return written < time.time() - _STALE or not _alive(process)
 
 
 def _alive(process: int) -> bool:
-    """Whether a process of that number runs (on Windows, where asking would end it: assume so)."""
+    """Return whether a process of that number runs (on Windows, where asking would end it: assume so)."""
     if os.name == "nt":
         return True
     try:
@@ -73,23 +74,25 @@ def _alive(process: int) -> bool:
 
 
 HELD_LONGEST = 0.25
-"""Seconds to wait for a program that has the file open for writing. One that keeps it open longer and writes
-nothing is taken for one that only holds it (LibreOffice holds its documents so, and saves them by their name).
+"""Seconds to wait for a program that has the file open for writing. A program that keeps it open longer
+without writing merely holds it (LibreOffice holds its documents so, and saves them by their name).
 """
 SETTLE = 0.1
-"""Seconds for which an old file must stay unchanged where the system does not tell who is writing to it."""
+"""Seconds for which an old file must stay unchanged if the system does not tell who is writing to it."""
 _STEP = 0.005
 _LATE = 0.001
 """Seconds for a program that has found the old file by its name, and has not opened it yet."""
 _NO_REPLACE, _EXCHANGE = 1, 2
 _HERE = -100
 _UNKNOWN_CALL = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EPERM)
-"""How systems, drives and sandboxes refuse a way of renaming that they don't know."""
+"""The errors with which systems, drives and sandboxes refuse unknown ways of renaming."""
 
 
 class SavedMeanwhileError(Exception):
-    """Another program has saved the file at `path`, or deleted it, or is saving it now. The file is as that
-    program leaves it: read it again, merge, and write again.
+    """Another program has saved, deleted or is saving the file at `path`, which stays as that program leaves
+    it.
+
+    Read it again, merge, and write again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -98,7 +101,7 @@ class SavedMeanwhileError(Exception):
 
 
 class _Writer(Enum):
-    """Whether a program has a file open for writing."""
+    """The answer to whether a program has a file open for writing."""
 
     NONE = auto()
     SOME = auto()
@@ -106,9 +109,9 @@ class _Writer(Enum):
 
 
 def replace_file(temporary: Path, target: Path, was: bytes | None) -> None:
-    """Move `temporary` to `target`, which must hold `was` (`None`: must not exist).
+    """Move `temporary` to `target`, which must hold `was` (None: must not exist).
 
-    Raises `SavedMeanwhileError` where another program's save is in the way, which stays; `OSError` where the
+    Raises `SavedMeanwhileError` if another program has saved the target, which then stays; `OSError` if the
     system refuses. The temporary is gone afterwards, unless `OSError` was raised.
     """
     try:
@@ -124,7 +127,7 @@ def replace_file(temporary: Path, target: Path, was: bytes | None) -> None:
 
 
 def remove_file(target: Path, was: bytes) -> None:
-    """Delete a file that holds `was`; one that is gone already is no error. Raises as `replace_file` does."""
+    """Delete a file that holds `was`; a missing file is no error. Raises as `replace_file` does."""
     held = temporary_beside(target)
     try:
         target.rename(held)
@@ -141,7 +144,7 @@ def remove_file(target: Path, was: bytes) -> None:
 
 
 def _replace(temporary: Path, target: Path, was: bytes) -> None:
-    """Exchange the two, and look at what came back before it is deleted."""
+    """Exchange the two files, and examine the old one before it is deleted."""
     ours = temporary.read_bytes()
     held_open = _wait_for_writer(target, was)
     if _bytes_of(target) != was:
@@ -170,7 +173,7 @@ def _replace(temporary: Path, target: Path, was: bytes) -> None:
 
 
 def _keep_visibly(held: Path, target: Path) -> None:
-    """Give a save of another program, for which there is no other place, a name that the user sees."""
+    """Give a save of another program a visible name if there is no other place for it."""
     number = 1
     while True:
         end = "" if number == 1 else f" {number}"
@@ -182,7 +185,7 @@ def _keep_visibly(held: Path, target: Path) -> None:
 
 
 def _wait_for_writer(target: Path, was: bytes) -> bool:
-    """Wait while a program has the file open for writing; return whether one holds it and writes nothing."""
+    """Wait while a program has the file open for writing; return whether one holds it without writing."""
     end = time.monotonic() + HELD_LONGEST
     while True:
         with _opened(target) as number:
@@ -194,10 +197,10 @@ def _wait_for_writer(target: Path, was: bytes) -> bool:
 
 
 def _is_unchanged(path: Path, data: bytes, held_open: bool) -> bool:
-    """Check that a file that is to be deleted holds `data` and that no program writes to it.
+    """Check that a file to be deleted holds `data` and that no program writes to it.
 
-    A program that is known to hold it open without writing (`held_open`), or of which the system cannot tell,
-    is given `SETTLE` seconds to write.
+    A program that is known to hold it open without writing (`held_open`), or one that the system does not
+    report, is given `SETTLE` seconds to write.
     """
     with _opened(path) as number:
         if number is None:
@@ -219,7 +222,7 @@ def _is_unchanged(path: Path, data: bytes, held_open: bool) -> bool:
 
 @contextlib.contextmanager
 def _opened(path: Path) -> Iterator[int | None]:
-    """The number of an ordinary file opened for reading, never through a link; `None` where there is none."""
+    """Open an ordinary file for reading, never through a link; yield its number, or None if there is none."""
     flags = (
         os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
@@ -243,14 +246,16 @@ def _read(number: int) -> bytes:
 
 
 def _bytes_of(path: Path) -> bytes | None:
-    """The bytes of an ordinary file, or `None`."""
+    """Return the bytes of an ordinary file, or None."""
     with _opened(path) as number:
         return None if number is None else _read(number)
 
 
 def _lease(number: int) -> _Writer:
-    """Take a read lease on an open file: the system grants it only where no program has the file open for
-    writing, and lets none open it so before the lease is given back. Others' files and some drives have none.
+    """Take a read lease on an open file.
+
+    The system grants it only if no program has the file open for writing, and lets none open it so before the
+    lease is returned. Other users' files and some drives have no leases.
     """
     if sys.platform != "linux":
         return _Writer.UNKNOWN
@@ -275,8 +280,8 @@ def _is_leased(number: int) -> bool:
 
 
 def _exchange(temporary: Path, target: Path) -> bool:
-    """Let two files change places. Return whether the old one is at `temporary` now; on a drive that knows
-    neither exchange nor links it is gone.
+    """Exchange two files. Return whether the old one is at `temporary` now; on a drive that can neither
+    exchange nor link it is gone.
     """
     if _rename_as(temporary, target, _EXCHANGE):
         return True
@@ -297,7 +302,7 @@ def _exchange(temporary: Path, target: Path) -> bool:
 
 
 def _move_to_free_name(file: Path, target: Path) -> None:
-    """Rename a file. Raises `FileExistsError` where anything has that name."""
+    """Rename a file. Raises `FileExistsError` if the name is taken."""
     if _rename_as(file, target, _NO_REPLACE):
         return
     try:
@@ -313,9 +318,7 @@ def _move_to_free_name(file: Path, target: Path) -> None:
 
 
 def _rename_as(old: Path, new: Path, way: int) -> bool:
-    """Rename by Linux' `renameat2`; return False where the system or the drive does not know that way. Raises
-    `OSError`.
-    """
+    """Rename by Linux' `renameat2`; return False if that way is unknown here. Raises `OSError`."""
     if sys.platform != "linux":
         return False
     call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)

@@ -1,9 +1,9 @@
-"""How pressgang knows its own files again, so that it overwrites nothing else: by a mark, and by digests.
+"""The recognition of our own files, so that nothing else is overwritten: by a mark, and by digests.
 
-A PDF carries the mark behind its cross-reference table: a form that somebody filled in and saved has grown a
-new end, is no longer ours, and is safe from being overwritten. An SVG, a CSV or a JSON file keeps the mark in
-its first lines however it is edited: a digest of each is kept in the user's config folder. Where none could be
-kept, the mark alone tells.
+A PDF carries the mark behind its cross-reference table: a form that somebody filled in and saved has a new end,
+is no longer ours, and is safe from being overwritten. An SVG, a CSV or a JSON file keeps the mark in its first
+lines however it is edited, so a digest of each is kept in the user's config folder. Without a digest the mark
+alone decides.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from pressgang.files.locking import locked
 from pressgang.files.paths import config_folder, real
 
 WRITTEN_BY = f"written by pressgang {__version__}"
-"""The words of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
+"""The text of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
 SOFTWARE = f"pressgang {__version__}"
 """The creator of a PDF and the `Software` of a PNG."""
 TRACE_HEAD = "pressgang trace"
 """The first words of a trace."""
 INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
-"""The headings of an index of pieces, by which it is known: a comment would be a row to other programs. What a
-spreadsheet program has saved has other line ends, and is no longer ours.
+"""The headings of an index of pieces, which identify it: a comment would be a row to other programs. A file
+saved by a spreadsheet program has other line ends, and is no longer ours.
 """
 WITH_BLEED = ",bleed_mm"
-"""One more heading, of an index of pieces whose pictures have bleed."""
+"""A further heading, for an index of pieces whose pictures have bleed."""
 
 _HEAD = 2048
 _WORDS = b"written by pressgang "
 _JSON = re.compile(rb'\{\s*"\w+": "' + _WORDS)
-"""The first key of a JSON file of ours holds `WRITTEN_BY`."""
+"""The beginning of our JSON files: their first key holds `WRITTEN_BY`."""
 _INDEX_HEADS = ((INDEX_HEAD + "\n").encode(), (INDEX_HEAD + WITH_BLEED + "\n").encode())
 _PDF_END = re.compile(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
 
 
 def is_ours(data: bytes) -> bool:
-    """Whether pressgang wrote these bytes (a whole file, or its first and last two kB joined)."""
+    """Return whether pressgang wrote these bytes (a whole file, or its first and last two kB joined)."""
     head = data[:_HEAD]
     if head.startswith(b"%PDF-"):
         return _PDF_END.search(data[-256:]) is not None
@@ -59,11 +59,11 @@ def is_ours(data: bytes) -> bool:
 
 _TEXTS = (".svg", ".csv", ".dxf", ".json")
 _MANY = 500
-"""More folders than this are not remembered: the oldest go."""
+"""The most folders with remembered files; the oldest are forgotten."""
 
 
 def changed_since(path: Path) -> bool:
-    """Whether a file is not as we wrote it."""
+    """Return whether a file has changed since we wrote it."""
     if path.suffix.lower() not in _TEXTS:
         return False
     known = _known(_place(path.parent)).get(path.name)
@@ -74,7 +74,7 @@ def changed_since(path: Path) -> bool:
 
 
 def remember(files: Iterable[tuple[Path, str]]) -> None:
-    """Note files that were written, with the digest of each."""
+    """Remember written files, with the digest of each."""
     folders: dict[Path, dict[str, str]] = {}
     for path, known in files:
         if path.suffix.lower() in _TEXTS:
@@ -105,10 +105,10 @@ def _place(folder: Path) -> Path:
 
 
 def key_of(path: Path) -> str:
-    """A name for what is kept of a path."""
+    """Return the name of a path's record."""
     return digest(str(path).encode(errors="surrogateescape"))
 
 
 def digest(data: bytes) -> str:
-    """By which bytes are known again."""
+    """Return the digest that identifies bytes."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()

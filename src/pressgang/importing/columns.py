@@ -1,4 +1,4 @@
-"""Units of length and area as Wikidata names them: by the number of their item, or a label in some language."""
+"""The columns of Wikidata's tables, and its units of length and area by item number or label."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOOT, _INCH, _YARD = 0.3048, 0.0254, 0.9144
 
 
 class WikidataUnit(NamedTuple):
-    """A unit: what it measures, how many metres (or square metres) it is, and the labels it goes by."""
+    """A unit: the dimension it measures, its size in metres (or square metres), and its labels."""
 
     measure: Measured
     metres: float
@@ -73,18 +73,18 @@ _ITEM = re.compile(r"(?:.*[/:])?<?(Q[1-9][0-9]{0,11})>?", re.IGNORECASE | re.DOT
 
 
 def item_number(text: str) -> str:
-    """`Q123` of an item's address or number; an empty text where it is none."""
+    """Return `Q123` from an item's address or number; an empty text if there is none."""
     found = _ITEM.fullmatch(text)
     return found[1].upper() if found else ""
 
 
 def unit_of(text: str) -> WikidataUnit | None:
-    """The unit of that item or label."""
+    """Return the unit of that item or label, or None."""
     return _UNITS.get(item_number(text)) or _BY_LABEL.get(_folded(text))
 
 
 def known_units(measure: Measured) -> str:
-    """The first label of each unit of a measure, for a message."""
+    """Return the first label of each unit of a dimension, for a message."""
     return ", ".join(unit.labels.split(", ")[0] for unit in _UNITS.values() if unit.measure == measure)
 
 
@@ -96,22 +96,22 @@ _BY_LABEL = {_folded(label): unit for unit in _UNITS.values() for label in unit.
 
 
 _UNKNOWN_VALUE = re.compile(r"_:.*|t[0-9]+|.*/genid/.*")
-"""How the query service writes a value that Wikidata says nobody knows."""
+"""The spellings of an unknown value in the query service."""
 _TEXT, _WORDS = TextKind(), TextKind(500)
 
 
 class _Figure(NamedTuple):
-    """A number of Wikidata, `+11.23` and `1.123E1` too; none where the value is not known."""
+    """A number of Wikidata, also `+11.23` and `1.123E1`; None if the value is unknown."""
 
     label: str = "number 0 or more"
 
     def parse(self, raw: object) -> float | None:
-        """The number."""
+        """Return the number, or None."""
         text = text_of(raw)
         return None if _UNKNOWN_VALUE.fullmatch(text) else Number(0).parse(text)
 
     def show(self, value: float) -> str:
-        """The number itself."""
+        """Return the number as text."""
         return f"{value:g}"
 
 
@@ -120,11 +120,11 @@ _FIGURE = _Figure()
 
 _FIGURES = ("", "Amount", "Value")
 _UNITS_columns = {"_unit": "unit", "_unit_label": "unitlabel"}
-"""How a column of units is called after its figures': `wingspanUnit`, of `spanAmount` `spanUnit`."""
+"""Endings of columns of units and their figures: `wingspanUnit` for `wingspan`, `spanUnit` for `spanAmount`."""
 
 
 def _called(name: str, others: str) -> tuple[str, ...]:
-    """The other names of a dimension, by itself or as the amount that it is."""
+    """Return the other names of a dimension, by itself or as an amount."""
     return tuple(one + figure for one in (name, *others.split()) for figure in _FIGURES if one + figure != name)
 
 
@@ -178,10 +178,10 @@ class WikidataLine(Row):
 
 
 def lines_table(table: Table) -> Table:
-    """The table with each column under the name that we declare; columns that are no concern of ours are gone.
+    """Return the table with each column under our name for it, without other columns.
 
-    Where a query calls the item by a word of its own, it is the first column of addresses that has a name
-    beside it (`avion`, `avionLabel`).
+    If the query has its own word for the item, the item is the first column of addresses with names beside it
+    (`avion`, `avionLabel`).
     """
     found: dict[str, str] = {}
     # a table of TSV has the names as the query writes them
@@ -208,12 +208,12 @@ _DIMENSIONS = {"wingspan", "length", "wing_area", "beam"}
 
 
 def _fullest(keys: Sequence[str], records: Sequence[Record]) -> str:
-    """Of several names of a column the first that holds something."""
+    """Return the first of several names of a column that holds something."""
     return next((key for key in keys if any(key in record.cells for record in records)), keys[0])
 
 
 def _own_word(table: Table, found: dict[str, str]) -> str | None:
-    """The column of items under a name that we do not know."""
+    """Return the column of items if its name is unknown."""
     if "item" in found:
         return None
     taken = set(found.values())

@@ -1,4 +1,4 @@
-"""What can be wrong with a table of Wikidata. An error leaves a type out; a warning keeps it."""
+"""The rules that a table of Wikidata can break. An error leaves a type out; a warning keeps it."""
 
 from __future__ import annotations
 

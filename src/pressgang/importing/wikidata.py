@@ -1,6 +1,6 @@
 """From the lines of Wikidata to types: one for each item, in metres, with every problem of its figures.
 
-Dimensions that nothing of the kind has, or that hardly go together, are problems too.
+Unlikely dimensions, and pairs that hardly go together, are problems too.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from pressgang.sources import Table
 from pressgang.sources.delimited import csv_text
 
 MOST_ENGINES = 6
-"""With as many an aircraft is as large as any."""
+"""The number of engines from which on an aircraft may be of any size."""
 _LENGTH_TO_SPAN = (0.27, 3.0)
-"""From great gliders (Eta 9.8 to 30.9 m) to the Douglas X-3 (20.3 to 6.9 m)."""
+"""Limits from great gliders (Eta 9.8 to 30.9 m) to the Douglas X-3 (20.3 to 6.9 m)."""
 _LENGTH_TO_BEAM = (1.0, 14.0)
-"""From round ships to the slenderest torpedo boats."""
+"""Limits from round ships to the slenderest torpedo boats."""
 
 
 class Dimension(NamedTuple):
-    """A dimension: its column in the table of Wikidata, and the column of a stat file that it becomes."""
+    """A dimension: its column in the table of Wikidata, and its column in a stat file."""
 
     name: str
     target: str
@@ -46,7 +46,7 @@ class Dimension(NamedTuple):
 def check_sizes(
     row: type[CommonColumns], line: WikidataLine, dimensions: Sequence[Dimension], values: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
-    """What the columns of a stat file would not take."""
+    """Yield the problems of values that the columns of a stat file would refuse."""
     kinds = {item.name: item.kind for item in declared(row)}
     for dimension in dimensions:
         value = values[dimension.target]
@@ -61,10 +61,10 @@ def check_sizes(
 def check_likely_sizes(
     made: CommonColumns, line: WikidataLine, dimensions: Sequence[Dimension], counted: bool
 ) -> Iterator[Diagnostic]:
-    """What is said of dimensions beyond those of such a thing, or that do not go together.
+    """Yield the problems of unlikely dimensions and of pairs that do not go together.
 
-    Where nobody has `counted` the engines, what an aircraft with any number of them can have is possible: its
-    user is asked for the number.
+    If the number of engines is unknown (not `counted`), the dimensions may be those of an aircraft with any
+    number: the user is asked for the number.
     """
     found = list(check_unlikely_sizes([made]))
     possible = False
@@ -80,7 +80,7 @@ def check_likely_sizes(
 
 
 def _proportions(made: CommonColumns, line: WikidataLine) -> Iterator[Diagnostic]:
-    """A warning where one of two dimensions may be in feet, or in the other's place."""
+    """Yield a warning if one of two dimensions may be in feet, or both may be exchanged."""
     if isinstance(made, AircraftColumns):
         other, column, limits, of = made.span_m, "wingspan", _LENGTH_TO_SPAN, "span"
     elif isinstance(made, ShipColumns):
@@ -97,18 +97,18 @@ def _proportions(made: CommonColumns, line: WikidataLine) -> Iterator[Diagnostic
 
 Sought = Literal["aircraft", "ships"]
 _SAME = 0.01
-"""Values that differ by no more than this share are one value, rounded in another unit."""
+"""The share by which values may differ and still be one value, rounded in another unit."""
 
 
 class Wanted(NamedTuple):
-    """What is drawn: the row it becomes and its dimensions, the one that sets the scale first."""
+    """A kind of type: its row and its dimensions, the one that sets the scale first."""
 
     row: type[CommonColumns]
     dimensions: tuple[Dimension, ...]
 
     @property
     def scale(self) -> Dimension:
-        """Without it there is no silhouette."""
+        """Return the dimension without which there is no silhouette."""
         return self.dimensions[0]
 
 
@@ -127,9 +127,9 @@ _MEASURES: Mapping[str, Measured] = {"wing_area": "area"}
 
 
 def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[CommonColumns, ...]:
-    """The types of the table in its order; what is wrong goes into `found`, and an error leaves its type out.
+    """Return the types of the table in its order; problems go into `found`, and an error leaves its type out.
 
-    Without a `kind` a column of spans says that they are aircraft.
+    Without a `kind`, a column of spans means aircraft.
     """
     placed = lines_table(table)
     sort = _WANTED[kind or ("aircraft" if "wingspan" in placed.headings else "ships")]
@@ -152,14 +152,14 @@ def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[Comm
 
 
 def _own_name(name: str, number: str, taken: set[str]) -> str:
-    """The name, with the item's number behind it where another item has the name already."""
+    """Return the name, with the item's number if another item has the name already."""
     own = name if name not in taken else f"{name} ({number})"
     taken.add(own)
     return own
 
 
 def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
-    """Whether the columns of items, names and of the dimension that sets the scale are there."""
+    """Return whether the columns of items, of names, and of the dimension that sets the scale exist."""
     place = min((heading.span for heading in table.headings.values()), default=Span(table.file, 1, 1))
     missing = [
         item
@@ -178,7 +178,7 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
 
 
 def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine], found: Problems) -> None:
-    """A warning at the heading of figures that have no column of units."""
+    """Report a warning at the heading of figures without a column of units."""
     heading = table.headings.get(_key(dimension))
     values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
     if heading is not None and values and not _unit_columns(table.headings, dimension):
@@ -191,7 +191,7 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
 
 
 def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
-    """A warning at the scale's heading where the table has no column of the other dimension."""
+    """Report a warning at the scale's heading if the table lacks the column of the other dimension."""
     other = sort.dimensions[1]
     if _key(other) not in table.headings:
         found.report(
@@ -203,12 +203,12 @@ def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
 
 
 def _key(dimension: Dimension) -> str:
-    """Its name as headings are compared."""
+    """Return its name as headings are compared."""
     return dimension.name.replace("_", "")
 
 
 def _unit_columns(given: Iterable[str], dimension: Dimension) -> list[str]:
-    """The columns of units of a dimension that are there: its own, items first, else those of all."""
+    """Return the existing columns of a dimension's units: its own, items first, else those of all."""
     there = set(given)
     own = [f"{dimension.name}_unit", f"{dimension.name}_unit_label"]
     every = [] if dimension.name in _MEASURES else ["unit", "unit_label"]
@@ -216,7 +216,7 @@ def _unit_columns(given: Iterable[str], dimension: Dimension) -> list[str]:
 
 
 def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[WikidataLine]]:
-    """The lines of each item, in order of appearance."""
+    """Return the lines of each item, in order of appearance."""
     items: dict[str, list[WikidataLine]] = {}
     for line in lines:
         number = item_number(line.item)
@@ -234,7 +234,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
 
 
 def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
-    """The type that the lines of an item describe; none where they give it no scale."""
+    """Return the type of an item's lines, or None if they give it no scale."""
     values: dict[str, Any] = {
         "name": _name(number, lines, found),
         "side": _nation(lines),
@@ -278,7 +278,7 @@ def _nation(lines: Sequence[WikidataLine]) -> str:
 
 
 def _agreed(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems) -> float | None:
-    """The one value of a dimension in metres; none where there is none, or where two disagree."""
+    """Return the one value of a dimension in metres; None if there is none, or if two disagree."""
     values: list[tuple[float, WikidataLine]] = []
     for line in lines:
         figure = getattr(line, dimension.name) if line.has_read(dimension.name) else None
@@ -309,7 +309,7 @@ def _measure(dimension: Dimension) -> Measured:
 
 
 def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
-    """How many metres (or square metres) the unit of a line's figure is; 1 and a problem where it is none."""
+    """Return the metres (or square metres) of a figure's unit; 1 and a problem if it is unknown."""
     columns = _unit_columns((*line.record.cells, *line.record.blanks), dimension)
     if not columns:
         return 1.0
@@ -333,7 +333,7 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
 
 
 def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
-    """What is said of a type with one dimension, or none."""
+    """Yield the problems of a type with one dimension, or none."""
     scale, other = sort.dimensions[:2]
     if values[scale.target] is None:
         what = f"{shown(values['name'])} has no {scale.name}, so nothing can be drawn to scale"
@@ -356,7 +356,7 @@ _HEAD = """\
 
 
 def stat_file(types: Sequence[CommonColumns]) -> bytes:
-    """The types as CSV with the mark that spreadsheet programs need; what is not known is blank."""
+    """Return the types as CSV with a byte order mark for spreadsheet programs; unknown values are blank."""
     headings = _AIRCRAFT if isinstance(types[0], AircraftColumns) else _SHIPS
     kinds = {item.name: item for item in declared(type(types[0]))}
     rows: list[Sequence[str]] = [headings]
@@ -371,5 +371,5 @@ def stat_file(types: Sequence[CommonColumns]) -> bytes:
 
 
 def _no_comment(name: str) -> str:
-    """A name that would make its line a comment, as a name."""
+    """Return a name that would make its line a comment in a form that does not."""
     return f"'{name}" if name.startswith("#") else name

@@ -1,4 +1,4 @@
-"""The ways a kit can be wrong."""
+"""The rules that a kit can break."""
 
 from __future__ import annotations
 

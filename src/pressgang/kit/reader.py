@@ -1,4 +1,4 @@
-"""What a kit names lies in its folder."""
+"""The reader of a `kit.toml`; every file that a kit names must lie in its folder."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pressgang.typography.font_files import split_face
 
 
 def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | None:
-    """The path of something the kit names, or `None` (and a problem) where it lies outside."""
+    """Return the path of a file that the kit names, or None (and a problem) if it lies outside."""
     parts = PureWindowsPath(text)
     target = folder / text
     outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
@@ -62,13 +62,13 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | 
 
 
 Inside = Callable[[str, Span], Path | None]
-"""The path of a file in the kit, or `None` (and a problem at the place) where it lies outside."""
+"""A function that returns the path of a file in the kit; None and a problem for one outside."""
 
 
 def read_forces(
     entries: Sequence[Located], folder: Path, label: str, inside: Inside, found: Problems
 ) -> tuple[KitForce, ...]:
-    """The forces of a kit in `folder`, whose `kit.toml` is `label` in messages."""
+    """Return the forces of a kit in `folder`, whose `kit.toml` is `label` in messages."""
     forces: list[KitForce] = []
     names: set[str] = set()
     lacking: list[Span] = []
@@ -109,12 +109,12 @@ def read_forces(
 
 
 def same_name(what: str, name: str, span: Span) -> Diagnostic:
-    """The problem of a second force or sheet of that name."""
+    """Return the problem of a second force or sheet of that name."""
     return SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
 
 
 def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence[str]) -> Iterator[Diagnostic]:
-    """A problem for each force that a sheet names and the kit does not have."""
+    """Yield a problem for each force that a sheet names and the kit lacks."""
     for name, span in zip(names, spans, strict=True):
         if name not in forces:
             yield UNKNOWN_FORCE.at(
@@ -129,19 +129,19 @@ KIT_FILE = "kit.toml"
 
 
 def find_kit(path: Path) -> Path | None:
-    """The `kit.toml` that the path means (a folder that holds one, or the file itself)."""
+    """Return the `kit.toml` of a path (a folder that holds one, or the file itself), or None."""
     file = path / KIT_FILE if is_folder(path) else path
     return file if file.name == KIT_FILE and is_file(file) else None
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems, games: Games) -> Kit | None:
-    """The kit of a `kit.toml` as far as it can be read (none without its game); problems go into `found`."""
+    """Return the kit as far as it can be read (None without its game); problems go into `found`."""
     document = inputs.toml(file, label, found)
     return _Reader(file.parent, label, document, found, games).kit() if document is not None else None
 
 
 class _Reader:
-    """Walks one document; kept together because every step needs the folder, the label and the problems."""
+    """A reader of one document, with the folder, the label and the problems that every step needs."""
 
     def __init__(self, folder: Path, label: str, document: Located, found: Problems, games: Games) -> None:
         self.folder, self.label, self.document, self.found, self.games = folder, label, document, found, games
@@ -216,7 +216,7 @@ class _Reader:
         return options
 
     def _table(self, top: Mapping[str, Located], key: str) -> dict[str, Located]:
-        """A table of the kit, or an empty one (with a problem where it is something else)."""
+        """Return a table of the kit, or an empty one (with a problem if the value is no table)."""
         found = top.get(key)
         if found is None or isinstance(found.value, dict):
             return found.value if found else {}
@@ -226,7 +226,7 @@ class _Reader:
         return {}
 
     def _tables(self, top: Mapping[str, Located], key: str) -> list[Located]:
-        """The tables of a list of tables, or none (with a problem where it is something else)."""
+        """Return the tables of a list of tables, or none (with a problem if the value is no such list)."""
         found = top.get(key)
         if found is None:
             return []
@@ -243,7 +243,7 @@ class _Reader:
         return list(found.value)
 
     def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
-        """What `[paper]` says; nothing where something is wrong with it."""
+        """Return the values of `[paper]`; empty if any is wrong."""
         keys = self._table(top, "paper")
         values, problems = read_values(KEYS["paper"], given_values(keys), self.place, "[paper]")
         self.found.extend(problems)
@@ -379,5 +379,5 @@ class _Reader:
         return sound
 
     def inside(self, text: str, span: Span) -> Path | None:
-        """The path of something the kit names, or `None` (and a problem) where it lies outside."""
+        """Return the path of a file that the kit names, or None (and a problem) if it lies outside."""
         return path_inside(self.folder, text, span, self.found)

@@ -1,4 +1,4 @@
-"""Which names can be a file's."""
+"""The tables of a kit, and the names that files can have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d�
 
 
 def is_file_name(name: str) -> bool:
-    """Whether the name can be a file's or a folder's on Linux, macOS and Windows alike."""
+    """Return whether Linux, macOS and Windows all accept the name for a file or folder."""
     return bool(
         name
         and len(name.encode(errors="replace")) <= 120
@@ -35,7 +35,7 @@ def is_file_name(name: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class KitTable:
-    """What a kit is, in the plain keys at its top; the others are options of printing."""
+    """The plain keys at the top of a kit; the other keys there are options of printing."""
 
     name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
     system: str = option(TEXT, required=True, help="the game", example="dogfight")
@@ -76,13 +76,11 @@ KEYS: Mapping[str, tuple[Declared, ...]] = MappingProxyType(
         "limits": declared(LimitsTable),
     }
 )
-"""The keys of a kit, table by table; those of no table stand at the top."""
+"""The keys of a kit by table; those without a table stand at the top."""
 
 
 class Order(NamedTuple):
-    """One sheet to print: its name, its options, the names of its forces (empty: all), where it stands, and
-    where each of those names does.
-    """
+    """A sheet to print: its name, options, forces (by name; empty: all), and the places of these."""
 
     name: str
     kind: AnyKind
@@ -94,8 +92,8 @@ class Order(NamedTuple):
 class Kit(NamedTuple):
     """A kit as read, every path inside its folder.
 
-    `options` are how it says it is printed. `lost` names what could not be read and is as usual instead:
-    `paper`, `fonts`, `palette.NAME`.
+    `options` are its printing options. `lost` names unreadable parts, which have defaults instead: `paper`,
+    `fonts`, `palette.NAME`.
     """
 
     folder: Path
@@ -113,10 +111,10 @@ class Kit(NamedTuple):
     name_span: Span = Span("")
     title_span: Span = Span("")
     club_spans: Mapping[str, Span] = MappingProxyType({})
-    """Where `club`, `motto`, `logo` and `face` stand."""
+    """The places of `club`, `motto`, `logo` and `face`."""
     face: tuple[Path, ...] = ()
     mark_spans: Mapping[str, Span] = MappingProxyType({})
     insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()
     terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
-    """Terrain that the kit names itself."""
+    """The terrain that the kit itself names."""

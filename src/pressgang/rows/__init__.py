@@ -1,1 +1,1 @@
-"""Rows on their way to the sheets: the columns they share, what they can hold, the sides they make up."""
+"""Rows between stat files and sheets: shared columns, limits, and sides."""

@@ -1,7 +1,6 @@
-"""How much is taken for meant, and not for a slip of the keyboard.
+"""The limits above which a number is taken for a typing error.
 
-A kit raises its own limits as far as a ceiling: how long a stranger's kit may take is said on the command
-line alone.
+A kit can raise its own limits up to a ceiling: only the command line decides how long a stranger's kit may run.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ ROW_LIMIT = 10_000
 KIT_LIMIT = 100_000
 ROW_CEILING = 100_000
 KIT_CEILING = 200_000
-"""How far a kit raises them for itself."""
+"""The ceiling to which a kit can raise them."""
 SHEETS = 500
-"""Sheets that a kit may ask for."""
+"""The most sheets of a kit."""
 FORCES = 500
-"""`[[force]]` entries of a kit."""
+"""The most `[[force]]` entries of a kit."""
 PAGES = 2_500
-"""Pages of a run, copies and sets of players counted."""
+"""The most pages of a run, copies and sets of players included."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
-"""A side of a game through all stages: what a kit says of it, its rows, the colours it wears.
+"""A side of a game through all stages: its entry in the kit, its rows, its colours.
 
-A stage that knows more wraps the one before it: `KitForce` a `ForceTable`, `Force` a `Side`.
+Each later stage wraps the one before it: `KitForce` a `ForceTable`, `Force` a `Side`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class ForceTable:
 
 
 class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path` (`None`: it has none of its own, or one outside), named `label` in
-    messages; `sheet` is that of a workbook, where one is picked.
+    """A `[[force]]`. Its file is `path` (None: it has none of its own, or one outside the kit), named
+    `label` in messages; `sheet` is that of a workbook, if one is picked.
     """
 
     table: ForceTable
@@ -57,7 +57,7 @@ class KitForce(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What a side asks for: the name of a palette and its insignia, where it has them, and the places to blame.
+    """The request of a side: a palette and insignia, where it has them, and their places for problems.
 
     Sides of one alliance never fight each other.
     """
@@ -70,10 +70,10 @@ class Wish(NamedTuple):
 
 
 class Side(NamedTuple, Generic[RowT_co]):
-    """The rows of one side under its name, also those of which some cells could not be read.
+    """The rows of one side under its name, including rows with unreadable cells.
 
-    `span` is where it is named. `complete` says that no row is lost with a file that could not be read, or left
-    out for its faults.
+    `span` is the place of its name. `complete` is true if no row is lost in an unreadable file or left out for
+    its faults.
     """
 
     name: str
@@ -83,19 +83,21 @@ class Side(NamedTuple, Generic[RowT_co]):
     wish: Wish = Wish()
 
     def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """The rows whose cells in these columns could be read: those that a check looks at, however faulty the
-        rest of the row is. Where none is named, the rows that could be read as a whole.
+        """Yield the rows whose cells in these columns could be read, however faulty the rest of the row is (for
+        checks).
+
+        Without names, yield the rows without unreadable cells.
         """
         return (row for row in self.all_rows if row.has_read(*columns))
 
     def opposes(self, other: Side[Row]) -> bool:
-        """Whether the two may fight each other."""
+        """Return whether the two sides may fight each other."""
         alliance, others = self.wish.alliance.casefold(), other.wish.alliance.casefold()
         return not alliance or alliance != others
 
     @property
     def colours_at(self) -> Span:
-        """Where its colours are chosen."""
+        """Return the place where its colours are chosen."""
         return self.wish.span or self.span
 
 
@@ -103,11 +105,12 @@ class Side(NamedTuple, Generic[RowT_co]):
 class Palette:
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
-    `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia`
-    is what a side that wears it shows, unless it says so itself.
-    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened. `coat` and
-    `trim` (helmets and belts) are those of its figures, where they are not the usual ones.
+    `band` is the style of the side's band, so that sides differ on a grey print: solid, double, dashed, hollow.
+    `outline` replaces fills by outlines to save ink; a white ground is never printed. `insignia` are those of
+    its sides without their own.
+
+    `band_colour` is that of the band at a counter's foot, if not the darkened accent. `coat` and `trim`
+    (helmets and belts) are those of its figures, if not the usual ones.
     """
 
     name: str
@@ -124,11 +127,11 @@ class Palette:
 
     @property
     def is_grey(self) -> bool:
-        """Whether it has no hue at all."""
+        """Return whether all its colours are greys."""
         return all(max(colour) - min(colour) < 0.01 for colour in (self.ground, self.ink, self.accent))
 
     def on_card(self) -> Palette:
-        """The same side in black alone, for card that has its colour."""
+        """Return the same side in black alone, for card of its own colour."""
         from pressgang.drawing.scene import BLACK, WHITE
 
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
@@ -136,7 +139,7 @@ class Palette:
 
 @dataclass(frozen=True, slots=True)
 class Force(Generic[RowT_co]):
-    """A side in its colours, with what it bears."""
+    """A side with its colours and insignia."""
 
     side: Side[RowT_co]
     palette: Palette
@@ -144,34 +147,34 @@ class Force(Generic[RowT_co]):
 
     @property
     def name(self) -> str:
-        """The side's name."""
+        """Return the side's name."""
         return self.side.name
 
     @property
     def rows(self) -> tuple[RowT_co, ...]:
-        """Its rows, in file order; in a `Brief` those that could be read as a whole."""
+        """Return its rows in file order; in a `Brief`, those without unreadable cells."""
         return self.side.all_rows
 
     @property
     def span(self) -> Span:
-        """Where the side is named."""
+        """Return the place of the side's name."""
         return self.side.span
 
     @property
     def device(self) -> Insignia | None:
-        """The insignia of the side's pieces, where it has one."""
+        """Return the insignia of the side's pieces, or None."""
         return self.bearing.device() if self.bearing else None
 
     @property
     def mark(self) -> str:
-        """The letter that stands for the side where colour does not."""
+        """Return the letter that marks the side in the absence of colour."""
         return self.palette.mark or self.name[:1].upper()
 
     def of(self, rows: tuple[RowT, ...]) -> Force[RowT]:
-        """The same side with these rows."""
+        """Return the same side with these rows."""
         side = self.side
         return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette, self.bearing)
 
     def whole(self) -> Force[RowT_co]:
-        """The same side with the rows that could be read as a whole."""
+        """Return the same side with the rows without unreadable cells."""
         return replace(self, side=self.side._replace(all_rows=tuple(self.side.rows())))

@@ -1,4 +1,4 @@
-"""Dimensions that no such aircraft or ship has: slips of the decimal point, and feet in place of metres."""
+"""Dimensions that no such aircraft or ship has: misplaced decimal points, and feet in place of metres."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _METRES_PER_FOOT = 0.3048
 
 
 def check_unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
-    """A warning for each dimension beyond what its row says that it can be."""
+    """Yield a warning for each dimension outside the range of its kind."""
     for row in rows:
         for size in row.sizes() if isinstance(row, CommonColumns) else ():
             value = getattr(row, size.column) if row.has_read(size.column) else None
@@ -28,7 +28,7 @@ def _what(size: SizeRange, value: float) -> str:
 
 
 def _way_out(size: SizeRange, value: float) -> str:
-    """What the value may have been meant to be, where that is a likely size."""
+    """Return the value that was probably meant, if it is a likely size."""
     guesses = {
         f"{value:g} feet are {value * _METRES_PER_FOOT:.2f} m": value * _METRES_PER_FOOT,
         f"a tenth is {value / 10:g} m": value / 10,

@@ -1,4 +1,4 @@
-"""The columns that several games understand: the common ones and those that draw a silhouette."""
+"""The columns that several games share: the common ones and those that draw a silhouette."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
 
 
 class SizeRange(NamedTuple):
-    """What a dimension of a thing can be, in metres: a little beyond the least and the most that were built.
+    """The range of a dimension in metres: a little beyond the smallest and the largest ever built.
 
-    `of` names what has it, after "than"; `hint` is what else may be amiss.
+    `of` names its owner, after "than"; `hint` is another possible fault.
     """
 
     column: str
@@ -25,7 +25,7 @@ class SizeRange(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class CommonColumns(Row):
-    """Understood in every stat file."""
+    """The columns of every stat file."""
 
     name: str = column(TEXT, "", help="the name that is printed", example="Fokker G.IA")
     side: str = column(TEXT, "", aliases=("nation",), help="the side or nation", example="Nederland")
@@ -54,27 +54,31 @@ class CommonColumns(Row):
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
 
     def sizes(self) -> tuple[SizeRange, ...]:
-        """What the dimensions of such a thing can be."""
+        """Return the ranges of its dimensions."""
         return ()
 
 
 _SPANS = {0: 57.0, 1: 24.0, 2: 35.0, 3: 32.0, 4: 63.0}
-"""The widest by number of engines, in metres: Me 321 55.0, Vickers Wellesley 22.7, Curtiss C-46 32.9, S.M.82
-29.7, Martin Mars 61.0."""
+"""The widest span in metres by number of engines: Me 321 55.0, Vickers Wellesley 22.7, Curtiss C-46 32.9,
+S.M.82 29.7, Martin Mars 61.0.
+"""
 _LENGTHS = {0: 30.0, 1: 17.0, 2: 26.0, 3: 26.0, 4: 37.0}
-"""The longest with propellers: Me 321 28.2, Grumman Guardian 13.2, C-46 23.3, S.M.82 22.9, Martin Mars 35.7."""
+"""The longest in metres with propellers: Me 321 28.2, Grumman Guardian 13.2, C-46 23.3, S.M.82 22.9, Mars
+35.7.
+"""
 _LENGTHS_OF_JETS = {1: 23.0, 2: 42.0, 3: 42.0, 4: 55.0}
-"""F-106 21.6, Tu-22 41.6, and four engines: Tu-160 54.1."""
+"""The longest jets in metres: F-106 21.6, Tu-22 41.6, and with four engines Tu-160 54.1."""
 _OF_MORE = (100.0, 70.0)
-"""Span and length of the largest that flew with five engines and more: the H-4, 97.8 × 66.7."""
+"""Span and length in metres of the largest that flew with five engines or more: the H-4, 97.8 × 66.7."""
 _LEAST_SPAN, _LEAST_LENGTH = 4.0, 3.0
-"""No aircraft of an air force was smaller (the Ohka has a span of 5.1 m)."""
+"""The least span and length: no aircraft of an air force was smaller (the Ohka has a span of 5.1 m)."""
 _PARTS = {
     "span_m": {"tail_span_m": (0.1, 1.0), "fuselage_w_m": (0.02, 0.4), "engine_at_m": (0.04, 0.48)},
     "length_m": {"nose_m": (0.0, 0.85), "engine_nose_m": (0.0, 0.5), "cockpit_m": (0.0, 0.9)},
 }
-"""Parts as shares of the whole, a little beyond the least and the most that were built: tandem wings, the
-Gee Bee, gliders, canards. Limits of ours."""
+"""Parts as shares of the whole, a little beyond the smallest and the largest ever built: tandem wings, the
+Gee Bee, gliders, canards. The limits are our own.
+"""
 _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four engines")
 
 
@@ -140,11 +144,11 @@ class AircraftColumns(CommonColumns):
     )
 
     def sizes(self) -> tuple[SizeRange, ...]:
-        """What span and length of an aircraft with so many engines can be, and what parts of it by those."""
+        """Return the ranges of span and length for the number of engines, and those of the parts."""
         return (*self._whole_sizes(), *self._part_sizes())
 
     def _part_sizes(self) -> tuple[SizeRange, ...]:
-        """What tail, body, nose and cockpit can be beside span and length."""
+        """Return the ranges of tail, body, nose and cockpit for span and length."""
         ranges: list[SizeRange] = []
         for whole, parts in _PARTS.items():
             size = getattr(self, whole) if self.has_read(whole) else None
@@ -168,14 +172,14 @@ class AircraftColumns(CommonColumns):
 
     @property
     def plan_words(self) -> str:
-        """The plan in a few words, the body where it is no plain one: `straight biplane, flying boat`."""
+        """Return the plan in a few words, with the body if it is special: `straight biplane, flying boat`."""
         planes = {1: "", 2: " biplane", 3: " triplane"}[self.wings]
         body = "" if self.body == "single" else ", " + self.body.replace("-", " ")
         return f"{self.wing}{planes}{body}"
 
     @property
     def engine_words(self) -> str:
-        """The engines in a word or two: `inline`, `2 radial`, `no engine`."""
+        """Return the engines in a word or two: `inline`, `2 radial`, `no engine`."""
         many = f"{self.engines} " if self.engines > 1 else ""
         return f"{many}{self.engine_kind}" if self.engines else "no engine"
 
@@ -211,9 +215,9 @@ class ShipColumns(CommonColumns):
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryAircraft(AircraftColumns):
-    """A row of a list of aircraft that belongs to no game: names, dimensions and silhouette columns alone."""
+    """An aircraft of the library, which belongs to no game: name, dimensions and silhouette columns only."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryShip(ShipColumns):
-    """A row of a list of ships that belongs to no game: names, dimensions and silhouette columns alone."""
+    """A ship of the library, which belongs to no game: name, dimensions and silhouette columns only."""

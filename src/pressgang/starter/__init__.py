@@ -1,1 +1,1 @@
-"""Starter kits: what `pressgang new` writes."""
+"""Starter kits, as `pressgang new` writes them."""

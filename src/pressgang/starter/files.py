@@ -1,4 +1,4 @@
-"""A starter kit for a game, and a new game in a folder with its kit: the files of each."""
+"""The files of a starter kit for a game, and of a new game folder with its kit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DRAWN = column_keys(AircraftColumns) | column_keys(ShipColumns)
 
 
 def make_starter(system: AnySystem) -> dict[str, bytes]:
-    """The files of the kit by their names in it."""
+    """Return the files of the kit by their names in it."""
     files = {f"{side.lower()}.csv": make_stat_file(system.row, side) for side in _SIDES}
     sheets = []
     for kind in system.sheets():
@@ -45,7 +45,7 @@ def make_starter(system: AnySystem) -> dict[str, bytes]:
 
 
 def make_stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
-    """Rows of the examples of a class, each with a name of its own, below their headings."""
+    """Return rows of the examples of a class below their headings, each with its own name."""
     common = column_keys(CommonColumns)
     items = declared(row)
     named = [item for item in items if item.heading in ("name", "unit")]
@@ -63,7 +63,7 @@ def _cells(columns: Iterable[Declared], name: str, number: int) -> list[str]:
 
 
 def _example(item: Declared) -> str:
-    """A cell that the column takes."""
+    """Return an example cell of the column."""
     if item.example or not item.required:
         return item.example
     if isinstance(item.kind, Choice):
@@ -75,19 +75,19 @@ def _example(item: Declared) -> str:
 
 CHOSEN_FILE = "chosen.csv"
 _MOST_SIDES = 7
-"""As many sides as our palettes keep apart for every eye; more have one palette together."""
+"""The most sides that our palettes keep distinct for every eye; more sides share one palette."""
 SHIP_STATS = HouseStats(
     "Speed, size, hull and weapons are house values for a ship of the class. Give each ship a name of its own.",
     lambda ship, number: {},
 )
-"""The ships of the library have the stats of their game; a name is that of a class, so it comes once a ship."""
+"""The ships of the library have the stats of their game; names are those of classes, a line each."""
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
 def replace_forces(
     system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
 ) -> list[Output]:
-    """The files of a starter kit with them in place of its forces; twice the same is a quantity of 2."""
+    """Replace the forces of a starter kit by the chosen rows; a row chosen twice has quantity 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
     name = _force_name(chosen)
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
@@ -97,7 +97,7 @@ def replace_forces(
 
 
 def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
-    """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
+    """Return the rows as CSV: the game's own columns, then those of the library that any row uses."""
     rows = make_rows(stats, chosen)
     columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
     head = (
@@ -107,8 +107,9 @@ def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColu
 
 
 def make_rows(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
-    """The cells of the rows by their headings, with the game's house stats: what is chosen twice is a quantity
-    of 2, or two rows where each piece has one.
+    """Return the cells of the rows by their headings, with the game's house stats.
+
+    An aircraft or ship chosen twice has a quantity of 2, or two rows if each piece has its own.
     """
     counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
     return [
@@ -120,7 +121,7 @@ def make_rows(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[s
 
 
 def columns_in_order(system: AnySystem) -> Iterator[str]:
-    """Name, side and quantity, the game's required columns, the rest of its own, the silhouette, the source."""
+    """Yield name, side, quantity, the game's required and other columns, the silhouette, the source."""
     items = declared(system.row)
     silhouette = {item.name for item in declared(AircraftColumns)}
     first = ("name", "side", "quantity")
@@ -133,7 +134,7 @@ def columns_in_order(system: AnySystem) -> Iterator[str]:
 
 
 def texts_of(row: CommonColumns) -> dict[str, str]:
-    """The cells of a row as they are written, blank where they are the default."""
+    """Return the cells of a row as written, blank for defaults."""
     return {item.heading: _text(item, getattr(row, item.name)) for item in declared(type(row))}
 
 
@@ -142,13 +143,13 @@ def _text(item: Declared, value: Any) -> str:
 
 
 def _force_name(chosen: Sequence[CommonColumns]) -> str:
-    """The nation they share; nothing where there are several, a force each; `Chosen` where they are many."""
+    """Return the nation they share; an empty text for several nations (a force each); `Chosen` for many."""
     nations = {row.side for row in chosen}
     return next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
 
 
 def _with_force(kit: str, name: str) -> str:
-    """The kit with one `[[force]]` in place of its own, which no sheet asks for; remarks beside them stay."""
+    """Replace the kit's forces, which no sheet names, by one `[[force]]`; comments beside them stay."""
     head = f"name = {json.dumps(name, ensure_ascii=False)}\n" if name else ""
     about = "" if name else "                # no name: each side that its rows name is a force"
     table = f'[[force]]\n{head}stats = "{CHOSEN_FILE}"{about}\n\n'
@@ -169,9 +170,9 @@ def starter_files(
     stats: HouseStats | None = None,
     format: str = "csv",
 ) -> list[Output]:
-    """The files of a starter kit as bytes; the kit takes the folder's name, its stat files the `format`.
+    """Return the files of a starter kit as bytes, with the folder's name and stat files in `format`.
 
-    `chosen` aircraft or ships of the library stand in place of its forces, with the game's `stats`.
+    `chosen` aircraft or ships of the library replace its forces, with the game's `stats`.
     """
     files = [Output(folder / path, data) for path, data in _own_files(system).items()]
     name = real(folder).name
@@ -187,12 +188,12 @@ def starter_files(
 
 
 def _own_files(system: AnySystem) -> Mapping[str, bytes]:
-    """The files of the game's starter kit by their paths in it; a game without one gets one made."""
+    """Return the files of the game's starter kit by their paths in it; a game without one gets a made one."""
     return (system.starter and system.starter()) or make_starter(system)
 
 
 def _renamed(file: Output, name: str) -> Output:
-    """The kit with its own name, the first `name =` of the file, replaced."""
+    """Return the kit with its first `name =` replaced."""
     lines = file.data.decode(errors="surrogateescape").splitlines(keepends=True)
     first = next((index for index, line in enumerate(lines) if re.match(r"name\s*=", line)), None)
     if first is None:
@@ -202,7 +203,7 @@ def _renamed(file: Output, name: str) -> Output:
 
 
 def _readme(system: AnySystem, name: str) -> str:
-    """A short page about the kit: how to print it, the columns of its stat files, its sheets."""
+    """Return a short page about the kit: how to print it, the columns of its stat files, its sheets."""
     columns = "\n".join(
         f"| {'**' + item.heading + '**' if item.required else item.heading} | {item.kind.label} | {item.help} |"
         for item in declared(system.row)
@@ -235,11 +236,11 @@ bar with a ruler.
 
 
 _ID, _TITLE = "new-game", "New Game"
-"""The game of the template, which the user's takes the place of."""
+"""The id and title of the template's game, which those of the user's game replace."""
 
 
 def new_game_files(game_id: str, folder: Path) -> list[Output]:
-    """The files of the kit: a commented `game.toml`, stat files and a `kit.toml` that prints."""
+    """Return the files of the kit: a commented `game.toml`, stat files, and a `kit.toml` that prints."""
     source = template("new-game")
     title = game_id.replace("-", " ").title()
     files = []

@@ -1,4 +1,4 @@
-"""The stat files of a starter kit as spreadsheet programs like them: CSV with its mark, XLSX or ODS."""
+"""The stat files of a starter kit for spreadsheet programs: CSV with a byte order mark, XLSX or ODS."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pressgang.sources.delimited import unguard_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The first moment that a zip archive can name: the same kit is the same bytes on any day."""
+"""The earliest time of a zip archive, so that the same kit has the same bytes on any day."""
 
 CellValues = list[str | float]
 
 
 def convert_stats(format: str, files: Sequence[Output]) -> list[Output]:
-    """The files of a kit with its CSV files in that format, and the kit's names of them changed."""
+    """Return the files of a kit with its CSV files in that format, and the kit's references to them changed."""
     renamed = {file.path.name: file.path.with_suffix(f".{format}").name for file in files if _is_csv(file)}
     changed = []
     for file in files:
@@ -53,7 +53,7 @@ def _written(format: str, file: Output) -> bytes:
 
 
 def _rows(text: str) -> Iterator[CellValues]:
-    """The rows of a CSV file of ours; a line of comment is one cell."""
+    """Yield the rows of one of our CSV files; a comment line is one cell."""
     for line in text.splitlines():
         if line.startswith("#"):
             yield [line]
@@ -107,7 +107,7 @@ def _is_remark(row: CellValues) -> bool:
 
 
 def _widths(rows: Sequence[CellValues]) -> list[int]:
-    """The width of each column in characters; remarks run on over the cells beside them."""
+    """Return the width of each column in characters; comments run on over the cells beside them."""
     table = [row for row in rows if not _is_remark(row)]
     longest = [
         max((len(f"{row[i]}") for row in table if i < len(row)), default=0) for i in range(max(map(len, table)))
@@ -116,7 +116,7 @@ def _widths(rows: Sequence[CellValues]) -> list[int]:
 
 
 def _timeless(archive: bytes) -> bytes:
-    """A zip archive with the same parts in the same order, and no time in it but `_EPOCH`."""
+    """Return a zip archive with the same parts in the same order, with all times at `_EPOCH`."""
     stream = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(stream, "w") as new:
         for part in old.infolist():

@@ -1,1 +1,1 @@
-"""Stat files and rows on their way to a job: which game they are of, and what is wrong with them."""
+"""Stat files and rows on their way to a job: the game they belong to, and their problems."""

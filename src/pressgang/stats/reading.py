@@ -1,4 +1,4 @@
-"""From stat files, or rows made in Python, to sides: rows are read and counted, games found, checks run."""
+"""From stat files, or rows made in Python, to sides: reading, counting, finding the game, running checks."""
 
 from __future__ import annotations
 
@@ -35,19 +35,21 @@ _SURELY_COVERED = re.compile(
     "[ -~\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
     "\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201e\u2026\u2116]*"
 )
-"""Latin, Greek and Cyrillic letters that the bundled fonts have (a test holds this): no font need be opened."""
+"""Latin, Greek and Cyrillic letters of the bundled fonts (a test proves it), which need no look at a font."""
 
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
-    """The table of a stat file, read once through `inputs`."""
+    """Return the table of a stat file, read once through `inputs`."""
     return inputs.table(path, label, sheet, found)
 
 
 def read_typed_rows(
     table: Table, row: type[Row], found: Problems, kept: Memory | None = None
 ) -> tuple[Row, ...]:
-    """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
-    every problem of every cell goes into `found`. Rows that are `kept` are the same again.
+    """Return the typed rows of a table except those of quantity 0; every problem of every cell goes into
+    `found`.
+
+    Rows with unreadable cells are included. Rows that are `kept` are reused.
     """
     known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
     rows, problems = read_all_rows(table, row, known)
@@ -63,7 +65,7 @@ def read_typed_rows(
 
 
 def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
-    """A note for each workbook that has more sheets than were read of it."""
+    """Report each workbook with sheets that were not read."""
     read: dict[str, list[Table]] = {}
     for table in tables:
         if table is not None and table.sheets:
@@ -83,11 +85,11 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
 
 
 def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
-    """The game whose columns these are.
+    """Return the game of these columns, or None and a problem.
 
-    A game fits if all its required columns are there. Where none fits, the game with the most columns of
-    its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
-    Games with faults are told where no other fits; one of them that fits is told alone.
+    A game fits if all its required columns are there. If none fits, the game with the most own columns is taken
+    (so that missing or misspelt ones are named); if several fit, the user decides. Faulty games are reported if
+    no other fits; a faulty game that fits is reported alone.
     """
     faulty = Problems()
     headings = set(table.headings)
@@ -151,7 +153,7 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
 
 
 def _fits(system: AnySystem, given: set[str], headings: set[str]) -> bool:
-    """Whether a game's required columns are all there; where it has none, whether all others are its own."""
+    """Return whether a game's required columns are there; without any, whether all others are its own."""
     required = _required(system)
     return required <= headings if required else bool(given) and given <= column_keys(system.row)
 
@@ -161,12 +163,12 @@ def _required(system: AnySystem) -> set[str]:
 
 
 def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
-    """The side of rows that name none: the sheet's name where the user picked a sheet, else the file's."""
+    """Return the side of rows without one: the sheet's name if the user picked a sheet, else the file's."""
     return (table.sheet if table is not None and sheet is not None else "") or printable_stem(file)
 
 
 def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
-    """The rows parted by what their `side` cells say, in order of appearance; a blank is their own name."""
+    """Divide rows by their `side` cells, in order of appearance; a blank cell means the side's own name."""
     parted: dict[str, list[RowT]] = {}
     first: dict[str, Side[RowT]] = {}
     for file in sides:
@@ -178,7 +180,7 @@ def split_by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
 
 
 def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problems) -> None:
-    """Refuse quantities that nobody means."""
+    """Report quantities above the limits."""
     total = 0
     for row in (row for file in sides for row in file.all_rows):
         quantity = int(getattr(row, "quantity", 1))
@@ -205,16 +207,16 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
 
 
 def run_checks(system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, found: Problems) -> None:
-    """All checks of the game over all forces."""
+    """Run all checks of the game over all forces."""
     muster = Muster(tuple(sides), rules)
     for check in system.checks():
         found.extend(check.find(muster))
 
 
 def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Problems) -> None:
-    """Every character of every printed cell and of each side's name must be in a font of the book.
+    """Report every character of printed cells and side names that no font of the book has.
 
-    The usual letters need no look at one. `None` is the book of the bundled fonts.
+    Usual letters need no look at a font. A book of None means the bundled fonts.
     """
     for file in sides:
         report_missing(file.name, file.span, book, found)
@@ -228,7 +230,7 @@ def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Probl
 
 
 def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
-    """A problem for each character of `text` that no font has."""
+    """Report each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
     from pressgang.typography.fonts import FontBook
@@ -237,9 +239,7 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
 
 
 def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
-    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has
-    to be shaped, which no font would help.
-    """
+    """Return the problems of characters that no font has, and of writing that needs shaping."""
     from pressgang.typography.fonts import describe_character, script_to_shape
 
     shaped = next((script for character in missing if (script := script_to_shape(character))), None)
@@ -265,21 +265,21 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
 def check_game(
     system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, limits: LimitsTable, found: Problems
 ) -> None:
-    """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
+    """Report the problems of rows that show without drawing them: their number, and the game's own checks."""
     count_pieces(sides, limits, found)
     found.extend(check_unlikely_sizes(row for file in sides for row in file.all_rows))
     run_checks(system, sides, rules, found)
 
 
 def find_named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
-    """The game of that id, or `None` and a problem."""
+    """Return the game of that id, or None and a problem."""
     if system_id not in games:
         found.report(rule.UNKNOWN_NAME, Span("command line"), *unknown_system(system_id, games))
     return games.named(system_id, found)
 
 
 def check_game_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
-    """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
+    """Report the problems of stats without a kit, by the game's numbers, usual limits and our fonts."""
     rules, problems = rules_in_force(system.book())
     found.extend(problems)
     check_game(system, sides, rules, LimitsTable(), found)
@@ -292,7 +292,7 @@ def check_stats(
     looked: list[str] | None = None,
     games: Games | None = None,
 ) -> list[Diagnostic]:
-    """Every problem of one stat file; what it holds goes into `looked`.
+    """Return every problem of one stat file; `looked` receives a summary of it.
 
     Loads nothing that only printing needs.
     """
@@ -314,15 +314,15 @@ def check_stats(
 
 
 Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
-"""Rows by the name of their side; or rows alone, each of which names its `side`."""
+"""Rows by the name of their side, or rows alone, each of which names its `side`."""
 
 
 _NO_FOLDER = str.maketrans("/\\", "∕∖")
-"""A side's name stands for a file's, beside which pictures lie: it must not look as if it named a folder."""
+"""Slashes become other signs: a side's name stands for a file name, and must not name a folder."""
 
 
 def check_rows(sides: Sides) -> list[Diagnostic]:
-    """Every problem of rows made in Python, those that a stat file with these cells would have.
+    """Return the problems of rows made in Python, the same as those of a stat file with these cells.
 
     A problem's place is the side, the row's number and the column: `RAF!row 2 engine`.
     """
@@ -348,7 +348,7 @@ def check_rows(sides: Sides) -> list[Diagnostic]:
 
 
 def system_of_rows(sides: Sides) -> AnySystem | None:
-    """The game to which the first of the rows belongs, if they are a game's."""
+    """Return the game of the first row, or None if that is no game's."""
     first = _first(sides)
     return next((system for system in known_games().sound().values() if isinstance(first, system.row)), None)
 
@@ -358,7 +358,7 @@ def _first(sides: Sides) -> Row | None:
 
 
 def make_tables(sides: Sides) -> list[Table]:
-    """A table for each side, as a stat file with the sheet of that name would be; rows count from 1."""
+    """Return a table for each side, like a stat file with a sheet of that name; rows count from 1."""
     return [_table(name, rows) for name, rows in _parted(sides).items()]
 
 

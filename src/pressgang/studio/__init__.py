@@ -1,1 +1,1 @@
-"""The kit on a local page: `pressgang studio`. A server on this computer, for this user alone."""
+"""A kit on a local page: `pressgang studio`. The server runs on this computer, for this user alone."""

@@ -1,4 +1,4 @@
-"""The user's files as bytes: read as they are, written whole, never through a link out of the kit's folder."""
+"""Users' files as bytes: read as they are, written whole, never through a link out of the kit's folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FULL = {errno.ENOSPC, errno.EDQUOT}
 
 
 class SeenFile(NamedTuple):
-    """What the system says of a file without opening it."""
+    """The system's data of a file, known without opening it."""
 
     size: int
     changed: int
@@ -30,12 +30,12 @@ class SeenFile(NamedTuple):
 
 
 def version_of(data: bytes) -> str:
-    """What a file's contents are told by; never a time."""
+    """Return the digest that identifies a file's contents; times do not count."""
     return hashlib.sha256(data).hexdigest()[:16]
 
 
 def look(path: Path) -> SeenFile | None:
-    """What the system says of a file, or `None` where there is none."""
+    """Return the system's data of a file, or None if there is none."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -44,9 +44,7 @@ def look(path: Path) -> SeenFile | None:
 
 
 def look_at(path: Path, data: bytes) -> SeenFile | None:
-    """Return what the system says of a file that holds these bytes, or `None` where it holds others by now, so
-    that whoever looks next sees a change.
-    """
+    """Return the system's data of a file, or None if it holds other bytes by now: the next look finds that."""
     seen = look(path)
     try:
         return seen if path.read_bytes() == data else None
@@ -55,12 +53,12 @@ def look_at(path: Path, data: bytes) -> SeenFile | None:
 
 
 def is_inside(path: Path, root: Path) -> bool:
-    """Whether what the path leads to lies in the folder."""
+    """Return whether the path leads to something in the folder."""
     return real(path).is_relative_to(real(root))
 
 
 def read(path: Path, label: str, root: Path) -> tuple[bytes | None, Diagnostic | None]:
-    """The bytes of a file, or `None`, with the problem where there is one that cannot be read."""
+    """Return the bytes of a file, or None, with the problem of a file that cannot be read."""
     if not exists(path):
         return None, None
     if not is_inside(path, root):
@@ -69,7 +67,7 @@ def read(path: Path, label: str, root: Path) -> tuple[bytes | None, Diagnostic |
 
 
 def hindrance(path: Path, root: Path) -> str:
-    """Why a file cannot be written, or nothing."""
+    """Return why a file cannot be written, or an empty text."""
     if path.is_symlink():
         if not is_inside(path, root):
             return "it is a link that leads out of the kit's folder"
@@ -89,12 +87,12 @@ def hindrance(path: Path, root: Path) -> str:
 
 
 def is_read_only(folder: Path) -> bool:
-    """Whether nothing can be written into a folder."""
+    """Return whether nothing can be written into a folder."""
     return not _may_write(folder)
 
 
 def _may_write(path: Path) -> bool:
-    """Whether the user may, and whoever owns the file means anyone to (nothing is forbidden to root)."""
+    """Return whether the user may write, and the owner permits writing at all (root may do everything)."""
     try:
         return os.access(path, os.W_OK) and bool(path.stat().st_mode & 0o222)
     except OSError:
@@ -102,7 +100,7 @@ def _may_write(path: Path) -> bool:
 
 
 class Save(NamedTuple):
-    """Bytes for a file, made from those that it held: `was` (`None`: there was no such file)."""
+    """New bytes for a file, made from its bytes `was` (None: there was no such file)."""
 
     path: Path
     label: str
@@ -111,8 +109,10 @@ class Save(NamedTuple):
 
 
 def write(save: Save, root: Path) -> None:
-    """Write a file whole. Raises `Denied` (423 where it is held or read-only, 507 where the disk is full), and
-    `SavedMeanwhileError` where another program has changed it: then it stays; read it and merge again.
+    """Write a file whole.
+
+    Raises `Denied` (423 if it is held or read-only, 507 if the disk is full), and `SavedMeanwhileError` if
+    another program has changed it, which then stays; read it and merge again.
     """
     write_all([save], root)
 
@@ -134,16 +134,12 @@ def write_all(saves: Sequence[Save], root: Path) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Return the file that a path leads to, named without links: one that is put in the place of a folder
-    meanwhile leads nowhere.
-    """
+    """Return the file of a path without links, which could be put in place of a folder meanwhile."""
     return real(path) if path.is_symlink() else real(path.parent) / path.name
 
 
 def remove(path: Path, label: str, was: bytes, root: Path) -> None:
-    """Delete a file that the studio wrote and that holds `was`; one that another program has just saved stays.
-    Raises `Denied`.
-    """
+    """Delete our file if it holds `was`; a new save of another program stays. Raises `Denied`."""
     if reason := hindrance(path, root):
         raise Denied(423, [_read_only(label, reason)])
     try:
@@ -155,8 +151,9 @@ def remove(path: Path, label: str, was: bytes, root: Path) -> None:
 
 
 def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:
-    """Return the answer to a file that cannot be written: 507 where the disk is full, else 423. `labels` say
-    how messages name each path.
+    """Return the answer to a file that cannot be written: 507 if the disk is full, else 423.
+
+    `labels` are the names of paths in messages.
     """
     cause = error.__cause__
     place = error.diagnostics[0].span.file
@@ -175,7 +172,7 @@ def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:
 
 
 def refused_saves(error: SavedMeanwhileError) -> Denied:
-    """Return the answer where another program saves a file again each time that it is to be written: 423."""
+    """Return the answer 423 to a file that another program saves again before each of our writes."""
     message = f"{error.path.name} is saved by another program again and again"
     return Denied(
         423,
@@ -184,7 +181,7 @@ def refused_saves(error: SavedMeanwhileError) -> Denied:
 
 
 def refused_folder(path: Path, reason: str) -> Denied:
-    """423: nothing can be written there."""
+    """Return the answer 423 to a folder that cannot be written."""
     return Denied(423, [_read_only(str(path), reason)])
 
 

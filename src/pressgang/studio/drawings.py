@@ -1,4 +1,4 @@
-"""Silhouettes for a page: one beside each row's name, and the one drawn while its measures are typed."""
+"""Silhouettes for a page: one beside each row's name, and one drawn while its measures are typed."""
 
 from __future__ import annotations
 
@@ -34,17 +34,15 @@ if TYPE_CHECKING:
     from pressgang.studio.session import Session
 
 LABEL = "drawing"
-"""What messages call the values that are drawn."""
+"""The name in messages of the values that are drawn."""
 _LONGER = 100.0
 """The longer side of a drawing, in mm."""
 _MOST = 20_000
-"""So many pictures are told apart."""
+"""The most pictures that have ids."""
 
 
 class DrawnRow(NamedTuple):
-    """A drawing and what is wrong with its values, each at its heading; `size` is its width and height in
-    metres.
-    """
+    """A drawing with the problems of its values, each at its heading; `size` is (width, height) in m."""
 
     svg: str
     size: tuple[float, float] | None
@@ -52,7 +50,7 @@ class DrawnRow(NamedTuple):
 
 
 class Drawings:
-    """The drawings of the rows of a session, by ids; rows that look alike share one."""
+    """The drawings of a session's rows, by ids; rows that look alike share one."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -62,7 +60,7 @@ class Drawings:
         self._pictures: dict[Path, tuple[SeenFile | None, Picture | None]] = {}
 
     def of_row(self, file: OpenFile, row: FileRow) -> str | None:
-        """The id of the drawing of a row of a file; `None` where nothing can be drawn of it (yet)."""
+        """Return the id of the drawing of a file's row, or None if there is nothing to draw (yet)."""
         kit, cls = self._session.open_kit.kit, file.row
         if kit is None or file.cells is None or kit.system.likeness is None or cls is not kit.system.row:
             return None
@@ -83,7 +81,7 @@ class Drawings:
         return self._ids[key]
 
     def _picture(self, file: OpenFile, text: str) -> Picture | None:
-        """The picture that a row of a file names, read again where the file of it has changed."""
+        """Return the picture that a row names, read again if its file has changed."""
         path, _ = resolve_art(file.path.parent, text, Span(file.label))
         if path is None:
             return None
@@ -93,7 +91,7 @@ class Drawings:
         return self._pictures[path][1]
 
     def keep(self, likeness: Likeness) -> str:
-        """The id of a likeness, under which it can be asked for."""
+        """Keep a likeness and return its id, by which it can be requested."""
         name = _name_of(likeness)
         if len(self._likenesses) >= _MOST:
             self._likenesses.clear()
@@ -101,14 +99,14 @@ class Drawings:
         return name
 
     def svg(self, id: str) -> bytes | None:
-        """The drawing of that id, or `None`. For any thread."""
+        """Return the drawing of that id, or None. Safe in any thread."""
         likeness: Any = self._likenesses.get(id)
         return None if likeness is None else _svg_of(likeness, id)
 
 
 @lru_cache(maxsize=512)
 def _svg_of(likeness: Any, id: str) -> bytes:
-    """A likeness in black by itself, its longer side 100 mm; nothing stands beyond its ink."""
+    """Draw a likeness in black, its longer side 100 mm; the page ends with its ink."""
     symbol = likeness.symbol(_LONGER / max(likeness.size), Ink(BLACK, WHITE))
     middle = symbol.box.width / 2, symbol.box.height / 2
     page = Page(symbol.box.width, symbol.box.height, (centred(symbol, middle),))
@@ -116,12 +114,12 @@ def _svg_of(likeness: Any, id: str) -> bytes:
 
 
 def _name_of(likeness: Likeness) -> str:
-    """The id of a likeness: the same for the same picture, always."""
+    """Return the id of a likeness, always the same for the same picture."""
     return "k" + blake2s(repr((type(likeness).__name__, likeness.key)).encode(), digest_size=8).hexdigest()
 
 
 def draw_values(system: AnySystem, values: Mapping[str, str], pictures: Mapping[str, Picture]) -> DrawnRow:
-    """What is drawn of the cells of a row by their headings. A value that cannot be read is left out of it."""
+    """Draw the cells of a row, given by their headings, without unreadable values."""
     found, problems = likeness_of_values(system, values, LABEL, pictures)
     if found is None:
         return DrawnRow("", None, problems)
@@ -132,7 +130,7 @@ def draw_values(system: AnySystem, values: Mapping[str, str], pictures: Mapping[
 def likeness_of_values(
     system: AnySystem, values: Mapping[str, str], label: str, pictures: Mapping[str, Picture]
 ) -> tuple[Likeness | None, list[tuple[str, Diagnostic]]]:
-    """The likeness of a row with these cells, and the problems of the cells that it is drawn from."""
+    """Return the likeness of a row with these cells, and the problems of the cells that shape it."""
     if system.likeness is None:
         return None, []
     game: Any = system.row
@@ -157,7 +155,7 @@ def likeness_of_values(
 
 
 def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, list[Diagnostic]]:
-    """The row of a file whose only row has these cells: the number of a cell is its place's column."""
+    """Return the row of a file with these cells only: the column of a cell's place is its number."""
     items = [
         (heading_key(name), name, text.strip(), number) for number, (name, text) in enumerate(values.items(), 1)
     ]
@@ -170,12 +168,12 @@ def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, li
 
 @cache
 def _keys_drawn(cls: Any) -> frozenset[str]:
-    """The headings of the columns that a picture is drawn from, folded; the art first of all."""
+    """Return the folded headings of the columns that shape a picture, the art first."""
     return frozenset(key for item in _drawn_columns(cls) for key in keys_of(item))
 
 
 def _drawn_columns(cls: Any) -> Iterator[Declared]:
-    """Those that every game has are not among them, but for a picture of the row's own."""
+    """Yield the columns of a drawing, without those of every game (except the row's own picture)."""
     common = {item.name for item in declared(CommonColumns)} - {"art"}
     shape = set(AircraftShape.__dataclass_fields__) | {"art"} if issubclass(cls, AircraftColumns) else None
     for item in declared(cls):
@@ -185,7 +183,7 @@ def _drawn_columns(cls: Any) -> Iterator[Declared]:
 
 @lru_cache(maxsize=256)
 def _shown_columns(cls: Any, headings: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers (from 0) of the columns that a picture is drawn from, the art's first (-1: none)."""
+    """Return the numbers (from 0) of the columns that shape a picture, the art's first (-1: none)."""
     keys = [heading_key(heading) for heading in headings]
     drawn = _keys_drawn(cls) - {"art"}
     art = keys.index("art") if "art" in keys else -1

@@ -1,4 +1,4 @@
-"""Edits of stat files and of kit.toml: merged, written, remembered, told; and steps taken back."""
+"""Edits of stat files and of kit.toml: merging, writing, history and news; and undo and redo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from pressgang.studio.wire import label_of, take
 
 
 def headings_then(session: Session, file: OpenFile, version: str) -> tuple[str, ...]:
-    """The headings of a version of a file; 409 where it is none that this session has seen."""
+    """Return the headings of a version of a file; 409 if this session does not know the version."""
     found = file.headings.get(version)
     if found is None:
         message = f"{file.name} is not what the page has seen"
@@ -52,7 +52,7 @@ def headings_then(session: Session, file: OpenFile, version: str) -> tuple[str, 
 
 
 async def ready(session: Session, file: OpenFile) -> CellFile:
-    """The rows of a file as it is on the disk now, to be written to. The lock is held."""
+    """Return the rows of a file as it is on the disk now, for writing. The caller holds the lock."""
     await session.catch_up(file)
     if file.missing:
         raise session.gone(file.label)
@@ -69,9 +69,10 @@ async def ready(session: Session, file: OpenFile) -> CellFile:
 def write_rows(
     session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str]
 ) -> tuple[Edited, CellFile]:
-    """Merge edits into the file and write it; the rows of before come with it. The lock is held, and the file
-    is `ready`. Raises `Denied` where an edit clashes with another hand's (409) or cannot be written, and
-    `SavedMeanwhileError`.
+    """Merge edits into the file and write it; also return the earlier rows.
+
+    The caller holds the lock, and the file is `ready`. Raises `Denied` if an edit clashes with another writer's
+    (409) or cannot be written, and `SavedMeanwhileError`.
     """
     assert file.cells is not None, "the file is ready"
     before = file.cells
@@ -92,7 +93,7 @@ def write_rows(
 async def edit_rows(
     session: Session, file: OpenFile, edits: Sequence[Edit], headings: Sequence[str], label: str
 ) -> dict[str, Any]:
-    """Edits of a file as one step. The lock is held."""
+    """Edit a file as one step. The caller holds the lock."""
     await ready(session, file)
     done, before = write_rows(session, file, edits, headings)
     if done.undo:
@@ -104,7 +105,7 @@ async def edit_rows(
 def answer_change(
     session: Session, file: OpenFile, before: CellFile | None, touched: frozenset[int]
 ) -> dict[str, Any]:
-    """What is answered to a change of a file, and said to every page."""
+    """Return the answer to a change of a file, and send the news to every page."""
     changed = sorted({*touched, *file.changed_rows(before)} - {0})
     session.bump()
     session.tell_file(file, "studio", changed)
@@ -124,7 +125,7 @@ def answer_change(
 
 
 def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
-    """Whether rows stand on other lines: a cell has got or lost a line break."""
+    """Return whether rows have moved to other lines: a cell has gained or lost a line break."""
     wanted = {0, *changed}
     now = file.cells.rows if file.cells else ()
     return [count_breaks(row.line) for row in before.rows if row.id in wanted] != [
@@ -133,12 +134,12 @@ def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
 
 
 def _said(edits: Sequence[Edit]) -> str:
-    """What a step is called where the page does not say."""
+    """Return the name of a step that the page did not name."""
     return counted(len(edits), "change")
 
 
 def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
-    """What is there now, where someone else has changed it."""
+    """Return the problem of a clash, with the value that another writer left."""
     edit, now = clash.edit, clash.now
     line = file.lines().get(getattr(edit, "row", -1), 0)
     if isinstance(edit, SetCell) and isinstance(now, str) and file.cells is not None:
@@ -159,8 +160,9 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
 
 
 def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
-    """What is wrong with the cells of these rows by themselves; known at once, before a game's checks look at
-    all rows. They are read below the headings as if no other row were there, then put back where they stand.
+    """Return the problems of the cells of these rows, at once, before a game's checks look at all rows.
+
+    The rows are read below the headings as if they were alone, then given their true places.
     """
     wanted = set(rows)
     if not wanted or file.row is None or file.cells is None or file.lines_of is not None:
@@ -220,8 +222,10 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
 def write_kit(
     session: Session, edits: Sequence[KitEdit], files: Mapping[Path, bytes] | None = None
 ) -> tuple[WayBack, ...]:
-    """Write edits of kit.toml, with new files that they name, and tell it: what takes it back. The lock is
-    held, and what other programs did is taken in. Raises `Denied` and `SavedMeanwhileError`.
+    """Write edits of kit.toml, and the new files that they name, send the news, and return how to undo them.
+
+    The caller holds the lock, and other programs' changes are taken in. Raises `Denied` and
+    `SavedMeanwhileError`.
     """
     kit, files = session.open_kit, files or {}
     try:
@@ -241,7 +245,7 @@ def write_kit(
 
 
 def take_kit(session: Session, data: bytes) -> None:
-    """kit.toml is these bytes now, which are on the disk; every page is told."""
+    """Take these bytes, which are on the disk, as kit.toml, and send the news to every page."""
     session.open_kit.take(data)
     session.open_kit.seen = disk.look_at(session.kit, data)
     session.find_files()
@@ -257,7 +261,7 @@ def _objects(asked: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 class _Desk:
-    """The edits of one request, in the words of the file as it is now."""
+    """The edits of a request, with ids resolved in the present file."""
 
     def __init__(self, session: Session, version: str) -> None:
         self.session, self.kit, self.version = session, session.open_kit, version
@@ -279,7 +283,7 @@ class _Desk:
         return None
 
     def _set_of_side(self, id: str, key: object, value: KitValue) -> None:
-        """A key of a side that has no table of its own: it gets one."""
+        """Set a key of a side without a table of its own, which gets one."""
         side = next((one for one in forces_of(self.session) if one.id == id), None)
         if side is None:
             raise unknown("force of that id")
@@ -308,7 +312,7 @@ class _Desk:
         self.additions.append(AddTable(table, kept))
 
     def _with_stats(self, values: dict[str, KitValue]) -> dict[str, KitValue]:
-        """A new force with its stat file: one that there is not is written with the game's headings."""
+        """Return a new force with its stat file; a missing file is written with the game's headings."""
         read, root = self.kit.kit, self.session.root
         name = values.get("name")
         if not isinstance(name, str) or not name.strip():
@@ -330,7 +334,7 @@ class _Desk:
         return {"name": name, "stats": str(stats), **values}
 
     def _path(self, at: Sequence[object]) -> tuple[str | int, ...]:
-        """The names and numbers that lead to a key; 404 where an id is of nothing that there is."""
+        """Return the path of names and numbers to a key; 404 if an id is unknown."""
         if not at or not all(isinstance(step, str) and step for step in at) or len(at) > 3:
             raise bad_request("at is no list of names")
         path = [str(step) for step in at]
@@ -349,7 +353,7 @@ class _Desk:
         return (path[0], now, *path[2:])
 
     def _was(self, path: Sequence[str | int], asked: Mapping[str, Any]) -> KitValue:
-        """What the page saw at a key. One that the page shows without its being written is no clash."""
+        """Return the value that the page saw at a key. A default that the page shows is no clash."""
         now: Any = self.kit.document
         for step in path:
             inside = isinstance(now, Mapping) and step in now
@@ -362,29 +366,29 @@ class _Desk:
         return None if now is None and was in unsaid else was
 
     def _file_name(self, value: KitValue, path: Sequence[str | int]) -> None:
-        """Refuse a name that cannot be a file's."""
+        """Refuse a name that no file can have."""
         if not isinstance(value, str) or not is_file_name(value):
             raise Denied(422, [bad_name(Span(self.kit.label), str(value))])
 
 
 _DEFAULTS = {"paper.size": "a4", "paper.margin": "8mm", "ink": "color"}
-"""What the page shows of keys that are not written."""
+"""The values that the page shows for keys that are not written."""
 
 
 def free_name(folder: Path, stem: str, suffix: str) -> str:
-    """A name for a new file that there is not."""
+    """Return an unused name for a new file."""
     names = (f"{stem}{end}{suffix}" for end in ("", *(f"-{number}" for number in range(2, 9999))))
     return next(name for name in names if not exists(folder / name))
 
 
 def bad_name(span: Span, name: str) -> Diagnostic:
-    """The problem of a name that cannot be a file's."""
+    """Return the problem of a name that no file can have."""
     way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
     return BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
 
 
 def _value(asked: object) -> KitValue:
-    """A value as kit.toml can hold it: 400 for an object, 422 for a text that a file cannot hold."""
+    """Return a value as kit.toml can hold it: 400 for an object, 422 for a text that a file cannot hold."""
     if isinstance(asked, list):
         return [_value(one) for one in asked]
     if isinstance(asked, str) and "\0" in asked:
@@ -396,7 +400,7 @@ def _value(asked: object) -> KitValue:
 
 
 def _clash(label: str, clash: Clash) -> Diagnostic:
-    """What is there now, where someone else has changed it."""
+    """Return the problem of a clash, with the value that another writer left."""
     edit = clash.edit
     if isinstance(edit, SetKey):
         key = str(edit.at[-1])
@@ -407,7 +411,7 @@ def _clash(label: str, clash: Clash) -> Diagnostic:
 
 
 async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
-    """A file that is gone, with the bytes it had; the lock is held. One that is there again stays."""
+    """Write a missing file anew with its old bytes, unless it is there again. The caller holds the lock."""
     await session.catch_up(file)
     before = file.cells
     if file.missing:
@@ -422,7 +426,7 @@ async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
 
 
 def let_go(session: Session, file: OpenFile) -> None:
-    """Forget the rows of a file that is gone; kit.toml still names it, which is a problem like any other."""
+    """Forget the rows of a missing file; kit.toml still names it, which is a problem like any other."""
     if not file.missing:
         raise bad_request(f"{file.name} is not gone", 409)
     file.forget()
@@ -431,8 +435,9 @@ def let_go(session: Session, file: OpenFile) -> None:
 
 
 async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
-    """A workbook, or a file of objects, as a CSV file beside it, and the new name in kit.toml; one step. The
-    lock is held.
+    """Copy a workbook, or a file of objects, to a CSV file beside it, and name that in kit.toml, as one step.
+
+    The caller holds the lock.
     """
     await session.catch_up(file)
     await session.catch_up_kit()
@@ -456,7 +461,7 @@ async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
 
 
 def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]:
-    """The keys of kit.toml that name the file, with another name."""
+    """Yield the edits of all keys of kit.toml that name the file."""
     for table, key in (("force", "stats"), ("sheet", "names")):
         for number, one in enumerate(session.open_kit.tables(table)):
             if not _names(session, one, key, file):
@@ -476,8 +481,8 @@ def _names(session: Session, table: Mapping[str, Any], key: str, file: OpenFile)
 
 
 class _Part(NamedTuple):
-    """A part of a step, about to be taken back: the file with its bytes now and then (`None`: no file), what
-    takes that back in turn, and what is to be done once it is written.
+    """A part of a step during its undoing: the file with its bytes before and after (None: no file), how to
+    undo that in turn, and what to do once it is written.
     """
 
     path: Path
@@ -489,10 +494,10 @@ class _Part(NamedTuple):
 
 
 async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
-    """Take the last step back, or do the last that was taken back `again`; the lock is held.
+    """Undo the last step, or redo the last undone one (`again`). The caller holds the lock.
 
-    Raises `Denied`: 409 (PG908) where there is none, or another hand has changed since what it wrote. Such a
-    step is forgotten, for it would stand in the way of those before it.
+    Raises `Denied`: 409 (PG908) if there is none, or another writer has changed its result. Such a step is
+    forgotten, since it would block those before it.
     """
     taken, other = session.history.done, session.history.undone
     if again:
@@ -518,7 +523,7 @@ async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
 
 
 def _write(session: Session, parts: list[_Part]) -> None:
-    """All files of a step, or none; those that go, go last."""
+    """Write all files of a step, or none; deletions come last."""
     disk.write_all(
         [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None],
         session.root,
@@ -586,7 +591,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
 
 
 def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict[str, Any] | None:
-    """A whole file is what it was before now, or is gone."""
+    """Take a whole file back to its earlier bytes, or to being missing."""
     data = way.before
     if file is None:
         return None
@@ -606,7 +611,7 @@ def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict
 
 
 async def restore_opened(session: Session, file: OpenFile) -> dict[str, Any]:
-    """The bytes of the moment the file was opened, as one step; the lock is held."""
+    """Restore the bytes of the moment the file was opened, as one step. The caller holds the lock."""
     before = await ready(session, file)
     opened, now = file.opened, file.data
     assert opened is not None, "the file was read once"

@@ -1,4 +1,4 @@
-"""What the page reads and changes: kits, stat files, rows of the library, pictures."""
+"""The routes of kits, stat files, library rows and pictures."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 
 MOST_EDITS = 200_000
-"""Cells of the largest paste."""
+"""The cells of the largest paste."""
 FileStep = Callable[[Session, OpenFile, dict[str, Any]], Awaitable[Response]]
 
 
 def one_step(act: FileStep) -> Callable[[Request], Awaitable[Response]]:
-    """An endpoint that does something to the file of its address, with what is asked; each step once."""
+    """Return an endpoint that changes the file of its address, taking each step only once."""
 
     async def endpoint(request: Request) -> Response:
         asked = await body(request)
@@ -67,7 +67,7 @@ def one_step(act: FileStep) -> Callable[[Request], Awaitable[Response]]:
 
 
 def edits_asked(table: Mapping[str, Any], headings: Sequence[str]) -> list[Edit]:
-    """The `edits` of a body, whose columns are those of these headings. Raises `Denied` (400)."""
+    """Return the `edits` of a body, whose columns are those of these headings. Raises `Denied` (400)."""
     listed = take(table, "edits", list)
     if len(listed) > MOST_EDITS:
         raise bad_request(f"{len(listed):,} edits at once", 413)
@@ -100,7 +100,7 @@ def _texts(asked: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _column(asked: object, headings: Sequence[str]) -> int:
-    """A column by its number from 0, or by its heading; one that there is not lies behind the last."""
+    """Return a column by its number from 0 or its heading; an unknown heading lies behind the last."""
     if isinstance(asked, int) and not isinstance(asked, bool):
         return asked
     if isinstance(asked, str):
@@ -111,7 +111,7 @@ def _column(asked: object, headings: Sequence[str]) -> int:
 
 
 async def show_starts(request: Request) -> Response:
-    """The games, and the kits of the folder."""
+    """Answer with the games, and the kits of the folder."""
     studio = studio_of(request)
     kits = [describe_kit(kit, studio.folder) for kit in kits_in(studio.folder)]
     folder = real(studio.folder)
@@ -125,7 +125,7 @@ async def show_starts(request: Request) -> Response:
 
 
 async def start_new_kit(request: Request) -> Response:
-    """A new kit, which is open then."""
+    """Make and open a new kit."""
     asked = await body(request)
     studio = studio_of(request)
     game, name = take(asked, "game", str), take(asked, "name", str)
@@ -135,7 +135,7 @@ async def start_new_kit(request: Request) -> Response:
 
 
 async def open_a_kit(request: Request) -> Response:
-    """A kit of the folder, by its id."""
+    """Open a kit of the folder, by its id."""
     wanted = take(await body(request), "kit", str)
     studio = studio_of(request)
     kit = next((one for one in kits_in(studio.folder) if kit_id(one) == wanted), None)
@@ -152,13 +152,13 @@ async def close_kit(request: Request) -> Response:
 
 
 async def show_kit(request: Request) -> Response:
-    """The kit as the page shows it."""
+    """Answer with the kit as the page shows it."""
     session = session_of(request)
     return json_answer(kit_json(session), version=session.open_kit.version)
 
 
 async def change_kit(request: Request) -> Response:
-    """Edits of kit.toml as one step; the answer is the kit as it is then."""
+    """Edit kit.toml as one step; answer with the new kit."""
     asked = await body(request)
     session = session_of(request)
 
@@ -170,12 +170,12 @@ async def change_kit(request: Request) -> Response:
 
 
 async def undo_step(request: Request) -> Response:
-    """Take the last step back."""
+    """Undo the last step."""
     return await _step(request, again=False)
 
 
 async def redo_step(request: Request) -> Response:
-    """Do the last step that was taken back again."""
+    """Redo the last undone step."""
     return await _step(request, again=True)
 
 
@@ -190,14 +190,14 @@ async def _step(request: Request, again: bool) -> Response:
 
 
 async def show_file(request: Request) -> Response:
-    """The whole table."""
+    """Answer with the whole table."""
     session = session_of(request)
     return json_answer(file_json(session, session.file(request.path_params["file"])))
 
 
 @one_step
 async def change_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Edits as one step: all or none."""
+    """Edit a file as one step: all edits or none."""
     headings = headings_then(session, file, take(asked, "version", str))
     edits = edits_asked(asked, headings)
     answer = await edit_rows(session, file, edits, headings, label_of(asked))
@@ -206,31 +206,31 @@ async def change_file(session: Session, file: OpenFile, asked: dict[str, Any]) -
 
 @one_step
 async def write_opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """The bytes of the moment it was opened, as one step."""
+    """Restore the bytes of the moment it was opened, as one step."""
     return json_answer(await restore_opened(session, file))
 
 
 @one_step
 async def write_file_anew(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """A file that is gone, written anew with what it held."""
+    """Write a missing file anew with its old contents."""
     return json_answer(await write_anew(session, file))
 
 
 @one_step
 async def forget_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """A file that is gone, let go."""
+    """Forget a missing file."""
     let_go(session, file)
     return Response(status_code=204)
 
 
 @one_step
 async def copy_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """A workbook as a CSV file, which the kit names then."""
+    """Copy a workbook to a CSV file, which the kit names from then on."""
     return json_answer(await copy_to_csv(session, file), 201)
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
-    """A table as the page shows it."""
+    """Return a table as the page shows it."""
     return {
         "id": file.id,
         "name": file.name,
@@ -249,7 +249,7 @@ def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
 
 
 def columns_json(file: OpenFile) -> list[dict[str, Any]]:
-    """The columns by their headings, with what the game declares of them."""
+    """Return the columns by their headings, with their declarations in the game."""
     known = {
         heading_key(name): item
         for item in (declared(file.row) if file.row is not None else ())
@@ -274,7 +274,7 @@ def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
 
 
 def notes_json(file: OpenFile) -> list[dict[str, Any]]:
-    """The lines that begin with #, by their line."""
+    """Return the lines that begin with #, by their number."""
     if file.cells is None or file.lines_of is not None:
         return []
     lines, last = file.lines(), file.cells.rows[-1]
@@ -295,8 +295,9 @@ _MOST_NAMES = 200
 
 
 async def find_in_library(request: Request) -> Response:
-    """What the library has for the kit's game, or what of it fits the words of `find`; with `file`, the columns
-    that its rows may add to that file too.
+    """Answer with the library for the kit's game, or its rows that match `find`.
+
+    With `file`, also with the columns that its rows may add to that file.
     """
     proofs = proofs_of(request)
     kit = proofs.session.open_kit.kit
@@ -311,7 +312,7 @@ async def find_in_library(request: Request) -> Response:
 
 @one_step
 async def add_from_library(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """New rows at the end of a stat file, as one step of undo."""
+    """Add rows at the end of a stat file, as one step."""
     wanted = _wanted(take(asked, "add", list))
     kit = session.open_kit.kit
     if kit is None:
@@ -330,7 +331,7 @@ async def add_from_library(session: Session, file: OpenFile, asked: dict[str, An
 
 
 def _wanted(listed: list[Any]) -> list[tuple[str, int]]:
-    """Names with how many of each."""
+    """Return names with their quantities."""
     wanted = []
     for one in listed:
         if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or type(one[1]) is not int:
@@ -344,7 +345,7 @@ def _wanted(listed: list[Any]) -> list[tuple[str, int]]:
 
 
 def _by_side(session: Session, file: OpenFile) -> bool:
-    """Whether the file's rows are parted by their sides: its `[[force]]` gives no name."""
+    """Return whether the file's rows are divided by their sides: its `[[force]]` has no name."""
     kit = session.open_kit.kit
     forces = kit.forces if kit is not None else ()
     return any(force.path == file.path and not force.table.name for force in forces)
@@ -354,7 +355,7 @@ _SUFFIXES = (".svg", ".png")
 
 
 async def put_picture(request: Request) -> Response:
-    """Write a picture into the kit, once it is known to be one; never over another file.
+    """Write a picture into the kit once it has proved to be one; never over another file.
 
     With `?file=F` it goes beside that stat file, where its column `art` looks for it.
     """
@@ -394,11 +395,11 @@ def _taken(name: str, place: Span) -> Denied:
 MOST_KITS = 200
 _MOST_ENTRIES = 2000
 _DEEP = 2
-"""Kits lie in the folder itself, in its folders, or in theirs."""
+"""The depth of kits: they lie in the folder itself, in its folders, or in theirs."""
 
 
 def kits_in(folder: Path) -> list[Path]:
-    """The `kit.toml` of each kit in a folder, two levels deep; what cannot be looked at is passed over."""
+    """Return the `kit.toml` of each kit in a folder, two levels deep; unreadable folders are skipped."""
     found = list(islice(_kits_in(folder, _DEEP), MOST_KITS))
     return sorted(found, key=lambda kit: str(kit.parent).casefold())
 
@@ -421,7 +422,7 @@ def _kits_in(folder: Path, deeper: int) -> Iterator[Path]:
 
 
 def describe_kit(kit: Path, folder: Path) -> dict[str, Any]:
-    """A kit as the start page lists it."""
+    """Return a kit as the start page lists it."""
     document = read_toml(kit)[0]
     top = document.plain() if document is not None else {}
     seen = disk.look(kit)
@@ -437,18 +438,18 @@ def describe_kit(kit: Path, folder: Path) -> dict[str, Any]:
 
 
 def kit_id(kit: Path) -> str:
-    """By what a kit is opened; never its path."""
+    """Return the id that opens a kit; never its path."""
     return disk.version_of(os.fsencode(real(kit)))
 
 
 def list_games(folders: Sequence[Path]) -> list[dict[str, str]]:
-    """The games, for a choice."""
+    """Return the games, for a choice."""
     games = known_games(folders).sound()
     return [{"id": system.id, "name": system.game, "text": system.credit} for system in games.values()]
 
 
 def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Path:
-    """Write a new kit into a folder of its name: its `kit.toml`. Raises `Denied`."""
+    """Write a new kit into a folder of its name, and return its `kit.toml`. Raises `Denied`."""
     system = known_games(folders).sound().get(game)
     if system is None:
         raise unknown("game of that id")

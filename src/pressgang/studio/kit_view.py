@@ -1,4 +1,4 @@
-"""What the page is told of the kit: forces, sheets, where a problem stands, what forms offer, the library."""
+"""The kit as the page sees it: forces, sheets, places of problems, choices of forms, the library."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MOST_ENTRIES = 500
 
 
 class ForceSeen(NamedTuple):
-    """A force as the docket lists it; `table` is the number of its `[[force]]`, where it has one of its own."""
+    """A force as the docket lists it; `table` is the number of its `[[force]]`, if it has one."""
 
     id: str
     name: str
@@ -49,7 +49,7 @@ class ForceSeen(NamedTuple):
 
 
 def forces_of(session: Session) -> list[ForceSeen]:
-    """The forces in the order of the kit: those with a table, then the sides that files without a name hold."""
+    """Return the forces in the order of the kit: those with a table, then the sides in files without a name."""
     kit, seen = session.open_kit, list[ForceSeen]()
     tables = kit.tables("force")
     by_force = _forces_by_name(session)
@@ -83,7 +83,7 @@ def _forces_by_name(session: Session) -> dict[str, Force[Row]]:
 
 
 def _file_of(session: Session, number: int) -> OpenFile | None:
-    """The file of the `[[force]]` of a number."""
+    """Return the file of the `[[force]]` of a number."""
     kit = session.open_kit.kit
     if kit is None:
         stats = str(session.open_kit.tables("force")[number].get("stats") or "")
@@ -103,13 +103,13 @@ def _file_of_rows(session: Session, force: Force[Row] | None) -> OpenFile | None
 
 
 def lists_of(session: Session, number: int) -> OpenFile | None:
-    """The list of names, or of planes, that a sheet has of its own, by the number of its `[[sheet]]`."""
+    """Return the own list (of names, or of planes) of a sheet, by the number of its `[[sheet]]`."""
     names = session.open_kit.tables("sheet")[number].get("names")
     return next((file for file in session.files.values() if names and file.name == names), None)
 
 
 def kit_json(session: Session) -> dict[str, Any]:
-    """The kit as the page shows it."""
+    """Return the kit as the page shows it."""
     kit = session.open_kit
     document, read = kit.document, kit.kit
     paper = document.get("paper")
@@ -186,7 +186,7 @@ def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def _loose(session: Session) -> Iterator[str]:
-    """The stat files of the folder that the kit does not name."""
+    """Yield the stat files of the folder that the kit does not name."""
     named = {real(file.path) for file in session.files.values()}
     with contextlib.suppress(OSError), os.scandir(session.root) as entries:
         for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
@@ -199,19 +199,19 @@ def _loose(session: Session) -> Iterator[str]:
 
 
 def _text(value: object) -> str:
-    """A value of the kit as text; what is no text there is shown as it is written."""
+    """Return a value of the kit as text; other values as they are written."""
     return "" if value is None else one_line(str(value))
 
 
 def with_place(session: Session, problem: Diagnostic) -> dict[str, Any]:
-    """A problem as `check` prints it, and `at`: the cell, or the key of kit.toml, that it stands at."""
+    """Return a problem as `check` prints it, with `at`: its cell, or its key of kit.toml."""
     span = problem.span
     at = _in_kit(session, span) if span.file == session.open_kit.label else _in_table(session, span)
     return {**problem.as_json(), "at": {"file": None, "row": None, "column": None, **at}}
 
 
 def place_of(file: OpenFile, row: int, column: int) -> Span:
-    """The place of a cell in the file as messages say it."""
+    """Return the place of a cell in the file as messages write it."""
     found = next((one for one in file.cells.rows if one.id == row), None) if file.cells else None
     if found is None:
         return Span(file.label)
@@ -234,7 +234,7 @@ def _in_table(session: Session, span: Span) -> dict[str, Any]:
 
 
 def _places(file: OpenFile, row: FileRow) -> list[Span]:
-    """Where each cell of a row of a text file begins."""
+    """Return the beginning of each cell in a row of a text file."""
     assert file.cells is not None, "it has a row"
     above = file.lines()[row.id] - 2
     for one in delimited_rows("\n" + row.line, file.label, file.cells.separator, Problems()):
@@ -243,9 +243,7 @@ def _places(file: OpenFile, row: FileRow) -> list[Span]:
 
 
 def _in_kit(session: Session, span: Span) -> dict[str, Any]:
-    """The table and the key of kit.toml at a place: `{"kit": true, "sheet": "s2", "option": "backs"}`, or
-    `"force": "a1"`.
-    """
+    """Return the table and key of kit.toml at a place: `{"kit": true, "sheet": "s2", "option": "backs"}`."""
     at: dict[str, Any] = {"kit": True}
     top = session.open_kit.located
     if not span.line:
@@ -264,7 +262,7 @@ def _in_kit(session: Session, span: Span) -> dict[str, Any]:
 
 
 def _spans(table: Mapping[str, Located]) -> set[Span]:
-    """The places of the keys and values of a table."""
+    """Return the places of the keys and values of a table."""
     found = set[Span]()
     for one in table.values():
         found |= {one.span} | ({one.key_span} if one.key_span else set())
@@ -274,7 +272,7 @@ def _spans(table: Mapping[str, Located]) -> set[Span]:
 
 
 def choices_of(kit: Kit) -> dict[str, Any]:
-    """All of it for the kit that is open."""
+    """Return all choices for the open kit."""
     palettes = {
         **kit.palettes,
         **{name: one for name, one in our_palettes().items() if name not in kit.palettes},
@@ -295,7 +293,7 @@ def choices_of(kit: Kit) -> dict[str, Any]:
 
 
 def kind_json(kind: type[AnyKind], own: bool) -> dict[str, Any]:
-    """A kind of sheet; `own` says that it is the game's, and not one of every game."""
+    """Return a kind of sheet; `own` marks one of the game, as opposed to those of every game."""
     return {
         "kind": kind.kind,
         "title": kind.title,
@@ -308,13 +306,13 @@ def kind_json(kind: type[AnyKind], own: bool) -> dict[str, Any]:
 
 
 def option_json(item: Declared) -> dict[str, Any]:
-    """An option of a sheet: its key, its label, what it takes, as one writes it in the kit."""
+    """Return an option of a sheet: its key, its label, its kind, and its spelling in the kit."""
     default = item.default if isinstance(item.default, bool) else item.default_text
     return {**_declared_json(item, item.option), "name": item.option, "default": default}
 
 
 def column_json(item: Declared) -> dict[str, Any]:
-    """A column of the game's stat files."""
+    """Return a column of the game's stat files."""
     return {
         **_declared_json(item, item.heading),
         "key": item.heading,
@@ -337,7 +335,7 @@ def _declared_json(item: Declared, name: str) -> dict[str, Any]:
 
 
 def words_of(item: Declared) -> list[str]:
-    """The words of a choice of one; nothing where several may be written, or others."""
+    """Return the words of a choice of one; empty if several, or others, may be written."""
     return list(item.kind.words) if isinstance(item.kind, Choice) else []
 
 
@@ -346,12 +344,12 @@ _DRAWN = {item.name for kind in (AircraftColumns, ShipColumns) for item in decla
 
 
 def group_of(item: Declared) -> str:
-    """What a column is about: the `piece`, as in every game, its `drawing`, or what the `game` asks for."""
+    """Return the subject of a column: `piece` for those of every game, `drawing`, or `game`."""
     return "piece" if item.name in _COMMON else "drawing" if item.name in _DRAWN else "game"
 
 
 def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
-    """The colours of a palette."""
+    """Return the colours of a palette."""
     return {
         "name": palette.name,
         "ground": palette.ground.hex,
@@ -365,7 +363,7 @@ def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)
 def pairs(palettes: tuple[Palette, ...], ink: str) -> tuple[dict[str, Any], ...]:
-    """What `check` says of opposing sides in two palettes, of those pairs of which it says anything."""
+    """Return the findings of `check` about opposing sides in two palettes, for pairs with any."""
     if ink not in ("color", "reversed"):
         return ()
     named, found = {palette.name: palette for palette in palettes}, []
@@ -382,7 +380,7 @@ def _force(palette: Palette) -> Force[Row]:
 
 
 def printing_json(options: PrintOptions) -> dict[str, Any]:
-    """How the kit says that it is printed, for the form that asks anew."""
+    """Return the kit's printing options, for the form that offers them."""
     said = options.settled()
     return {
         "files": "one" if said.combine else "sheets",
@@ -396,7 +394,7 @@ def printing_json(options: PrintOptions) -> dict[str, Any]:
 
 
 def no_game() -> dict[str, Any]:
-    """What there is to choose from where the kit cannot be read."""
+    """Return the choices if the kit cannot be read."""
     return {
         "kinds": [],
         "columns": [],
@@ -412,18 +410,18 @@ def no_game() -> dict[str, Any]:
 
 _NOT_MEASURES = ("name", "side", "quantity", "source", "notes", "art", "art_author", "art_licence", "insignia")
 _NOT_ADDED = ("source", "side")
-"""Columns that are filled in where a file has them, and are not added to it."""
+"""Columns that are filled in if a file has them, and never added."""
 
 
 def what_of(system: AnySystem) -> str:
-    """What the library has for a game: `aircraft`, `ships`, or nothing."""
+    """Return the library's half for a game: `aircraft`, `ships`, or an empty text."""
     if system.house_stats is not None:
         return "aircraft"
     return "ships" if system.id in games_of_ships() else ""
 
 
 def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
-    """What the library has for a game, or what of it has the words in its name, each with its picture and with
+    """Return the library rows for a game, or those with the words in their names, each with its picture and
     its measures as they are written.
     """
     what = what_of(system)
@@ -454,8 +452,8 @@ def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[st
 
 
 def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
-    """The columns that rows of the library may add to a file with these headings: those of its silhouettes and
-    those that the game requires.
+    """Return the columns that library rows may add to a file with these headings: those of its silhouettes
+    and those that the game requires.
     """
     rows = make_rows(_stats(system), _all(system)) if what_of(system) else []
     return _missing(system, headings, rows)
@@ -464,9 +462,10 @@ def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
 def library_edits(
     system: AnySystem, cells: CellFile, wanted: Sequence[tuple[str, int]], side: bool, found: Problems
 ) -> list[Edit]:
-    """The edits that put aircraft or ships at the end of a file, each so often, with house stats; columns that
-    it lacks come at its right. Their nation is written where `side` says so and the file has a column for it.
-    What is not in the library goes into `found`.
+    """Return the edits that add aircraft or ships at the end of a file, in their quantities, with house stats.
+
+    Missing columns are added at its right. Their nation is written if `side` is set and the file has a column
+    for it. Unknown names go into `found`.
     """
     names = [name for name, count in wanted for _ in range(count)]
     if what_of(system) == "ships":
@@ -498,7 +497,7 @@ def _missing(system: AnySystem, headings: Sequence[str], rows: Sequence[Mapping[
 
 
 def _by_key(system: AnySystem) -> dict[str, str]:
-    """The game's columns by every heading that is understood, folded."""
+    """Return the game's columns by all their headings, folded."""
     return {key: item.heading for item in declared(system.row) for key in keys_of(item)}
 
 

@@ -1,4 +1,4 @@
-"""A stat file that is open: its rows with their ids, over all that other programs do to it."""
+"""An open stat file: its rows with their ids, kept through all changes by other programs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pressgang.sources.delimited import DELIMITED, csv_text
 from pressgang.studio.disk import SeenFile, version_of
 
 _MOST_VERSIONS = 2000
-"""So many earlier versions of a file an edit may refer to."""
+"""The most earlier versions of a file to which an edit may refer."""
 
 
 class Contents(NamedTuple):
-    """What the bytes of a stat file hold: rows, the line of each where the file is none of lines, or faults."""
+    """The contents of a stat file: rows (with the line of each, unless the file has lines), or faults."""
 
     cells: CellFile | None
     lines: Mapping[int, int] | None
@@ -29,7 +29,7 @@ class Contents(NamedTuple):
 
 
 def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents:
-    """The rows in the bytes of a stat file, of any format."""
+    """Return the rows in the bytes of a stat file, of any format."""
     suffix = path.suffix.lower()
     if suffix in DELIMITED:
         cells, found = split_cells(data, label, DELIMITED[suffix])
@@ -44,15 +44,13 @@ def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents
 
 
 def seems_half(data: bytes, before: bytes) -> bool:
-    """Whether the bytes of a text file look as if their end were still to come: they are the beginning of what
-    was there before, or lack the last line end that it had.
-    """
+    """Return whether a text file looks half written: a beginning of `before`, or without its line end."""
     cut = len(data) < len(before) and before.startswith(data)
     return cut or (before.endswith((b"\n", b"\r")) and not data.endswith((b"\n", b"\r", b"\0")))
 
 
 def as_csv(table: Table) -> bytes:
-    """The rows of a workbook, or of a file of objects, as a CSV file."""
+    """Return the rows of a workbook, or of a file of objects, as a CSV file."""
     rows = [[cell.heading for cell in table.headings.values()]]
     for record in table.records:
         cells = (record.cells.get(key) for key in table.headings)
@@ -61,7 +59,7 @@ def as_csv(table: Table) -> bytes:
 
 
 def _text(value: object) -> str:
-    """A value as it is typed into a cell."""
+    """Return a value as it is typed into a cell."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
@@ -71,10 +69,10 @@ def _text(value: object) -> str:
 
 @dataclass
 class OpenFile:
-    """A stat file of the kit. `row` is what the game makes of its rows, `sheet` that of a workbook.
+    """An open stat file of the kit. `row` is the game's class of its rows, `sheet` that of a workbook.
 
-    `data` are its bytes as last read or written, `opened` those of the first time; with `missing` there is no
-    such file any more, and what it held is kept here.
+    `data` are its bytes as last read or written, `opened` the first ones; if `missing`, the file is gone, and
+    its last contents are kept here.
     """
 
     id: str
@@ -97,16 +95,16 @@ class OpenFile:
 
     @property
     def format(self) -> str:
-        """`csv`, `xlsx` and so on."""
+        """Return `csv`, `xlsx` and so on."""
         return self.path.suffix.lower().lstrip(".")
 
     @property
     def is_ours_to_write(self) -> bool:
-        """Whether its format is edited here."""
+        """Return whether its format is edited here."""
         return self.path.suffix.lower() in DELIMITED
 
     def lines(self) -> Mapping[int, int]:
-        """The line of each row by its id."""
+        """Return the line of each row by its id."""
         if self.cells is None:
             return {}
         if self.lines_of is not None:
@@ -116,7 +114,7 @@ class OpenFile:
         return self._numbered[1]
 
     def row_at(self, line: int) -> FileRow | None:
-        """The row that begins on a line, or that a cell of several lines has brought there."""
+        """Return the row on a line, also for a later line of a cell of several lines."""
         if self.cells is None:
             return None
         lines = self.lines()
@@ -124,12 +122,12 @@ class OpenFile:
         return self.cells.rows[at - 1] if at else None
 
     def is_whole(self, data: bytes) -> bool:
-        """Whether these bytes are likely to be all that another program writes."""
+        """Return whether these bytes are likely to be a complete save of another program."""
         whole = contents(self.path, self.label, self.sheet, data).cells is not None
         return whole and not (self.is_ours_to_write and seems_half(data, self.data))
 
     def take(self, data: bytes, found: Contents | None = None) -> None:
-        """Read these bytes as the file; rows that were known keep their ids."""
+        """Read these bytes as the file; known rows keep their ids."""
         found = found or contents(self.path, self.label, self.sheet, data)
         cells, lines = found.cells, found.lines
         if cells is not None and self.cells is not None:
@@ -142,12 +140,12 @@ class OpenFile:
         self._now(data)
 
     def put(self, cells: CellFile, data: bytes) -> None:
-        """The file is these rows now, written as these bytes."""
+        """Replace the rows, which were written as these bytes."""
         self.cells, self.lines_of, self.faults = cells, None, ()
         self._now(data)
 
     def forget(self) -> None:
-        """Let go of what a file held that is gone."""
+        """Forget the contents of a missing file."""
         self.cells, self.lines_of, self.data, self.version = None, None, b"", ""
 
     def _now(self, data: bytes) -> None:
@@ -161,7 +159,7 @@ class OpenFile:
                 del self.headings[next(iter(self.headings))]
 
     def changed_rows(self, before: CellFile | None) -> list[int]:
-        """The rows that are new or other than before, or gone."""
+        """Return the rows that are new, changed or gone."""
         old = {row.id: row.values for row in before.rows} if before else {}
         new = {row.id: row.values for row in self.cells.rows} if self.cells else {}
         changed = [one for one, values in new.items() if old.get(one) != values]

@@ -1,5 +1,6 @@
-"""Printing from the page: in a thread of its own, with progress, ended when it is called off, nothing half
-written. What comes of it is what `pressgang render` prints, byte for byte.
+"""Printing from the page, in its own thread, with progress; a cancelled job leaves nothing half written.
+
+The result is that of `pressgang render`, byte for byte.
 """
 
 from __future__ import annotations
@@ -32,20 +33,20 @@ if TYPE_CHECKING:
 
 
 FOLDER = "output"
-"""The folder of the kit that it is printed into."""
+"""The folder of the kit for printed files."""
 PIECES = "pieces"
 _TOLD_EVERY = 0.1
-"""Seconds between two news of a job that goes on."""
+"""Seconds between two progress events of a job."""
 _END = 2.0
-"""Seconds that the end of a job is waited for."""
+"""The longest wait in seconds for the end of a job."""
 _CLEARED = 0.4
-"""Seconds that whoever calls a job off waits for what it began to write to be cleared away."""
+"""The longest wait in seconds for the removal of a cancelled job's leftovers."""
 T = TypeVar("T")
 JobState = Literal["running", "done", "cancelled", "failed"]
 
 
 class PrintWish(NamedTuple):
-    """What a job is to print: options that say it, whether pictures of the pieces, and where to."""
+    """The request for a job: printing options, whether to make pictures of pieces, and the target."""
 
     options: PrintOptions
     pieces: bool
@@ -53,7 +54,7 @@ class PrintWish(NamedTuple):
 
 
 class PrintedFile(NamedTuple):
-    """A file of a job: its name below the folder, its size, and where it is."""
+    """A file of a job: its name below the folder, its size, and its path."""
 
     name: str
     size: int
@@ -61,13 +62,13 @@ class PrintedFile(NamedTuple):
     data: bytes | None
 
     def bytes(self) -> bytes:
-        """What is in it. Raises `OSError`."""
+        """Return its contents. Raises `OSError`."""
         return self.path.read_bytes() if self.data is None else self.data
 
 
 @dataclass
 class PrintJob:
-    """A job on its way. Its thread alone writes `state` once it runs, under `lock`."""
+    """A print job. While it runs, only its thread writes `state`, under `lock`."""
 
     id: str
     wish: PrintWish
@@ -81,7 +82,7 @@ class PrintJob:
     writing: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """How it stands."""
+        """Return the state of the job."""
         return {
             "id": self.id,
             "state": self.state,
@@ -94,13 +95,13 @@ class PrintJob:
         }
 
     def progress(self, name: str, number: int, total: int) -> None:
-        """Note how far it is; ends the work where it was called off."""
+        """Note its progress; ends the work if the job was cancelled."""
         if self.state != "running":
             raise Cancelled
         self.step, self.of, self.what = number, total, name or self.what
 
     def cancel(self) -> None:
-        """Call it off, unless its files are just being written: they are there in a moment."""
+        """Cancel the job, unless its files are just being written."""
         with self.lock:
             if self.state == "running" and not self.writing:
                 self.state = "cancelled"
@@ -118,13 +119,13 @@ class Printing:
         self._told = 0.0
 
     def named(self, id: str) -> PrintJob:
-        """The job of that id. Raises `Denied` (404)."""
+        """Return the job of that id. Raises `Denied` (404)."""
         if self.job is None or self.job.id != id:
             raise unknown("print job of that id")
         return self.job
 
     async def begin(self, wish: PrintWish) -> PrintJob:
-        """Begin a job. Raises `Denied`: 409 where one runs, 423 where the kit's folder takes nothing."""
+        """Begin a job. Raises `Denied`: 409 if one is running, 423 if the kit's folder cannot be written."""
         if self.job is not None and self.job.state == "running":
             message = "the kit is being printed"
             raise Denied(409, [NO_UNDO.at(REQUEST, message, "Wait until it is done, or call it off.")])
@@ -137,13 +138,13 @@ class Printing:
         return job
 
     async def cancel(self, job: PrintJob) -> None:
-        """Call a job off, and wait a moment until what it began to write is cleared away."""
+        """Cancel a job, and wait a moment for the removal of its leftovers."""
         job.cancel()
         await self._ended(_CLEARED)
         self._tell(job)
 
     async def stop(self) -> None:
-        """Call off what runs; what is just being written is written."""
+        """Cancel the running job; files that are just being written are completed."""
         if self.job is not None:
             self.job.cancel()
             if self._task is not None and not self.job.writing:
@@ -155,7 +156,7 @@ class Printing:
             await asyncio.wait({self._task}, timeout=seconds)
 
     async def _go(self, job: PrintJob) -> None:
-        """The kit is read while nobody writes, and printed as it was then."""
+        """Read the kit while nobody writes, and print it as it was then."""
         async with self.session.lock:
             loaded = await asyncio.to_thread(self._guarded, job, self._load)
         if loaded is not None:
@@ -169,7 +170,7 @@ class Printing:
     # --- the thread -----------------------------------------------------------------------------------
 
     def _guarded(self, job: PrintJob, work: Callable[[PrintJob], T]) -> T | None:
-        """What work at a job makes; `None` where it was called off, or failed, which the job says then."""
+        """Return the result of work at a job; None if it was cancelled or failed, which its state records."""
         try:
             return work(job)
         except Cancelled:
@@ -225,7 +226,7 @@ class Printing:
             job.step = job.of
 
     def _check(self, run: PrintRun) -> None:
-        """Raises `PressgangError` where a file may not be written."""
+        """Raise `PressgangError` if a file may not be written."""
         root, paths = self.session.root, [file.path for file in run.files]
         problems = [*folder_problems(root), *check_targets(paths, run.job.inputs.paths, force=False)]
         links = (path for path in paths if path.is_symlink() or not disk.is_inside(path.parent, root))
@@ -248,7 +249,7 @@ class Printing:
 
 
 def folder_problems(root: Path) -> list[Diagnostic]:
-    """Why nothing can be written into the kit's folder of output."""
+    """Return the problems of writing into the kit's output folder."""
     folder = root / FOLDER
     if folder.is_symlink() or not disk.is_inside(folder, root):
         return [_not_written(folder, "it is a link to another place")]
@@ -262,8 +263,9 @@ def _not_written(path: Path, reason: str) -> Diagnostic:
 
 
 def _with_pieces(job: Job, pieces: bool) -> Job:
-    """The job with or without pictures of its pieces, whatever the kit says; in one process, for threads and
-    new processes do not go together. Neither changes a byte of the sheets.
+    """Return the job with or without pictures of its pieces, whatever the kit says, in one process.
+
+    Threads and new processes do not go together. Neither changes a byte of the sheets.
     """
     folder = (job.options.pieces or Path(PIECES)) if pieces else None
     return job._replace(options=replace(job.options, pieces=folder, jobs=1))

@@ -1,4 +1,4 @@
-"""What the studio refuses, as problems like any other, and the exception that makes an answer of them."""
+"""The studio's refusals as problems, and the exception that turns them into an answer."""
 
 from __future__ import annotations
 
@@ -86,13 +86,11 @@ NO_UNDO = Rule(
 )
 
 REQUEST = Span("request")
-"""The place of problems that lie in no file."""
+"""The place of problems that are in no file."""
 
 
 class Denied(Exception):  # noqa: N818 (the answer is no, and says why)
-    """A request that is answered with a status of 4xx or 5xx and its problems; `etag` is the version of a file
-    that has changed meanwhile.
-    """
+    """A request answered with status 4xx or 5xx and problems; `etag` is a changed file's version."""
 
     def __init__(self, status: int, problems: Iterable[Diagnostic], etag: str = "") -> None:
         self.status, self.problems, self.etag = status, tuple(problems), etag
@@ -100,10 +98,10 @@ class Denied(Exception):  # noqa: N818 (the answer is no, and says why)
 
 
 def bad_request(message: str, status: int = 400) -> Denied:
-    """A body or address of a shape that is none."""
+    """Return the refusal of a malformed body or address."""
     return Denied(status, [BAD_REQUEST.at(REQUEST, message, "Load the page anew.")])
 
 
 def unknown(what: str) -> Denied:
-    """404: there is no such thing, or there is none any more."""
+    """Return the 404 for something that does not exist (any more)."""
     return Denied(404, [UNKNOWN.at(REQUEST, f"there is no {what}", "Load the page anew.")])

@@ -1,7 +1,7 @@
-"""Proofs: one thread that examines the kit and lays its sheets after each change, the one in view first.
+"""Proofs: a thread that examines the kit and lays out its sheets after each change, the visible one first.
 
-The latest change wins: it ends what runs, between two pieces or two pages, and nothing that was made and would
-come out the same is made again. The thread reads what is on the disk and writes nothing.
+The latest change wins: it ends the running work between two pieces or pages, and unchanged results are kept.
+The thread reads files and writes none.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ from pressgang.studio.session import Session
 from pressgang.typography.fonts import FontBook
 
 _MOST_BYTES = 32_000_000
-"""So much SVG is kept written; pages of a mat with terrain have 3 MB each."""
+"""The most bytes of SVG that are kept; pages of a mat with terrain have 3 MB each."""
 _MOST_LEFT = 32
-"""So many pages that others have followed can still be written: whoever was told of one may be about to ask."""
+"""The most replaced pages that can still be written: a client told of one may be about to request it."""
 
 page_numbers = itertools.count(1)
-"""Ids of pages are given once: a browser keeps them, and may be shown another kit at the same address."""
+"""The ids of pages, never reused: a browser keeps them, and may be shown another kit at the same address."""
 
 
 class PieceSpot(NamedTuple):
-    """Where a row's piece lies on its page, in mm, and the place of the row in its file."""
+    """The place of a row's piece on its page, in mm, and the row's place in its file."""
 
     span: Span
     box: Rect
 
 
 class ShownSheet(NamedTuple):
-    """The pages of a sheet, each with its id and the pieces of rows on it. The sheet itself is not kept."""
+    """The pages of a sheet, each with its id and the pieces of rows on it; without the sheet itself."""
 
     pages: tuple[Page, ...]
     ids: tuple[str, ...]
@@ -61,7 +61,7 @@ class ShownSheet(NamedTuple):
 
 
 class Shelf:
-    """The pages of all sheets, by sheet and by id. A page that is drawn again as it was keeps its id."""
+    """The pages of all sheets, by sheet and by id. A page that is drawn the same again keeps its id."""
 
     def __init__(self) -> None:
         self._sheets: dict[str, ShownSheet] = {}
@@ -75,8 +75,9 @@ class Shelf:
         return self._sheets.get(name)
 
     def put(self, name: str, laid: Laid, book: FontBook, step: Callable[[], None]) -> ShownSheet:
-        """The sheet of that name as it is laid now. `step` is called before each page; what it raises leaves
-        the sheet as it was.
+        """Put the pages of a sheet on the shelf.
+
+        `step` is called before each page; if it raises, the sheet stays as it was.
         """
         with self._lock:
             now = self._sheets.get(name)
@@ -90,15 +91,16 @@ class Shelf:
             return shown
 
     def keep_only(self, names: Sequence[str]) -> None:
-        """Forget the sheets that there are no more."""
+        """Forget the sheets that no longer exist."""
         with self._lock:
             for gone in self._sheets.keys() - set(names):
                 del self._sheets[gone]
             self._list()
 
     def svg(self, id: str) -> bytes | None:
-        """The page of that id, written once; `None` where there is none (any more): of pages that others have
-        followed only some are kept, as they were written. For any thread.
+        """Return the page of that id, written once, or None if it is gone. Safe in any thread.
+
+        Only some replaced pages are kept, as they were written.
         """
         page = self._pages.get(id) or self._left.get(id)
         with self._writing:
@@ -119,7 +121,7 @@ class Shelf:
             yield known.get(page) or f"p{next(page_numbers)}"
 
     def _list(self) -> None:
-        """Know the pages that there are, and the latest that there were."""
+        """List the present pages, and the last replaced ones."""
         now = dict(self._listed())
         left = [one for one in self._pages.items() if one[0] not in now]
         self._left = dict([*self._left.items(), *left[:_MOST_LEFT]][-_MOST_LEFT:])
@@ -132,7 +134,7 @@ class Shelf:
 
 
 def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[PieceSpot]]:
-    """The pieces of rows by the number of their page, from 0."""
+    """Return the pieces of rows by the number of their page, from 0."""
     spots: dict[int, list[PieceSpot]] = {}
     for one in placements(laid.sheet, laid.stock, book):
         if one.piece.span is not None:
@@ -143,12 +145,12 @@ def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, li
 
 _ID = re.compile("s[0-9]{1,5}")
 _PATIENCE = 1.5
-"""Seconds that the end of the thread is waited for."""
+"""The longest wait in seconds for the end of the thread."""
 
 
 class LastFound(NamedTuple):
-    """What is wrong with the kit as it was at a revision. `complete` says that its sheets were looked at too;
-    with `held` nothing can be printed.
+    """The problems of the kit at a revision. `complete` is true once its sheets were examined too; `held`
+    means that nothing can be printed.
     """
 
     revision: int = -1
@@ -158,7 +160,7 @@ class LastFound(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The pages of a sheet, the latest that are ready. `held` are those of before an error."""
+    """The latest finished pages of a sheet; `held` pages are from before an error."""
 
     revision: int
     held: bool
@@ -166,7 +168,7 @@ class Proof(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What is known of the kit at a time: the job as last read, what is wrong, the names of its sheets in their
+    """The knowledge of the kit at a time: the job as last read, the problems, the names of its sheets in
     order, and the proof of each.
     """
 
@@ -176,7 +178,7 @@ class Standing(NamedTuple):
     proofs: Mapping[str, Proof] = MappingProxyType({})
 
     def name(self, id: str) -> str:
-        """The name of the sheet of that id, or nothing."""
+        """Return the name of the sheet of that id, or an empty text."""
         digits = id[1:]
         number = (
             int(digits) if id[:1] == "s" and digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
@@ -184,13 +186,15 @@ class Standing(NamedTuple):
         return self.names[number - 1] if 0 < number <= len(self.names) else ""
 
     def id(self, name: str) -> str:
-        """The id of the sheet of that name."""
+        """Return the id of the sheet of that name."""
         return f"s{self.names.index(name) + 1}" if name in self.names else ""
 
 
 class Proofs:
-    """The proofs of a session. The thread has a `Standing` of its own; with each piece of news it hands it to
-    the event loop, to which all else belongs.
+    """The proofs of a session.
+
+    The thread has its own `Standing`; with each piece of news it hands the standing to the event loop, to which
+    all else belongs.
     """
 
     def __init__(self, session: Session) -> None:
@@ -211,12 +215,12 @@ class Proofs:
     # --- asked for in the event loop ------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the thread."""
         self._thread.start()
         self.poke()
 
     async def stop(self) -> None:
-        """End the work, where it stands, and what is being printed."""
+        """End the thread's work and any printing."""
         with self._bell:
             self._over = True
             self._bell.notify()
@@ -226,7 +230,7 @@ class Proofs:
             await asyncio.to_thread(self._thread.join, _PATIENCE)
 
     def poke(self) -> None:
-        """Something has changed: what runs is no longer wanted."""
+        """Note a change: the running work is obsolete."""
         with self._bell:
             self._asked += 1
             self._revision = self.session.revision
@@ -234,20 +238,20 @@ class Proofs:
 
     @property
     def findings(self) -> LastFound:
-        """What was found last."""
+        """Return the last findings."""
         return self._known.found
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the sheets in the order of the kit; empty for one that has none."""
+        """Return the names of the kit's sheets in order; empty for a sheet without a name."""
         return self._known.names
 
     def name_of(self, id: str) -> str:
-        """The name of a sheet; nothing where the kit has none of that id."""
+        """Return the name of a sheet, or an empty text for an unknown id."""
         return self._known.name(id)
 
     def look_at(self, sheet: str, page: int = 1) -> None:
-        """That page of that sheet is in view now: it comes first."""
+        """Put that page of that sheet first, since it is in view."""
         before, self.session.view = self._view, (sheet, page)
         self._view = self.session.view
         proof = self._known.proofs.get(self.name_of(sheet))
@@ -256,7 +260,7 @@ class Proofs:
             self.poke()
 
     def sheet(self, id: str) -> Proof | None:
-        """The proof of a sheet, or `None` where the kit has no such sheet."""
+        """Return the proof of a sheet, or None if the kit has no such sheet."""
         if not self.name_of(id):
             return None
         proof = self._known.proofs.get(self.name_of(id)) or Proof(self.findings.revision, True, None)
@@ -264,20 +268,20 @@ class Proofs:
 
     @property
     def has_names(self) -> bool:
-        """Whether it is known what sheets the kit has as it is now, or that it cannot be read."""
+        """Return whether the present sheets of the kit are known, or that it cannot be read."""
         return self.findings.revision >= self._revision
 
     def knows(self, id: str) -> bool:
-        """Whether there is a sheet of that id, or the kit as it is now has none."""
+        """Return whether there is a sheet of that id, or the present kit is known to have none."""
         return bool(self.name_of(id)) or self.has_names
 
     def is_settled(self, id: str) -> bool:
-        """Whether there are pages of a sheet, or it is known that there can be none (yet)."""
+        """Return whether a sheet has pages, or is known to have none (yet)."""
         proof = self.sheet(id)
         return proof is None or proof.shown is not None or self.findings.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
-        """Wait until something holds that the thread works at; whether it does."""
+        """Wait until a condition holds that depends on the thread; return whether it does."""
         end = self._loop.time() + seconds
         while not holds() and not self._over and (left := end - self._loop.time()) > 0:
             waiter: asyncio.Future[None] = self._loop.create_future()
@@ -328,7 +332,7 @@ class Proofs:
         self._found(LastFound(revision, True, tuple(found), held))
 
     def _found(self, found: LastFound) -> None:
-        """Keep what was found, and tell it."""
+        """Keep the findings, and send the news."""
         before = self._news.found
         self._news = self._news._replace(found=found)
         self._tell("problems", {"revision": found.revision, "complete": found.complete})
@@ -336,7 +340,7 @@ class Proofs:
             self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
     def _lay(self, sound: Job, name: str, revision: int, step: Callable[..., None]) -> None:
-        """Lay a sheet of the sound part of the job; its pages go on the shelf, those in view are written."""
+        """Lay out a sheet of the sound part of the job, and write its pages in view."""
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
         before = self._news.proofs.get(name)
         if lot.laid:
@@ -354,7 +358,7 @@ class Proofs:
                 self.shelf.svg(page)
 
     def _tell(self, name: str, data: dict[str, Any]) -> None:
-        """Hand over what is known now, and say so."""
+        """Hand over the present knowledge, and send the news."""
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
             self._loop.call_soon_threadsafe(self._take, self._news, name, data)
 
@@ -375,13 +379,13 @@ class Proofs:
 
 
 def _nearest(ids: Sequence[str], number: int) -> Sequence[str]:
-    """The page of that number (from 1), then those beside it."""
+    """Return the page of that number (from 1), then its neighbours."""
     wanted = (number - 1, number, number - 2)
     return [ids[one] for one in wanted if 0 <= one < len(ids)]
 
 
 def _sheet_names(job: Job) -> tuple[str, ...]:
-    """The name of each `[[sheet]]` of the kit in its order, also of those that cannot be read."""
+    """Return the name of each `[[sheet]]` in the kit's order, unreadable ones included."""
     if job.kit is None:
         return ()
     document = job.inputs.toml(job.kit, str(job.kit), Problems())
@@ -392,7 +396,7 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
 
 
 def _written_name(sheet: Located) -> str:
-    """The name of a sheet with faults, which it had before and will have again."""
+    """Return the name of a faulty sheet, which it had before and will have again."""
     keys = sheet.value if isinstance(sheet.value, dict) else {}
     said = (keys.get("name"), keys.get("kind"))
     return next((str(one.value) for one in said if one is not None), "")

@@ -1,4 +1,4 @@
-"""The server of one user: who may ask, its routes, its port and the browser, and how it ends."""
+"""The server of one user: its permissions, routes, port and browser, and its end."""
 
 from __future__ import annotations
 
@@ -41,15 +41,18 @@ from pressgang.studio.wire import LASTING, problems_answer
 PORT = 8642
 _NEXT = 20
 _GRACE = 1
-"""Seconds that a request has to end when the server does."""
+"""Seconds that a running request has when the server ends."""
 _TURN = 0.0005
-"""Seconds after which a thread that lays pages lets the one that answers go on. With Python's own 5 ms, each of
-the fifty files of the page waits for as long while the first proofs are laid.
+"""Seconds after which a thread that lays out pages yields to the one that answers. With Python's usual 5 ms,
+each of the fifty files of the page waits that long while the first proofs are laid out.
 """
 
 
 def open_socket(port: int | None) -> socket.socket:
-    """A socket at the port; without one at 8642, the next free of 20, or any. Raises `PressgangError`."""
+    """Return a socket at the port, by default at 8642, the next free of 20, or any.
+
+    Raises `PressgangError`.
+    """
     wanted = [*range(PORT, PORT + _NEXT), 0] if port is None else [port]
     for one in wanted:
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -74,26 +77,26 @@ def open_socket(port: int | None) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says when it answers, ends streams first, and ends with success when it is told to."""
+    """A server that reports when it answers, ends streams first, and exits with success when told to end."""
 
     def __init__(self, config: uvicorn.Config, studio: Studio, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.studio, self.ready = studio, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer."""
+        """Begin to answer requests."""
         await super().startup(sockets)
         if self.started:
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
+        """End the server."""
         self.studio.events.close()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl+C and SIGTERM end the server; it is no failure, so they are not raised again."""
+        """Let Ctrl+C and SIGTERM end the server; they are no failures, so they are not raised again."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -121,8 +124,10 @@ def serve(
     ready: Callable[[str], None],
     no_browser: Callable[[], None],
 ) -> None:
-    """Serve a kit (or the start page) until the user ends it. `ready` is told the address once it answers,
-    `no_browser` where none can be opened. Raises `PressgangError`.
+    """Serve a kit (or the start page) until the user ends it.
+
+    `ready` gets the address once the server answers; `no_browser` is called if none can be opened. Raises
+    `PressgangError`.
     """
     if kit is not None and (problem := read_bytes(kit, str(kit))[1]):
         raise PressgangError([problem])
@@ -173,11 +178,11 @@ _KINDS = {
 }
 _NAME = re.compile(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
 _BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
-"""The paths that a user may open by typing them or from a new tab: the page, and what was printed."""
+"""The paths that a user may open by hand or in a new tab: the page, and printed files."""
 
 
 async def index(request: Request) -> Response:
-    """The page; with the token in the address, the cookie first."""
+    """Answer with the page; a token in the address first sets the cookie."""
     keys = studio_of(request).keys
     if "token" in request.query_params:
         if not keys.opens(request.query_params["token"]):
@@ -193,7 +198,7 @@ async def index(request: Request) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """A file of the page's own; under the edition that the page names it is asked for once and kept."""
+    """Answer with a file of the page; its address contains the edition, so browsers keep it."""
     name: str = request.path_params["name"]
     edition, _, inner = name.partition("/")
     if lasting := edition == _edition():
@@ -207,14 +212,14 @@ async def static(request: Request) -> Response:
 
 @cache
 def _edition() -> str:
-    """What the files of the page are together, as far as this process has them."""
+    """Return a digest of the page's files, as far as this process has them."""
     files = sorted(path for path in STATIC.rglob("*") if path.is_file())
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
 @cache
 def _modules() -> str:
-    """Has the browser ask for every module at once: by what each imports, they would come in four waves."""
+    """Return headers that make browsers request all modules at once, not in four waves of imports."""
     names = sorted(path.name for path in STATIC.glob("*.mjs"))
     return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
@@ -225,23 +230,23 @@ ROUTES: list[BaseRoute] = [
     *kit_routes.ROUTES,
     *view_routes.ROUTES,
 ]
-"""Every route, below the start's own id."""
+"""All routes, below the id of this start."""
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """The answer to what is refused: its problems."""
+    """Answer a refused request with its problems."""
     assert isinstance(error, Denied)
     return problems_answer(error.status, error.problems, error.etag)
 
 
 async def wrong(request: Request, error: Exception) -> Response:
-    """The answer to input with problems."""
+    """Answer faulty input with its problems."""
     assert isinstance(error, PressgangError)
     return problems_answer(422, error.diagnostics)
 
 
 async def lost(request: Request, error: Exception) -> Response:
-    """The answer to an address or a method that there is not."""
+    """Answer a request with an unknown address or method."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await refused(request, unknown("such address"))
@@ -251,7 +256,7 @@ async def lost(request: Request, error: Exception) -> Response:
 
 
 def make_app(studio: Studio) -> Starlette:
-    """The application of a server."""
+    """Make the application of a server."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -297,7 +302,7 @@ _REFUSED_PAGE = """<!doctype html>
 
 
 class Headed:
-    """Outermost: the headers that every answer has, and an answer where the program fails."""
+    """The outermost layer: it adds the headers of every answer, and answers if the program fails."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -329,7 +334,7 @@ class Headed:
 
 
 class Guard:
-    """Lets through what comes from the studio's own page: 403 (PG901) for all else."""
+    """A filter that admits only the studio's own page: 403 (PG901) for all else."""
 
     def __init__(self, app: ASGIApp, keys: Keys, opened_by_hand: Callable[[str, str], bool]) -> None:
         self.app, self.keys, self.opened_by_hand = app, keys, opened_by_hand
@@ -346,7 +351,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _stranger(self, scope: Scope) -> str:
-        """Why the request is refused, or nothing."""
+        """Return why the request is refused, or an empty text."""
         headers, path, method = Headers(scope=scope), scope["path"], scope["method"]
         if any(origin != self.keys.origin for origin in headers.getlist("origin")):
             return "the request comes from another page"
@@ -367,5 +372,5 @@ class Guard:
 
 
 def refused_page() -> Response:
-    """The 403 of the page itself: a click in a mail carries no cookie, the second one, on this page, does."""
+    """Return the 403 of the page itself: a click in a mail brings no cookie, a second one here does."""
     return HTMLResponse(_REFUSED_PAGE, 403)

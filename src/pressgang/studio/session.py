@@ -1,4 +1,4 @@
-"""The open kit: its files by id, their versions, its history, and what other programs do meanwhile."""
+"""The open kit: its files by id, their versions, its history, and changes by other programs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOST_STEPS = 500
 
 @dataclass(frozen=True)
 class RowsBack:
-    """Edits of a stat file that take a step back; they count columns under these `headings`."""
+    """Edits of a stat file that undo a step; their columns are those of these `headings`."""
 
     file: str
     edits: tuple[Edit, ...]
@@ -52,15 +52,16 @@ class RowsBack:
 
 @dataclass(frozen=True)
 class KitBack:
-    """What takes an edit of kit.toml back."""
+    """The undoing of an edit of kit.toml."""
 
     undo: KitUndo
 
 
 @dataclass(frozen=True)
 class WholeBack:
-    """The bytes of a whole file, which is put back where it still is what the step made of it; `None` is no
-    file. `cells` are the rows that were in them, by the ids that earlier steps know them by.
+    """The bytes of a whole file, restored if the file is still as the step made it; None means no file.
+
+    `cells` are the rows of those bytes, with the ids that earlier steps use.
     """
 
     path: Path
@@ -75,7 +76,7 @@ WayBack = RowsBack | KitBack | WholeBack
 
 @dataclass(frozen=True)
 class EditStep:
-    """What the user did at once: `label` says it, `back` takes it back, part by part."""
+    """A single action of the user: `label` names it, `back` undoes it, part by part."""
 
     label: str
     back: tuple[WayBack, ...]
@@ -83,18 +84,18 @@ class EditStep:
 
 @dataclass
 class History:
-    """The last steps, and those taken back since."""
+    """The last steps, and those undone since."""
 
     done: deque[EditStep] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
     undone: deque[EditStep] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
 
     def add(self, step: EditStep) -> None:
-        """Something was done; what had been taken back before is gone."""
+        """Add a step; undone ones can no longer be redone."""
         self.done.append(step)
         self.undone.clear()
 
     def as_json(self) -> dict[str, Any]:
-        """`undo` and `redo`: what the next step says, and how many there are."""
+        """Return `undo` and `redo`: the label of the next step, and their number."""
         return {"undo": _told(self.done), "redo": _told(self.undone)}
 
 
@@ -103,9 +104,9 @@ def _told(steps: deque[EditStep]) -> dict[str, Any]:
 
 
 MOST_ANSWERS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
-"""So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
+"""The most answers, their most bytes, and the longest id of a step that are remembered."""
 _MOST_TRIES = 20
-"""So often a step reads, merges and writes before it gives up on a program that saves each time in between."""
+"""The most attempts to read, merge and write while another program keeps saving in between."""
 
 
 class StepsTaken:
@@ -119,14 +120,14 @@ class StepsTaken:
         return len(self._answers)
 
     def answer(self, step: str) -> Response | None:
-        """What was answered to that step."""
+        """Return the answer to that step, or None."""
         if step not in self._answers:
             return None
         data, status, etag = self._answers[step]
         return Response(data, status, {"ETag": etag} if etag else None, media_type="application/json")
 
     def keep(self, step: str, answer: Response) -> None:
-        """Remember what is answered to a step; the oldest are forgotten."""
+        """Remember the answer to a step; the oldest are forgotten."""
         data = bytes(answer.body)
         self._answers[step] = data, answer.status_code, answer.headers.get("etag", "")
         self._size += len(data)
@@ -139,9 +140,11 @@ class StepsTaken:
         asked: Mapping[str, Any],
         act: Callable[[], Awaitable[Response]],
     ) -> Response:
-        """What `act` answers under the lock; where a step of the same id (`step` of what is asked) was taken
-        before, what was answered then. One that is refused may come again. Where another program saves a
-        file between its reading and its writing, `act` is called again: it reads what is there and merges.
+        """Return the answer of `act` under the lock, or the earlier answer if the step (`step` of the request)
+        was taken before.
+
+        A refused step may come again. If another program saves a file between its reading and writing, `act` is
+        called again: it reads the new file and merges.
         """
         step = take(asked, "step", str, "")[:_LONGEST]
         async with lock:
@@ -155,7 +158,7 @@ class StepsTaken:
 
 
 async def _until_written(act: Callable[[], Awaitable[Response]]) -> Response:
-    """Return what `act` answers, called until no other program's save comes in between. Raises `Denied`."""
+    """Return the answer of `act`, called again while other programs' saves come in between. Raises `Denied`."""
     tries = 1
     while True:
         try:
@@ -167,14 +170,14 @@ async def _until_written(act: Callable[[], Awaitable[Response]]) -> Response:
 
 
 _STEP, _LONGEST_WAIT = 0.005, 5.0
-"""Seconds between two tries, and after which a studio that hangs is waited for no longer."""
+"""Seconds between two attempts, and the longest wait for a studio that hangs."""
 
 
 class OneWriter:
-    """`async with` it to read, merge and replace as one step. It belongs to one event loop.
+    """A lock for reading, merging and replacing as one step, used with `async with`, in one event loop.
 
-    Another studio of the user's is told by a lock on a file in the cache folder: none lies in the kit. Where
-    nothing can be locked, two studios are as any two programs.
+    The user's other studios see it by a lock on a file in the cache folder, not in the kit. Without locks, two
+    studios behave like any two programs.
     """
 
     def __init__(self, root: Path) -> None:
@@ -210,7 +213,7 @@ class OneWriter:
             await asyncio.sleep(_STEP)
 
     def _release(self) -> None:
-        """Closing the file gives the lock back."""
+        """Release the lock by closing the file."""
         if self._held is not None:
             self._held.close()
             self._held = None
@@ -221,11 +224,11 @@ _NAMED_FILE = re.compile(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.M
 _MOST_VERSIONS = 500
 
 Identity = tuple[str, int]
-"""What a sheet or a force is known by in another version: its name, and which of those of that name it is."""
+"""The identity of a sheet or a force across versions: its name, and its number among those of that name."""
 
 
 class NamedFile(NamedTuple):
-    """A stat file that the kit names: as it does, where it is, its label in messages, and what its rows are."""
+    """A stat file that the kit names: its name there, its path, its label, and its class of rows."""
 
     name: str
     path: Path
@@ -236,8 +239,8 @@ class NamedFile(NamedTuple):
 
 @dataclass
 class OpenKit:
-    """`document` holds the keys as they are written (of the last that could be read), `kit` what they mean; one
-    that is `broken` is no TOML now.
+    """A kit.toml: `document` holds the keys as written (at the last readable version), `kit` their meaning;
+    `broken` means no TOML now.
     """
 
     path: Path
@@ -256,11 +259,11 @@ class OpenKit:
 
     @property
     def label(self) -> str:
-        """How messages name it."""
+        """Return its name in messages."""
         return str(self.path)
 
     def is_whole(self, data: bytes) -> bool:
-        """Whether these bytes are likely to be all that another program writes."""
+        """Return whether these bytes are likely to be a complete save of another program."""
         text = decode(data, self.label, met := Problems())
         return (
             text is not None
@@ -291,12 +294,12 @@ class OpenKit:
             del self.shapes[next(iter(self.shapes))]
 
     def tables(self, name: str) -> list[dict[str, Any]]:
-        """The `[[name]]` tables as they are written."""
+        """Return the `[[name]]` tables as they are written."""
         found = self.document.get(name)
         return [table for table in found if isinstance(table, dict)] if isinstance(found, list) else []
 
     def number(self, name: str, then: int, version: str) -> int | None:
-        """The number (from 0) that the `[[name]]` has now which had number `then` in that version."""
+        """Return the present number (from 0) of a `[[name]]`, by its number `then` in that version."""
         if version == self.version:
             return then if 0 <= then < len(self.tables(name)) else None
         before = self.shapes.get(version, {}).get(name, ())
@@ -304,8 +307,9 @@ class OpenKit:
         return now.index(before[then]) if 0 <= then < len(before) and before[then] in now else None
 
     def files(self) -> Iterator[NamedFile]:
-        """The stat files and lists that the kit names, in its order, each once. Of a kit that cannot be read,
-        those that its text names.
+        """Return the stat files and lists that the kit names, in order, each once.
+
+        For an unreadable kit, those that its text names.
         """
         root, seen = self.path.parent, set[tuple[Path, str | None]]()
         for one in self._named() if self.kit is not None else self._written():
@@ -348,15 +352,15 @@ def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
 
 
 SETTLE_STEP, SETTLE_LONGEST, GONE_AFTER = 0.1, 2.0, 1.0
-"""Seconds: a file that another program writes is read again until two readings are alike and make sense, for so
-long; one that is not there is looked for so long.
+"""Seconds: a file that another program writes is read until two readings are equal and make sense, up to the
+second limit; a missing one is awaited up to the third.
 """
 file_numbers = itertools.count(1)
-"""Ids of files are given once: a page that shows an earlier kit never writes into another."""
+"""The ids of files, never reused: a page of an earlier kit must not write into another."""
 
 
 class Examined(Protocol):
-    """What was found in the kit as it was at a revision; `complete` says that its sheets were looked at too."""
+    """The findings in the kit at a revision; `complete` is true once its sheets were examined too."""
 
     @property
     def revision(self) -> int: ...
@@ -367,29 +371,29 @@ class Examined(Protocol):
 
 
 class Proofing(Protocol):
-    """What the session asks of whoever makes proofs."""
+    """The interface of the maker of proofs, as the session uses it."""
 
     @property
     def findings(self) -> Examined:
-        """The latest."""
+        """Return the latest findings."""
 
     def start(self) -> None:
-        """The session begins."""
+        """Start with the session."""
 
     def poke(self) -> None:
-        """Something has changed."""
+        """Note a change."""
 
     async def stop(self) -> None:
-        """The session ends."""
+        """Stop with the session."""
 
 
 def no_drawing(file: OpenFile, row: FileRow) -> str | None:
-    """Nobody draws."""
+    """Return None: there is no maker of drawings."""
     return None
 
 
 class Session:
-    """A kit that is open. Files are read and written in the event loop, under `lock`."""
+    """An open kit. Files are read and written in the event loop, under `lock`."""
 
     def __init__(self, kit: Path, games: tuple[Path, ...], events: Events, revision: int = 0) -> None:
         self.kit, self.root, self.games, self.events = kit, kit.parent, games, events
@@ -404,9 +408,9 @@ class Session:
         self.found: list[Diagnostic] = []
         self.view: tuple[str, int] = ("s1", 1)
         self.page_counts: dict[str, int] = {}
-        """Pages of each sheet by its id, as last laid; the proofs set them."""
+        """The number of pages of each sheet by its id, as last laid out; set by the proofs."""
         self.drawing_of: Callable[[OpenFile, FileRow], str | None] = no_drawing
-        """The id of the drawing of a row of a file; the proofs know it."""
+        """A function that returns the id of a row's drawing; set by the proofs."""
         data, _ = disk.read(kit, str(kit), self.root)
         self.open_kit.seen = disk.look(kit)
         self.open_kit.take(data or b"")
@@ -416,32 +420,32 @@ class Session:
 
     @property
     def files(self) -> Mapping[str, OpenFile]:
-        """The stat files and lists of the kit by id, in its order."""
+        """Return the stat files and lists of the kit by id, in its order."""
         return self._files
 
     def file(self, id: str) -> OpenFile:
-        """The file of that id. Raises `Denied` (404)."""
+        """Return the file of that id. Raises `Denied` (404)."""
         if id not in self._files:
             raise unknown("file of that id in the kit")
         return self._files[id]
 
     def file_labelled(self, label: str, sheet: str | None = None) -> OpenFile | None:
-        """The file that messages name so."""
+        """Return the file of that label in messages."""
         fitting = [one for one in self._files.values() if one.label == label]
         picked = [one for one in fitting if sheet and (one.sheet or "").casefold() == sheet.casefold()]
         return next(iter(picked or fitting), None)
 
     @property
     def readonly(self) -> bool:
-        """Whether nothing can be written into the kit's folder."""
+        """Return whether nothing can be written into the kit's folder."""
         return disk.is_read_only(self.root)
 
     def writable(self, file: OpenFile) -> bool:
-        """Whether the file can be edited here and now."""
+        """Return whether the file can be edited here and now."""
         return file.is_ours_to_write and not file.faults and not disk.hindrance(file.path, self.root)
 
     def find_files(self) -> None:
-        """Open the files that the kit names; those that were open before keep their ids."""
+        """Open the files that the kit names; already open ones keep their ids."""
         named = list(self.open_kit.files())
         if self.open_kit.kit is None and not named:
             return  # what was open stays so
@@ -464,24 +468,24 @@ class Session:
     # --- what changes -------------------------------------------------------------------------------
 
     def bump(self) -> int:
-        """A change was accepted: the next revision."""
+        """Note an accepted change; return the new revision."""
         self.revision += 1
         return self.revision
 
     def tell_file(self, file: OpenFile, by: str, rows: Sequence[int]) -> None:
-        """Tell every page of a change of a file, and have the proofs made anew."""
+        """Send the news of a changed file to every page, and have the proofs made anew."""
         news = {"id": file.id, "version": file.version, "revision": self.revision, "by": by, "rows": list(rows)}
         self.events.publish("file", {**news, "missing": file.missing})
         self.poke()
 
     def tell_kit(self, by: str) -> None:
-        """Tell every page that kit.toml is another."""
+        """Send the news of a changed kit.toml to every page."""
         news = {"version": self.open_kit.version, "revision": self.revision, "by": by}
         self.events.publish("kit", news)
         self.poke()
 
     def examined(self, job: Job | None, found: Iterable[Diagnostic]) -> None:
-        """The proofs have read the kit: the sides that its files hold, and their colours, are known."""
+        """Take over the findings of the proofs: the sides that its files hold, and their colours."""
         before = _dressed(self.job)
         self.job, self.found = job, list(found)
         if _dressed(job) != before:
@@ -496,8 +500,10 @@ class Session:
     # --- other hands --------------------------------------------------------------------------------
 
     async def settled(self, place: OpenFile | OpenKit) -> bytes | None:
-        """The bytes of a file that another program may be writing, once they stay as they are and make sense,
-        or have been looked at for two seconds; `None` where the file is gone.
+        """Return the bytes of a file that another program may be writing, once they are stable and make sense,
+        or after two seconds.
+
+        None if the file is gone.
         """
         clock = asyncio.get_running_loop().time
         begun, before = clock(), disk.read(place.path, place.label, self.root)[0]
@@ -512,8 +518,9 @@ class Session:
             before = now
 
     async def catch_up(self, file: OpenFile, settled: bytes | None = None) -> None:
-        """Take in what another program has done to a file; `settled` are bytes that were waited for already.
-        The lock is held.
+        """Take in other programs' changes of a file; `settled` are bytes already awaited.
+
+        The caller holds the lock.
         """
         seen = disk.look(file.path)
         data, problem = disk.read(file.path, file.label, self.root)
@@ -547,7 +554,7 @@ class Session:
             self.tell_file(file, "disk", file.changed_rows(before))
 
     async def catch_up_kit(self, settled: bytes | None = None) -> None:
-        """The same for kit.toml."""
+        """Take in other programs' changes of kit.toml."""
         kit = self.open_kit
         seen = disk.look(kit.path)
         data, _ = disk.read(kit.path, kit.label, self.root)
@@ -568,7 +575,7 @@ class Session:
         self.tell_kit("disk")
 
     def gone(self, label: str) -> Denied:
-        """409: the file is not there any more."""
+        """Return the 409 for a file that is gone."""
         name = Path(label).name
         message, way_out = (
             f"{name} is gone from the folder",
@@ -577,25 +584,25 @@ class Session:
         return Denied(409, [CHANGED.at(Span(label), message, way_out)])
 
     def watched(self) -> Iterator[Path]:
-        """The other files that the kit was last read from: pictures, rules, a game."""
+        """Yield the other files of the kit's last reading: pictures, rules, a game."""
         own = {self.kit, *(file.path for file in self._files.values())}
         if self.job is not None:
             yield from (path for path in self.job.inputs.paths if path not in own)
 
     async def close(self) -> None:
-        """The kit is closed: a running write ends first."""
+        """Close the kit after any running write."""
         async with self.lock:
             if self.proofs is not None:
                 await self.proofs.stop()
 
 
 def _dressed(job: Job | None) -> list[tuple[str, str, int]]:
-    """The forces of a job as the page lists them."""
+    """Return the forces of a job as the page lists them."""
     return [(one.name, one.palette.name, len(one.rows)) for one in job.forces] if job is not None else []
 
 
 def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None) -> list[dict[str, Any]]:
-    """Rows for the page: all of them, or those of these ids that there are."""
+    """Return rows for the page: all of them, or the existing ones of these ids."""
     if file.cells is None:
         return []
     lines, wanted = file.lines(), None if ids is None else set(ids)

@@ -1,6 +1,6 @@
-"""The server's one state: its keys, who listens, and the kit that is open, if one is.
+"""The server's one state: its keys, its listeners, and the open kit, if any.
 
-Looks at the kit's files twice a second: also right on network folders and those of a cloud.
+It looks at the kit's files twice a second, which also works on network and cloud folders.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EVERY = 0.5
 
 
 async def watch(session: Session) -> None:
-    """Look until the task is cancelled; what other programs change is taken in."""
+    """Take in the changes of other programs until the task is cancelled."""
     others: dict[Path, object] = {}
     while True:
         await asyncio.sleep(EVERY)
@@ -44,7 +44,7 @@ async def watch(session: Session) -> None:
 
 
 async def look_once(session: Session, others: dict[Path, object]) -> None:
-    """Look at each file once; `others` are the files besides tables and kit.toml, as they were seen last."""
+    """Look at each file once; `others` are the files besides tables and kit.toml, as last seen."""
     kit = session.open_kit
     if disk.look(kit.path) != kit.seen:
         settled = await session.settled(kit)
@@ -67,7 +67,7 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
 
 
 def names_in(root: Path) -> frozenset[str]:
-    """What lies in the kit's folder and in the folders of it, but for what is printed, hidden or temporary."""
+    """Return the names in the kit's folder and its folders, without printed, hidden and temporary files."""
     here = _entries(root)
     inside = [entry for entry in here if entry.name != _PRINTED and _is_folder(entry)]
     return frozenset(
@@ -92,14 +92,15 @@ def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
 
 HOST = "127.0.0.1"
 LAUNCH_SECONDS = 60.0
-"""So long the browser has to come with the token that it was opened with."""
+"""Seconds that the browser has to come with its launch token."""
 
 
 @dataclass
 class Keys:
-    """The secrets of one start: `token` opens as often as it is shown, `launch` once, within a minute.
+    """The secrets of one start: `token` opens the page any number of times, `launch` once, within a minute.
 
-    `id` begins every path: a cookie goes to all ports of this computer, its path keeps ours from other servers.
+    `id` begins every path: a cookie goes to all ports of this computer, so its path keeps ours from other
+    servers.
     """
 
     port: int
@@ -116,29 +117,29 @@ class Keys:
 
     @property
     def cookie(self) -> str:
-        """The cookie's name: two studios on this computer have two."""
+        """Return the cookie's name, different for two studios on this computer."""
         return f"pressgang-{self.port}"
 
     @property
     def base(self) -> str:
-        """What every path begins with."""
+        """Return the beginning of every path."""
         return f"/{self.id}/"
 
     @property
     def origin(self) -> str:
-        """The only origin there is."""
+        """Return the only permitted origin."""
         return f"http://{HOST}:{self.port}"
 
     def address(self, token: str | None = None) -> str:
-        """What is typed into a browser."""
+        """Return the address to type into a browser."""
         return f"{self.origin}{self.base}?token={token or self.token}"
 
     def fits(self, shown: str) -> bool:
-        """Whether this is the token."""
+        """Return whether this is the token."""
         return hmac.compare_digest(shown.encode(errors="replace"), self.token.encode())
 
     def opens(self, shown: str) -> bool:
-        """Whether the page is given to whoever shows this in the address; the launch token is then spent."""
+        """Return whether this token in the address opens the page; the launch token is then used up."""
         if self.fits(shown):
             return True
         fits = bool(self.launch) and hmac.compare_digest(shown.encode(errors="replace"), self.launch.encode())
@@ -157,7 +158,7 @@ ProofsOf = Callable[[Session], Proofing | None]
 
 
 class Studio:
-    """What all requests share. `folder` is where kits are looked for, `games` are folders with games."""
+    """The state that all requests share. `folder` is searched for kits, `games` are folders with games."""
 
     def __init__(
         self,
@@ -176,16 +177,16 @@ class Studio:
 
     @property
     def token(self) -> str:
-        """The token of this start."""
+        """Return the token of this start."""
         return self.keys.token
 
     async def start(self) -> None:
-        """The server begins: open the kit that the command line names."""
+        """Start the server's work: open the kit that the command line names."""
         if self._first is not None:
             await self.open(self._first)
 
     async def open(self, kit: Path) -> Session:
-        """Open a kit by its `kit.toml`; the one that was open is closed."""
+        """Open a kit by its `kit.toml`, and close the one that was open."""
         async with self._changing:
             await self._close()
             session = Session(kit, self.games, self.events, self._revision)
@@ -204,7 +205,7 @@ class Studio:
         self.events.publish("kit", {"version": None, "revision": self._revision, "by": "studio"})
 
     async def stop(self) -> None:
-        """The server ends: streams say `bye`, what runs ends."""
+        """End the server: streams say `bye`, running work ends."""
         self.events.close()
         async with self._changing:
             await self._close()
@@ -220,13 +221,13 @@ class Studio:
 
 
 def studio_of(request: Request) -> Studio:
-    """The state that a request's server has."""
+    """Return the state of a request's server."""
     studio: Studio = request.app.state.studio
     return studio
 
 
 def session_of(request: Request) -> Session:
-    """The kit that is open. Raises `Denied` (404)."""
+    """Return the open kit. Raises `Denied` (404)."""
     session = studio_of(request).session
     if session is None:
         raise unknown("open kit")
@@ -234,7 +235,7 @@ def session_of(request: Request) -> Session:
 
 
 def proofs_of(request: Request) -> Proofs:
-    """The proofs of the kit that is open. Raises `Denied` (404)."""
+    """Return the proofs of the open kit. Raises `Denied` (404)."""
     proofs = session_of(request).proofs
     if not isinstance(proofs, Proofs):
         raise unknown("proofs")

@@ -1,4 +1,4 @@
-"""Problems, rules, events, choices, pages, drawings and print jobs: what the page shows of the open kit."""
+"""The routes of problems, rules, events, choices, pages, drawings and print jobs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ from pressgang.typography.fonts import FontBook
 
 
 async def show_problems(request: Request) -> Response:
-    """The problems as last found, with the revision that they are of. Where they are not `complete`, its sheets
-    are still being looked at.
-    """
+    """Answer with the last problems and their revision; the examination may not be `complete` yet."""
     proofs = proofs_of(request)
     await proofs.until(lambda: proofs.findings.revision >= 0)
     now = proofs.findings
@@ -42,7 +40,7 @@ async def show_problems(request: Request) -> Response:
 
 
 async def explain_rule(request: Request) -> Response:
-    """What `pressgang explain` says of a rule."""
+    """Answer with the text of `pressgang explain` about a rule."""
     studio = studio_of(request)
     session = studio.session
 
@@ -67,7 +65,7 @@ async def explain_rule(request: Request) -> Response:
 
 
 async def listen(request: Request) -> Response:
-    """A stream that lasts as long as the page listens."""
+    """Answer with a stream that lasts as long as the page listens."""
     studio = studio_of(request)
     session = studio.session
     shown = request.headers.get("last-event-id", "")
@@ -77,7 +75,7 @@ async def listen(request: Request) -> Response:
 
 
 class _Stream(StreamingResponse):
-    """A stream whose place is free again however it ends."""
+    """A stream whose place is released however it ends."""
 
     media_type = "text/event-stream"
 
@@ -86,7 +84,7 @@ class _Stream(StreamingResponse):
         self.events, self.listener = events, listener
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until either side has enough."""
+        """Send until either side ends."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -94,7 +92,7 @@ class _Stream(StreamingResponse):
 
 
 async def show_choices(request: Request) -> Response:
-    """All that there is to choose from for the kit that is open."""
+    """Answer with all choices for the open kit."""
     kit = session_of(request).open_kit.kit
     if kit is None:
         return json_answer(no_game())
@@ -102,11 +100,11 @@ async def show_choices(request: Request) -> Response:
 
 
 FACES = ("figo", "figbo", "figit", "figbi", "notos", "notosbo", "cascadia", "cascadiab")
-"""The faces of the studio's own words and of pages; a kit's own come to them."""
+"""The faces of the studio's own texts and of pages, besides those of a kit."""
 
 
 async def show_sheet(request: Request) -> Response:
-    """The pages of a sheet, the latest that are ready; of one that is new, the first."""
+    """Answer with the latest finished pages of a sheet; for a new sheet, wait for the first."""
     proofs, wanted = proofs_of(request), request.path_params["sheet"]
     shown = request.query_params.get("page", "1")
     page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
@@ -122,7 +120,7 @@ async def show_sheet(request: Request) -> Response:
 
 
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
-    """The pages with their pieces: the row's id, x, y, width and height in mm, and the file of the row."""
+    """Return the pages with their pieces: row id, x, y, width and height in mm, and the row's file."""
     shown = proof.shown
     numbers = range(len(shown.ids)) if shown is not None else ()
     pages = [_page_json(proofs.session, shown, number) for number in numbers]
@@ -150,7 +148,7 @@ def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[
 
 
 async def show_page(request: Request) -> Response:
-    """A page as SVG, to stand in the studio's page; under its id it never changes."""
+    """Answer with a page as SVG for the studio's page; it never changes under its id."""
     proofs = proofs_of(request)
     data = await run_in_threadpool(proofs.shelf.svg, request.path_params["page"])
     if data is None:
@@ -159,13 +157,13 @@ async def show_page(request: Request) -> Response:
 
 
 async def show_stylesheet(request: Request) -> Response:
-    """The faces of pages, and the classes of texts that are set in them."""
+    """Answer with the faces of pages, and the classes of texts set in them."""
     names = (*FACES, *(face.name for face in _book(request).extra))
     return Response(inline_stylesheet(names, lambda name: f"fonts/{name}.ttf"), media_type="text/css")
 
 
 async def show_font(request: Request) -> Response:
-    """A face as a font file."""
+    """Answer with a face as a font file."""
     name, book = request.path_params["face"], _book(request)
     if name not in FACES and name not in [face.name for face in book.extra]:
         raise unknown("face of that name")
@@ -174,7 +172,7 @@ async def show_font(request: Request) -> Response:
 
 
 def _book(request: Request) -> FontBook:
-    """The fonts of the kit that is open; before one is, ours."""
+    """Return the fonts of the open kit, or ours if none is open."""
     job = session_of(request).job if studio_of(request).session is not None else None
     return FontBook() if job is None else job.book
 
@@ -183,7 +181,7 @@ _MOST_COLUMNS = 500
 
 
 async def show_drawing(request: Request) -> Response:
-    """The silhouette of that id; under it, it never changes."""
+    """Answer with the silhouette of that id, which never changes."""
     drawings = proofs_of(request).drawings
     data = await run_in_threadpool(drawings.svg, request.path_params["drawing"])
     if data is None:
@@ -192,7 +190,7 @@ async def show_drawing(request: Request) -> Response:
 
 
 async def draw_row(request: Request) -> Response:
-    """The silhouette of the cells of a row by their headings. Nothing is written.
+    """Answer with the silhouette of a row's cells, given by their headings. Nothing is written.
 
     `{svg, problems, width_m, height_m}`; each problem has the column at which it stands in `at`.
     """
@@ -216,7 +214,7 @@ async def draw_row(request: Request) -> Response:
 
 
 def _system(request: Request, id: str) -> AnySystem:
-    """The game of that id. Raises `Denied` (422)."""
+    """Return the game of that id. Raises `Denied` (422)."""
     session = studio_of(request).session
     kit = session_of(request).open_kit.kit if session is not None else None
     if kit is not None and kit.system.id == id:
@@ -236,11 +234,11 @@ _KINDS = {
     ".csv": "text/csv; charset=utf-8",
 }
 _MOST = 100
-"""Copies and sets at most, as in a kit."""
+"""The most copies and sets, as in a kit."""
 
 
 async def begin_job(request: Request) -> Response:
-    """Print. What is not said is as the kit says."""
+    """Print; options that are not given are as the kit says."""
     asked, proofs = await body(request), proofs_of(request)
     await proofs.until(lambda: proofs.has_names)
     job = await proofs.printing.begin(_wish(asked, proofs))
@@ -273,7 +271,7 @@ def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
 
 
 def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:
-    """The names of the sheets of these ids; none for all of them."""
+    """Return the names of the sheets of these ids; empty for all of them."""
     names = []
     for one in ids:
         name = proofs.name_of(one) if isinstance(one, str) else ""
@@ -297,7 +295,7 @@ def _flag(asked: dict[str, Any], key: str) -> bool | None:
 
 
 def _profile(asked: dict[str, Any]) -> ProfileName | None:
-    """The printer's profile: as the kit says, where nothing is said of it. Raises `PressgangError`."""
+    """Return the printer's profile, by default the kit's. Raises `PressgangError`."""
     if "profile" not in asked:
         return None
     name = ProfileName(str(asked["profile"] or NO_PROFILE))
@@ -309,19 +307,19 @@ def _profile(asked: dict[str, Any]) -> ProfileName | None:
 
 
 async def show_job(request: Request) -> Response:
-    """How far a job is."""
+    """Answer with the progress of a job."""
     return json_answer(proofs_of(request).printing.named(request.path_params["job"]).as_json())
 
 
 async def cancel_job(request: Request) -> Response:
-    """Call a job off."""
+    """Cancel a job."""
     printing = proofs_of(request).printing
     await printing.cancel(printing.named(request.path_params["job"]))
     return Response(status_code=204)
 
 
 async def show_printed(request: Request) -> Response:
-    """A file that came of a job, by its number from 0."""
+    """Answer with a printed file of a job, by its number from 0."""
     job = proofs_of(request).printing.named(request.path_params["job"])
     number = request.path_params["number"]
     if not (number.isascii() and number.isdecimal() and len(number) < 6) or int(number) >= len(job.files):

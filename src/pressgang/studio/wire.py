@@ -57,15 +57,15 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, bad_request
 
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
-"""The headers of what never changes under its id."""
+"""The headers of answers that never change under their id."""
 MOST_BYTES = 8_000_000
-"""The largest body of a request."""
+"""The most bytes of a request's body."""
 _DEEPEST = 24
 T = TypeVar("T")
 
 
 async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a request's body; 413 where they are too many."""
+    """Return the bytes of a request's body; 413 if they are too many."""
     try:
         said = int(request.headers.get("content-length") or 0)
     except ValueError:
@@ -88,8 +88,10 @@ async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
 
 
 async def body(request: Request) -> dict[str, Any]:
-    """The JSON object of a request's body: 415 where it is said to be something else, 413 where it is too
-    large, 400 where it is no object, too deep, has a key twice, a number that is none or half a character.
+    """Return the JSON object of a request's body.
+
+    415 if it is declared as something else, 413 if it is too large, 400 if it is no object, is too deep, or has
+    a repeated key, an impossible number or half a character.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
@@ -139,7 +141,7 @@ def _finite(text: str) -> float:
 
 
 def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = None) -> T:
-    """The value of a key, which has this type; 400 where it has another, or is missing and has no `default`."""
+    """Return the value of a key of this type; else 400, also if it is missing without a `default`."""
     value = table.get(key, default)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
         what = {
@@ -154,44 +156,44 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = 
 
 
 def label_of(asked: Mapping[str, Any]) -> str:
-    """What the page calls a step; read before anything is written, as it may be no text."""
+    """Return the page's name of a step; it is read before anything is written, as it may be no text."""
     return str(take(asked, "label", str, ""))[:200]
 
 
 def json_answer(value: object, status: int = 200, *, version: str = "") -> Response:
-    """An answer of JSON in UTF-8; `version` of what it shows goes out as its ETag."""
+    """Return an answer of JSON in UTF-8; `version` becomes its ETag."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     headers = {"ETag": f'"{version}"'} if version else None
     return Response(text.encode(errors="replace"), status, headers, media_type="application/json")
 
 
 def problems_answer(status: int, problems: Iterable[Diagnostic], etag: str = "") -> Response:
-    """A refusal: the problems as `check --format json` prints them."""
+    """Return a refusal: the problems as `check --format json` prints them."""
     return json_answer([problem.as_json() for problem in problems], status, version=etag)
 
 
 MOST_STREAMS = 8
 KEPT = 200
 HEARTBEAT = 10.0
-"""Seconds after which a stream without news says that it is there."""
+"""Seconds without news after which a stream sends a sign of life."""
 _END = None
 
 
 class Event(NamedTuple):
-    """One piece of news, by its number."""
+    """An event with its number."""
 
     number: int
     name: str
     data: dict[str, Any]
 
     def as_text(self) -> str:
-        """As an event stream has it."""
+        """Return the event as text of a stream."""
         data = json.dumps(self.data, ensure_ascii=True, separators=(",", ":"))
         return f"id: {self.number}\nevent: {self.name}\ndata: {data}\n\n"
 
 
 class Listener:
-    """One stream: what it still has to say."""
+    """A stream with its unsent events."""
 
     def __init__(self, hello: Event, missed: Iterable[Event]) -> None:
         self.hello = hello
@@ -200,7 +202,7 @@ class Listener:
             self.queue.put_nowait(event)
 
     async def texts(self) -> AsyncIterator[str]:
-        """What is sent, until the server ends or the listener sleeps."""
+        """Yield the texts to send, until the server ends or the listener falls asleep."""
         yield self.hello.as_text()
         while True:
             try:
@@ -214,7 +216,7 @@ class Listener:
 
 
 class Events:
-    """What has happened, and who listens. It belongs to the event loop's thread."""
+    """The past events and the listeners; belongs to the event loop's thread."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -223,7 +225,7 @@ class Events:
         self.over = False
 
     def publish(self, name: str, data: dict[str, Any]) -> None:
-        """Tell every page."""
+        """Send an event to every page."""
         self.number += 1
         event = Event(self.number, name, data)
         self.past.append(event)
@@ -232,7 +234,7 @@ class Events:
             listener.queue.put_nowait(event if listener.queue.qsize() < KEPT else _END)
 
     def close(self) -> None:
-        """The server ends: each stream says `bye` and is over."""
+        """End each stream with `bye`, as the server ends."""
         if self.over:
             return
         self.over = True
@@ -241,9 +243,9 @@ class Events:
             listener.queue.put_nowait(_END)
 
     def listen(self, last: int | None, hello: dict[str, Any]) -> Listener:
-        """A stream: `hello`, then what the listener has missed since event `last`, then what comes.
+        """Return a stream: `hello`, then the events missed since `last`, then new ones.
 
-        Raises `Denied` (503) where too many listen. `hello` has `reload` where what was missed is not kept.
+        Raises `Denied` (503) if too many listen. `hello` has `reload` if missed events are no longer kept.
         """
         if len(self.listeners) >= MOST_STREAMS or self.over:
             message = f"{MOST_STREAMS} pages listen already"
@@ -257,5 +259,5 @@ class Events:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """A stream has ended."""
+        """Remove an ended stream."""
         self.listeners.discard(listener)
