@@ -374,6 +374,44 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
     assert sum(one.stroke == WHITE for one in drawn) == 2, "white lines part the two sectors of the hull"
 
 
+PAD = """
+[[sheet]]
+id = "pad"
+kind = "card"
+each = "kit"
+pad = 5
+layout = [
+  { row = [{ to = "sides", log = ["who", "loses"], lines = "fill", border = true }] },
+  { frame = [{ text = "total of {sides}" }], height = "20mm", heavy = 1 },
+]
+"""
+
+
+def test_a_pad_has_as_many_forms_as_their_lines_leave_room_for() -> None:
+    sheet, found = composed(PAD, WASP, kind="pad")
+    assert not found and isinstance(sheet.plan, Grid) and len(sheet.pieces) == sheet.plan.rows == 3
+    strings = strings_of(sheet.pieces[0].front)
+    assert strings.count("loses") == strings.count("total of 1") == 1
+    drawn = [one for one, _ in placed(sheet.pieces[0].front) if isinstance(one, DrawnPath)]
+    assert [one.width for one in drawn].count(theme.FRAME_LINE) == 1, "the edge of the frame is heavy"
+    sheet, found = composed(PAD.replace("pad = 5", "pad = 20"), WASP, kind="pad")
+    assert not found and len(sheet.pieces) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("pad = 5", "pad = 1", "pad: "),
+        ("pad = 5", 'pad = 5\nsize = "63x88mm"', "size has no effect beside pad"),
+        ("border = true", "border = 2", "is neither true nor false"),
+        ("heavy = 1", "heavy = 999", "a number of boxes is 1 to 200"),
+    ],
+)
+def test_slips_of_pads_are_told(old: str, new: str, words: str) -> None:
+    _, _, found = kinds(PAD.replace(old, new))
+    assert any(words in one.message for one in found), found
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from math import ceil
-from typing import ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
@@ -25,10 +25,11 @@ from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.schema import FLAG, Choice, Length, Row, option
+from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, set_card
+from pressgang.sheets.blocks.forms import FILLED_LINES, LEAST_LINE
 from pressgang.sheets.cutting import (
     CARD_TO_CUT,
     BackedSheet,
@@ -47,6 +48,7 @@ from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.typography.fonts import FontBook
 
 _SMALL_CARD = (63.0, 88.0)
+_MOST_FORMS, _PAD_LINES = 4, Whole(FILLED_LINES, 40)
 _CLEAR = 1.5
 """Between a frame and what stands in it, in mm."""
 _WIDE = 85.0
@@ -77,6 +79,12 @@ KEYS = (
         "as wide as the page and as high as the highest needs, unless a kit gives a size or number to a page; "
         "side by side where each is at least so wide",
         {"type": "string"},
+    ),
+    Key(
+        "pad",
+        "the same form as often as it goes on a page with so many lines in each log that fills; per-page in a "
+        "kit says how often",
+        {"type": "number"},
     ),
     Key("legend", "a sentence at the foot", {"type": "string"}),
     *DESIGN,
@@ -480,6 +488,63 @@ class BackedCards(OwnCards):
     backs: Backs = backs_option("long-edge")
 
 
+@dataclass(frozen=True, kw_only=True)
+class PadCards(OwnCards):
+    """A form that is printed as often as it goes on a page, each as high as its share of it."""
+
+    lines: ClassVar[int]
+    """Lines that a log has which fills, where there are several forms on a page."""
+
+    per_page: int | None = option(
+        Whole(1, _MOST_FORMS), None, help="forms on a page (default: as many as there is room for)", example="2"
+    )  # fmt: skip
+
+    @property
+    def is_strips(self) -> bool:
+        """Whether the forms share a page and are not cut out at a size of their own."""
+        return self.cut_size is None
+
+    def _layouts(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> Iterator[CardLayout]:
+        """The layout of a page, or of forms that are cut out."""
+        return (
+            iter([self._page(brief, notes, cards)]) if self.is_strips else super()._layouts(brief, notes, cards)
+        )
+
+    def _page(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> CardLayout:
+        """Forms as wide as the page, one under the other: as many as have their lines."""
+        area, between = brief.paper.area(notes), Grid().gutter
+        high = area.height - _ABOVE_NOTES
+        blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
+        look = Look(brief.book, theme.BODY, self.accent)
+        needs = max((card.front.measure(look, blank.room.width) for card in cards), default=0.0)
+        needs += (self.lines - FILLED_LINES) * LEAST_LINE
+        most = int((high + between) // (needs + between))
+        count = self.per_page or max(1, min(_MOST_FORMS, most))
+        height = (high - between * (count - 1)) / count
+        blank = replace(blank, height=height, room=blank.room._replace(height=height))
+        return CardLayout(Grid(1, count, between), False, blank)
+
+    def _pieces(
+        self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
+    ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
+        """A page of forms, or that the paper has no room for them."""
+        count = layout.grid.rows if layout.grid is not None else 1
+        pieces, met = super()._pieces(brief, [replace(card, count=count) for card in cards], layout, told)
+        if not met or layout.grid is None:
+            return pieces, met
+        said = f"{counted(count, 'form')} of {self.kind} a page: {met[0].message}"
+        way_out = (
+            "Take fewer to a page, or a larger paper."
+            if count > 1
+            else "Take a wider paper, or smaller margins."
+        )
+        return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
+
+
 def read(reading: Reading) -> type[AnyKind] | None:
     """The class of a sheet of cards."""
     behind, whose = reading.item("back"), read_printed_for(reading, "row")
@@ -487,25 +552,28 @@ def read(reading: Reading) -> type[AnyKind] | None:
     back = whose.blocks(behind, "back") if behind is not None else ()
     cut_out = reading.item("per-page") is None or reading.item("size") is not None
     design = read_design(reading, whose.each, whose.fields, backs=cut_out)
-    frame = design.frame
+    frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
+    own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
     return whose.kind(
-        BackedCards if back or design.has_back else OwnCards,
+        own,
         (*front, *back),
         front=len(front),
         design=design,
         banded=design.foot and not design.has_ground and whose.has_content,
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
-        strips=_strips_of(reading),
+        strips=_of_page(reading, "strips", _STRIP_WIDTH),
+        lines=pad,
         legend=reading.template(reading.item("legend"), "kit"),
     )
 
 
-def _strips_of(reading: Reading) -> float | None:
-    """Return how wide strips are at least, or None where the cards are none."""
-    item = reading.item("strips")
+def _of_page(reading: Reading, key: str, kind: Kind) -> Any:
+    """Return the value of a key for cards that take the width of the page, or None where it is not there."""
+    item = reading.item(key)
     if item is None:
         return None
-    for key in ("size", "per-page", "preset", "back", "ground", "frame"):
-        if (other := reading.item(key)) is not None:
-            reading.without_effect(key, other, "strips", ("layout", "sections", "legend", "foot"))
-    return cast("float | None", reading.parsed(item, "strips", _STRIP_WIDTH))
+    strips = ("strips",) if key == "pad" else ()
+    for other in ("size", "per-page", "preset", "back", "ground", "frame", *strips):
+        if (found := reading.item(other)) is not None:
+            reading.without_effect(other, found, key, ("layout", "sections", "legend", "foot"))
+    return reading.parsed(item, key, kind)

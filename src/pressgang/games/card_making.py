@@ -150,7 +150,7 @@ class Maker:
     def _kit_scope(self) -> Scope:
         """The numbers of the game, with the rows of all sides where an expression adds them up."""
         if not self.adds_up:
-            return self.names.table(self.brief.rules)
+            return self.names.alone(self.brief.rules, len(self.brief.forces))
         return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
 
     @property
@@ -253,7 +253,8 @@ class RowPen:
             case "frame":
                 high = measured(own.high, self.scope, 400, 2) or 0.0
                 inside, title = self._column(own), self._text(own.title)
-                return FrameBlock(inside, title, own.tint, own.border, high=high, middle=own.middle)
+                is_bordered, heavy = own.border is not False, self._count(own.heavy) > 0
+                return FrameBlock(inside, title, own.tint, is_bordered, high, own.middle, heavy)
             case "name":
                 name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
                 return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
@@ -277,7 +278,7 @@ class RowPen:
                 return FieldsBlock(tuple((self._text(one), self._text(value)) for one, value in own.fields))
             case "log":
                 heads, lines = tuple(map(self._text, own.texts)), self._lines(own.lines)
-                return LogBlock(heads, lines, own.first, own.widths)
+                return LogBlock(heads, lines, own.first, own.widths, framed=bool(own.border))
             case "table":
                 own_title = None if own.title is None else self._text(own.title)
                 return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None

@@ -61,7 +61,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
     ),
     "frame": BlockWord(
-        "blocks", "a group with a border", ("border", "tint", "title", "gap", "height", "middle")
+        "blocks", "a group with a border", ("border", "tint", "title", "gap", "height", "middle", "heavy")
     ),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
@@ -104,7 +104,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     ),
     "field": BlockWord("text", "a line to write on with its caption", ("value",)),
     "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
-    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first", "widths")),
+    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first", "widths", "border")),
     "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
     "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
     "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
@@ -187,7 +187,7 @@ KEYS: Mapping[str, BlockKey] = {
     "gap": BlockKey(Length(0, 100), "between its blocks"),
     "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
     "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
-    "border": BlockKey(FLAG, "a line around it (default: true)"),
+    "border": BlockKey(FLAG, "a line around it (default: true of a frame, false of a log)"),
     "tint": BlockKey(FLAG, "a grey ground"),
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
@@ -226,7 +226,10 @@ KEYS: Mapping[str, BlockKey] = {
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
     "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
     "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
-    "heavy": BlockKey("expression", "so many from the first on have a heavy edge and black letters"),
+    "heavy": BlockKey(
+        "expression",
+        "so many from the first on have a heavy edge and black letters; of a frame: its edge is heavy",
+    ),
     "flow": BlockKey(
         LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
     ),
@@ -315,7 +318,7 @@ class OwnBlock:
     top: bool = False
     middle: bool = False
     grow: bool = False
-    border: bool = True
+    border: bool | None = None
     tint: bool = False
     title: Template | None = None
     note: Template | None = None

@@ -10,9 +10,12 @@ from pressgang.diagnostics import shown
 from pressgang.games.allowed import IconsToName, Known, TablesToRead
 from pressgang.games.arithmetic import Expression, Scope
 from pressgang.games.functions import Function
-from pressgang.games.values import ANY, TEXT, Fault, ListEntry, Value, ValueType, field_name
+from pressgang.games.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
+
+SIDES = "sides"
+"""The name of how many sides there are, in what is printed for the kit; a rule of that name goes before it."""
 
 Each = Literal["row", "side", "kit"]
 SHARED = "rules_"
@@ -57,7 +60,7 @@ class Vocabulary:
         own = dict.fromkeys(extra, ANY)
         if each == "row":
             return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
-        side = {"side": TEXT} if each == "side" else {}
+        side = {"side": TEXT} if each == "side" else {} if SIDES in rules else {SIDES: NUMBER}
         return Known({**rules, **side, **own}, row, self.tables, self.functions, self._whole, self.icons)
 
     @property
@@ -87,9 +90,14 @@ class Vocabulary:
 
     def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
         """The names for all sides together, each a name with its rows."""
-        scope = _RuleScope(rules)
-        scope.rows = tuple(self.row(row, rules, name) for name, rows in sides for row in rows)
+        listed = [*sides]
+        scope = self.alone(rules, len(listed))
+        scope.rows = tuple(self.row(row, rules, name) for name, rows in listed for row in rows)
         return scope
+
+    def alone(self, rules: RuleBook, sides: int) -> Scope:
+        """The names for so many sides together where no row is read."""
+        return self.table(rules, **({} if SIDES in self.rules else {SIDES: sides}))
 
     def table(self, rules: RuleBook, **extra: Value) -> Scope:
         """The names for something of no row: the numbers of the game, and `extra` ones."""

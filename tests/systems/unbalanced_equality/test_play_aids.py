@@ -16,7 +16,6 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.sticks import TAB
 from pressgang.systems.unbalanced_equality.measuring_stick import MeasuringStick, marks_of
-from pressgang.systems.unbalanced_equality.melee_pad import MeleePad
 from tests.drawn import assert_sound, paths_of, strings_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules
 
@@ -31,7 +30,7 @@ def composed(kind: SheetKind, subject: object = None, paper: str = "a4") -> tupl
 
 @pytest.mark.parametrize(("paper", "forms"), [("a4", 2), ("letter", 2), ("a5", 1), ("a3", 3)])
 def test_a_melee_form_has_its_totals_before_losses_and_lines_to_write_on(paper: str, forms: int) -> None:
-    sheet = MeleePad().compose(example_brief(paper), Problems())
+    sheet = KINDS["melee-pad"]().compose(example_brief(paper), Problems())
     assert len(sheet.pieces) == forms and isinstance(sheet.plan, Grid) and sheet.plan.rows == forms
     piece = sheet.pieces[0]
     strings = strings_of(piece)
@@ -57,14 +56,14 @@ def _y(box: Rect) -> float:
 
 
 def test_a_melee_form_without_two_sides_has_lines_for_their_names() -> None:
-    strings, found = composed(MeleePad(), brief())
+    strings, found = composed(KINDS["melee-pad"](), brief())
     assert strings.count("side") == 4 and not found.found, "two sides, two forms"
 
 
 def test_too_many_melee_forms_are_a_problem() -> None:
-    _, found = composed(MeleePad(per_page=4))
+    _, found = composed(KINDS["melee-pad"](per_page=4))
     (problem,) = found.found
-    assert problem.rule.code == "PG802" and "4 melee forms need" in problem.message
+    assert problem.rule.code == "PG802" and "4 forms of melee-pad a page" in problem.message
 
 
 def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:

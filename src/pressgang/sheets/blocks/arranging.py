@@ -266,7 +266,8 @@ class ColumnBlock(Block):
 @dataclass(frozen=True, slots=True)
 class FrameBlock(Block):
     """A block in a `border` or without one: on a grey ground where it is `tint`ed, under a `title` in small
-    capitals. It is `high` mm high or more; what stands in it may stand in the `middle` of that.
+    capitals. It is `high` mm high or more, and its edge may be `heavy`; what stands in it may stand in the
+    `middle` of that.
     """
 
     kind: ClassVar[str] = "frame"
@@ -278,6 +279,7 @@ class FrameBlock(Block):
     border: bool = True
     high: float = 0.0
     middle: bool = False
+    heavy: bool = False
 
     @property
     def what(self) -> str:
@@ -312,7 +314,8 @@ class FrameBlock(Block):
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         ground = theme.TINT if self.tint else None
         if self.border:
-            yield rectangle(room.inset(theme.BOX_LINE / 2), ground, theme.INK, theme.BOX_LINE, radius=1.2)
+            weight = theme.FRAME_LINE if self.heavy else theme.BOX_LINE
+            yield rectangle(room.inset(weight / 2), ground, theme.INK, weight, radius=1.2)
         elif ground is not None:
             yield rectangle(room, ground, radius=1.2)
         inner = self._inner(look, room)

@@ -43,13 +43,13 @@ of room in its box.
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _UNDER = 0.9
 """Between a mark and what stands below it, in mm."""
-_LEAST_LINE = 7.0
+LEAST_LINE = 7.0
 """A line that is written on by hand is never lower than this, in mm."""
 _SHORTEST = 12.0
 """The shortest line to write on, in mm."""
 _FIELD_GAP = 4.0
 _LEAST_CELL = 8.0
-_FILLED_LINES = 2
+FILLED_LINES = 2
 """The fewest lines of a table that fills what is left."""
 _HIGHEST_LINE = 9.0
 
@@ -280,7 +280,7 @@ class FieldsBlock(Block):
         return any(each - look.book.width(caption, size) - 1.0 < _SHORTEST for caption, _ in self.fields)
 
     def _line(self, look: Look) -> float:
-        return max(_LEAST_LINE, theme.WRITING_LINE * look.least_scale)
+        return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
 
     def natural(self, look: Look) -> float:
         size = look.type(theme.LABEL)
@@ -325,7 +325,8 @@ class FieldsBlock(Block):
 @dataclass(frozen=True, slots=True)
 class LogBlock(Block):
     """A table to write in: `lines` of them, or as many as fill what is left (`None`); `first` numbers the first
-    column from there on. Columns that `widths` says nothing of are even, the last broader.
+    column from there on. Columns that `widths` says nothing of are even, the last broader. A `framed` one has a
+    border, and its heads in the middle of their columns.
     """
 
     kind: ClassVar[str] = "log"
@@ -335,6 +336,7 @@ class LogBlock(Block):
     lines: int | None = None
     first: int | None = None
     widths: tuple[Width, ...] = ()
+    framed: bool = False
 
     @property
     def what(self) -> str:
@@ -345,7 +347,7 @@ class LogBlock(Block):
         return self.lines is None
 
     def _row(self, look: Look) -> float:
-        return max(_LEAST_LINE, theme.WRITING_LINE * look.least_scale)
+        return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
 
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) + 1.6
@@ -363,7 +365,7 @@ class LogBlock(Block):
         return sum(max(2 * _SHORTEST, look.book.width(head, size) + 2.4) for head in self.heads)
 
     def measure(self, look: Look, width: float) -> float:
-        lines = _FILLED_LINES * _LEAST_LINE if self.lines is None else self.lines * self._row(look)
+        lines = FILLED_LINES * LEAST_LINE if self.lines is None else self.lines * self._row(look)
         return self._head(look) + lines
 
     def table(self, look: Look, room: Rect) -> LogTable:
@@ -372,8 +374,8 @@ class LogBlock(Block):
         lines = self.lines
         if lines is None:
             spare = room.bottom - top
-            lines = max(_FILLED_LINES, floor(spare / row + EPSILON))
-            row = max(_LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
+            lines = max(FILLED_LINES, floor(spare / row + EPSILON))
+            row = max(LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
         keys = tuple(field_name(head) for head in self.heads)
         word = self.heads[0] if self.first is not None else "line"
         return LogTable(
@@ -387,6 +389,7 @@ class LogBlock(Block):
             first=self.first,
             label=look.type(theme.LABEL),
             number=look.type(theme.BODY),
+            framed=self.framed,
         )
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:

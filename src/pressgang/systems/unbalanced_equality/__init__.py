@@ -59,7 +59,6 @@ CODE = GameCode(
     sheets={
         "troop-stands": Later(__name__, "stand_sheet.Stands"),
         "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
-        "melee-pad": Later(__name__, "melee_pad.MeleePad"),
         "measuring-stick": Later(__name__, "measuring_stick.MeasuringStick"),
     },
     functions=(

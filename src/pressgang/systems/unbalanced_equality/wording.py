@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pressgang.games.templates import marked_value
 from pressgang.games.values import ListEntry, number_of
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, rolls_words, troops
+from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, rolls_words
 from pressgang.systems.unbalanced_equality.stats import inch_text
 
 
@@ -72,18 +72,6 @@ def holder_words(book: RuleBook) -> str:
     if count == 1:
         return "one man stays in the saddle and holds the horses"
     return f"{count or 'no'} men stay in the saddle and hold the horses"
-
-
-def gunner_words(rules: RuleBook) -> str:
-    """What becomes of gunners in a melee."""
-    share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
-    part = "half" if share == 0.5 else f"{share:g} of"
-    figures = next((troop.figures for troop in troops(rules).values() if troop.is_gun and troop.figures), 0)
-    men = f", {figures} figures" if figures else ""
-    return (
-        f"**Gunners in a melee** are all killed; the other side loses {part} their number "
-        f"(a crew of {crew} points{men}: {int(crew * share)} points)."
-    )
 
 
 def part_words(part: int) -> str:
