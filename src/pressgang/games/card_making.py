@@ -254,7 +254,7 @@ class RowPen:
                 high = measured(own.high, self.scope, 400, 2) or 0.0
                 inside, title = self._column(own), self._text(own.title)
                 is_bordered, heavy = own.border is not False, self._count(own.heavy) > 0
-                return FrameBlock(inside, title, own.tint, is_bordered, high, own.middle, heavy)
+                return FrameBlock(inside, title, own.tint, is_bordered, high, middle=own.middle, heavy=heavy)
             case "name":
                 name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
                 return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
