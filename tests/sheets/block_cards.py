@@ -39,7 +39,7 @@ def every_block(book: FontBook = BOOK) -> Block:
     badge = badge_block(Look(book), "B", our_palettes()["tan"])
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
     written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
-    columns = (Column("Gun"), Column("1", align="middle"), Column("2", align="middle"))
+    columns = (Column("Gun"), Column("1", align="centre"), Column("2", align="centre"))
     picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
     stats = (
         StatBlock("Gun", "5", align="centre"),

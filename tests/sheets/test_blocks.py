@@ -428,7 +428,7 @@ def test_a_block_stands_in_a_cell_of_a_table_and_its_fields_are_the_piece_s() ->
 
 
 def test_the_same_table_is_set_for_a_page_and_for_a_card() -> None:
-    columns = (Column("Gun", bold=True), *(Column(str(n), align="middle", heading_bold=True) for n in range(3)))
+    columns = (Column("Gun", bold=True), *(Column(str(n), align="centre", heading_bold=True) for n in range(3)))
     table = TableBlock(columns, (("1", "4+", "5+", "6+"),), across="Armour", has_down=True)
     page = table.set_at(Look(BOOK, is_page=True), 90.0)
     assert strings_of(page.items)[0] == "ARMOUR"

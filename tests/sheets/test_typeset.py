@@ -122,7 +122,7 @@ def test_a_name_is_set_down_then_broken_then_refused() -> None:
 
 
 def test_a_table_aligns_and_grows() -> None:
-    columns = [Column("inches"), Column("modifier", 20, "middle"), Column("5", 8, "right", heading_bold=True)]
+    columns = [Column("inches"), Column("modifier", 20, "centre"), Column("5", 8, "right", heading_bold=True)]
     rows = [["up to 1", "+2", "6"], ["a range that is told in so many words that they wrap", "+1", "16"]]
     grid = table(LOOK, columns, rows, 60, row_height=6)
     place = {string: (x, y, text) for string, (x, y), text in texts(grid.items)}

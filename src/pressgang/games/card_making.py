@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Literal
 
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
@@ -83,9 +82,6 @@ from pressgang.typography.markup import split_lead
 
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
-_ALIGNS: dict[Align, Literal["left", "middle", "right"]] = {
-    "left": "left", "centre": "middle", "right": "right",
-}  # fmt: skip
 _PALE = 0.14
 """How strong the colour of a picture under a pencil or a counter is."""
 _DARKEST = 0.22
@@ -435,15 +431,15 @@ class RowPen:
         columns = tuple(
             Column(
                 said(head) if (head := column.head(self.scope)) else "",
-                align=_ALIGNS[column.align or ("centre" if column.cell.word in _CENTRED else "left")],
+                align=column.align or ("centre" if column.cell.word in _CENTRED else "left"),
+                given=column.width,
             )
             for column in own.columns
         )
-        widths = tuple(column.width for column in own.columns)
         title = self._text(own.title)
         words = said(title)
         plain = without_signs("".join(one.string for one in words if not one.raised))
-        block = TableBlock(columns, tuple(rows), plain, widths=widths)
+        block = TableBlock(columns, tuple(rows), plain)
         if title and not columns[0].heading and any(one.heading for one in columns):
             return replace(block, beside=CapitalsBlock(tuple(words)))
         return ColumnBlock((HeadBlock(title), block), self.maker.head_gap) if title else block
@@ -667,23 +663,24 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None and has_down else ""
-    made = TableBlock(columns, rows, title or own.name, across, has_down)
     widths = own.widths
     if own.across is not None and not has_down and len(widths) > own_columns:
         widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
+    given = (*widths, *[None] * len(columns))
+    columns = tuple(replace(column, given=width) for column, width in zip(columns, given, strict=False))
     tints = {
         place: theme.TINT if share is True else grey(_DARKEST * share)
         for place, share in own.tinted(scope).items()
     }
     groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
     blank = said(own.blank.text(scope)) if own.blank is not None else ""
-    made = replace(made, widths=widths, lines=own.lines, stripes=own.stripes, tints=tints, groups=groups)
-    return replace(made, blank=blank, large=own.large)
+    return TableBlock(columns, rows, title or own.name, across, has_down, lines=own.lines, stripes=own.stripes,
+                      tints=tints, groups=groups, blank=blank, large=own.large)  # fmt: skip
 
 
-def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Literal["left", "middle", "right"]:
+def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Align:
     """How a column of a table is set."""
     if number < len(own.align):
-        return _ALIGNS[own.align[number]]
+        return own.align[number]
     prose = any(len(without_signs(line[number])) > _PROSE for line in cells)
-    return "left" if number == 0 or prose else "middle"
+    return "left" if number == 0 or prose else "centre"

@@ -31,7 +31,8 @@ from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.wordings import Align, TextBlock
 from pressgang.sheets.forms import run_on
-from pressgang.sheets.rosters import RosterColumn, RosterLine, RosterSide, RosterStyle, roster_sheet
+from pressgang.sheets.rosters import RosterLine, RosterSide, RosterStyle, roster_sheet
+from pressgang.sheets.tables import Column
 from pressgang.sheets.typeset import spans_of
 from pressgang.typography.fonts import TextSpan
 
@@ -109,7 +110,6 @@ class OwnRoster(BlockSheet):
         (kit,) = maker.pens("kit")
         heads = [said(column.head(kit.scope)) for column in self.own_columns]
         labels = ["".join(span.string for span in head if not span.raised) for head in heads]
-        marks = ["".join(span.string for span in head if span.raised) for head in heads]
         forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
         sides = []
         for force in forces:
@@ -119,11 +119,11 @@ class OwnRoster(BlockSheet):
                 way_out = "Change the total, or the game's file."
                 found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
         columns = []
-        for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
+        for index, (own, head) in enumerate(zip(self.own_columns, heads, strict=True)):
             cells = [line.cells[index] for side in sides for line in side.lines]
             usual: Align = "centre" if _numeric(cells) else "left"
             under = kit.made(own.under) if own.under is not None else None
-            columns.append(RosterColumn(label, own.align or usual, own.width, under, marks[index]))
+            columns.append(Column(head, align=own.align or usual, given=own.width, under=under))
         aligned = [_aligned(side, columns) for side in sides]
         return roster_sheet(
             brief,
@@ -226,17 +226,17 @@ def _numeric(cells: Sequence[Block]) -> bool:
     return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
 
 
-def _aligned(side: RosterSide[CommonColumns], columns: Sequence[RosterColumn]) -> RosterSide[CommonColumns]:
+def _aligned(side: RosterSide[CommonColumns], columns: Sequence[Column]) -> RosterSide[CommonColumns]:
     """Return the side with its words set as their columns are, and its boxes of strength to one scale."""
     columns = tuple(
-        column._replace(under=column.under or _scale_of([line.cells[index] for line in side.lines]))
+        replace(column, under=column.under or _scale_of([line.cells[index] for line in side.lines]))
         for index, column in enumerate(columns)
     )
     lines = tuple(line._replace(cells=tuple(map(_set, line.cells, columns))) for line in side.lines)
     return replace(side, lines=lines, columns=columns)
 
 
-def _set(cell: Block, column: RosterColumn) -> Block:
+def _set(cell: Block, column: Column) -> Block:
     if isinstance(cell, StrengthBlock) and isinstance(column.under, StrengthBlock):
         return replace(cell, column=column.under.column)
     return replace(cell, align=column.align) if isinstance(cell, TextBlock) else cell

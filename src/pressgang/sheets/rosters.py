@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle, tagged
+from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
 from pressgang.drawing.units import points
 from pressgang.layout import Area, Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
@@ -18,15 +19,26 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Declared, Row, RowT, declared
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.arranging import Width, shared_out
+from pressgang.sheets.blocks.arranging import NATURAL, Width
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
-from pressgang.sheets.blocks.putting import At, put, within
+from pressgang.sheets.blocks.putting import At, across, put
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.wordings import Align, TextBlock
 from pressgang.sheets.sides import side_band, side_title
-from pressgang.sheets.typeset import capitals
+from pressgang.sheets.tables import (
+    Column,
+    TableLine,
+    WidthAsked,
+    ask_heading,
+    ask_width,
+    draw_lines,
+    set_heads,
+    set_row,
+    share_widths,
+)
+from pressgang.sheets.typeset import capitals, spans_of
 from pressgang.typography.fonts import TextSpan
 
 _INSET = theme.BAND + theme.BAND_GAP
@@ -35,10 +47,6 @@ _GAP = 3.5
 _WRITTEN_ROW, _PRINTED_ROW = 7.0, 5.8
 """The least heights in mm of a row that a pencil marks, and of one that is only read."""
 _TO_WRITE, _LEAST_TO_WRITE = 26.0, 14.0
-_COMFORT = 0.6
-"""The share of the width of their words that columns keep where boxes ask for more than there is."""
-_LEAST_GROUP = 5
-"""So many boxes without groups stand on a line at least."""
 _TITLE, _GROUP, _TOTAL, _APART, _FOOT_GAP = 11.0, 7.4, 8.0, 2.0, 3.0
 """The heights in mm of a page's title, the head of a group, the line of totals, and the gaps between groups
 that stand apart, and before the foot.
@@ -52,10 +60,8 @@ much of its height a row may be higher.
 """
 _CONTINUED = " – continued"
 _MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
-_FOOT: dict[Align, At] = {"left": "south-west", "centre": "south", "right": "south-east"}
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
-_BOXES = (BoxesBlock, StrengthBlock)
 _SHORT = 6
 """Cells of a force list of no more characters are centred."""
 _OF_PICTURES = {item.name for cls in (CommonColumns, AircraftColumns, ShipColumns) for item in declared(cls)}
@@ -87,19 +93,6 @@ class WriteBlock(Block):
             yield Overrun(self.called, _LEAST_TO_WRITE, width, "width")
 
 
-class RosterColumn(NamedTuple):
-    """A column: its label, how it is set, its width where that is given, and what stands under the label.
-
-    The letters of footnotes are raised after the label.
-    """
-
-    label: str
-    align: Align = "left"
-    width: Width | None = None
-    under: Block | None = None
-    mark: str = ""
-
-
 class RosterLine(NamedTuple):
     """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it."""
 
@@ -110,166 +103,86 @@ class RosterLine(NamedTuple):
 
     def marked(self) -> bool:
         """Whether a pencil marks it."""
-        return any(isinstance(cell, (*_BOXES, WriteBlock)) for cell in self.cells)
+        return any(isinstance(cell, BoxesBlock | StrengthBlock | WriteBlock) for cell in self.cells)
 
 
 @dataclass(frozen=True)
 class SetColumns:
-    """The columns as they are set: the size of type in `look`, where each stands from the left, in mm, and
-    whether the paper lies.
+    """Columns as they are set: the size of type in `look`, where each stands from the left, in mm, and whether
+    the paper lies.
     """
 
     look: Look
-    columns: tuple[RosterColumn, ...]
+    columns: tuple[Column, ...]
     rooms: tuple[Rect, ...]
     lies: bool = False
 
-    def height(self, line: RosterLine) -> float:
-        """The height of a row in mm."""
-        cells = (cell.measure(self.look, room.width) for cell, room in zip(line.cells, self.rooms, strict=True))
+    def heads(self) -> TableLine | None:
+        """Return the headings of the columns, where there are any."""
+        if not any(column.heading for column in self.columns):
+            return None
+        size = self.look.type(theme.LABEL)
+        middle = _HEAD_GAP + self.look.book.cap_height(size) / 2
+        return set_heads(self.look, self.columns, self.rooms, size, middle=middle, least=size * 1.2 + _HEAD_GAP)
+
+    def row(self, line: RosterLine) -> TableLine:
+        """Return a row as it is set."""
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
         around = _AROUND_STRENGTH if any(isinstance(cell, StrengthBlock) for cell in line.cells) else _AROUND
-        return max(least, max(cells, default=0.0) + around)
-
-    def under(self) -> float:
-        """The height in mm of what stands under the labels."""
-        return max(
-            (
-                column.under.measure(self.look, room.width)
-                for column, room in zip(self.columns, self.rooms, strict=True)
-                if column.under is not None
-            ),
-            default=0.0,
+        return set_row(
+            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around
         )
-
-    def heads(self) -> list[list[list[TextSpan]]]:
-        """The lines of each column's head."""
-        size, book = self.look.type(theme.LABEL), self.look.book
-        found = []
-        for column, room in zip(self.columns, self.rooms, strict=True):
-            spans = [TextSpan(column.label), *([TextSpan(column.mark, raised=True)] if column.mark else [])]
-            lines = book.lines(spans, room.width, size, even=True) if column.label else []
-            found.append([book.joined(one) for one in lines])
-        return found
 
 
 def set_columns(
-    look: Look, columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine], width: float
+    look: Look, columns: tuple[Column, ...], lines: Sequence[RosterLine], width: float
 ) -> SetColumns | None:
-    """The columns in `width` mm at that size of type, or `None` where they have no room."""
-    least, natural = _asked(look, columns, lines)
-    spare = width - _GAP * (len(columns) - 1)
-    if sum(least) > spare + EPSILON:
+    """Set the columns in `width` mm at that size of type, or return `None` where they have no room."""
+    asked = _asked(look, columns, lines)
+    writes = [
+        column.given is None and any(isinstance(line.cells[i], WriteBlock) for line in lines)
+        for i, column in enumerate(columns)
+    ]
+    free = writes if any(writes) else [column.given is None for column in columns]
+    if any(column.given is not None and column.given.kind == "fr" for column in columns):
+        free = [False] * len(columns)
+    given = [
+        Width("fr", one.whole) if takes else column.given or NATURAL
+        for column, one, takes in zip(columns, asked, free, strict=True)
+    ]
+    widths = share_widths(look, given, asked, width, _GAP)
+    if widths is None:
         return None
-    total = sum(natural)
-    if total <= spare:
-        widths = _spread(columns, lines, least, natural, spare)
-    else:
-        widths = _narrowed(look, lines, least, natural, spare)
-    rooms, x = [], 0.0
-    for own in widths:
-        rooms.append(Rect(x, 0.0, own, 0.0))
-        x += own + _GAP
-    return SetColumns(look, columns, tuple(rooms))
+    return SetColumns(look, columns, tuple(across(Rect(0.0, 0.0, width, 0.0), widths, _GAP)))
 
 
 def overrun(
-    look: Look, columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine], width: float
+    look: Look, columns: tuple[Column, ...], lines: Sequence[RosterLine], width: float
 ) -> tuple[RosterLine, Overrun]:
-    """The block that asks most of the columns' width, whose row it is, and what the others leave it."""
-    least, _ = _asked(look, columns, lines)
+    """Return the block that asks most of the columns' width, whose row it is, and what the others leave it."""
+    least = [
+        max(one.least, column.given.amount) if column.given and column.given.kind == "mm" else one.least
+        for column, one in zip(columns, _asked(look, columns, lines), strict=True)
+    ]
     widest = least.index(max(least))
-    line = max(lines, key=lambda line: _least(look, line.cells[widest]))
+    line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
     has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
     block = line.cells[widest]
     if isinstance(block, BoxesBlock):
-        block = replace(block, label=columns[widest].label)
+        spans = spans_of(columns[widest].heading)
+        block = replace(block, label="".join(span.string for span in spans if not span.raised))
     return line, Overrun(block.called, least[widest], has, "width")
 
 
-def _asked(
-    look: Look, columns: Sequence[RosterColumn], lines: Sequence[RosterLine]
-) -> tuple[list[float], list[float]]:
-    """The least widths of the columns, and those that break nothing."""
-    least, natural = [], []
-    for index, column in enumerate(columns):
-        size = look.type(theme.LABEL)
-        words = look.book.longest_word(column.label, size)
-        cells = [line.cells[index] for line in lines]
-        low = max(words, *(_least(look, cell) for cell in cells), 0.0)
-        high = max(look.book.width(column.label, size), *(cell.natural(look) for cell in cells), low)
-        if column.width is not None and column.width.kind == "mm":
-            low = high = max(low, column.width.amount)
-        least.append(low)
-        natural.append(high)
-    return least, natural
-
-
-def _narrowed(
-    look: Look, lines: Sequence[RosterLine], least: Sequence[float], natural: Sequence[float], room: float
-) -> list[float]:
-    """Widths where not all goes on one line: words break first, then boxes, which do it in whole groups."""
-    cells = [[line.cells[index] for line in lines] for index in range(len(least))]
-    boxes = [index for index, own in enumerate(cells) if all(isinstance(one, _BOXES) for one in own)]
-    widths = [
-        low if index in boxes else max(low, high * _COMFORT)
-        for index, (low, high) in enumerate(zip(least, natural, strict=True))
+def _asked(look: Look, columns: Sequence[Column], lines: Sequence[RosterLine]) -> list[WidthAsked]:
+    """Return what the columns ask for with their headings."""
+    size = look.type(theme.LABEL)
+    return [
+        ask_width(
+            look, [line.cells[i] for line in lines], look.size, ask_heading(look.book, column.heading, size)
+        )
+        for i, column in enumerate(columns)
     ]
-    is_short = sum(widths) > room
-    if is_short:
-        widths = list(least)
-    for index in boxes:
-        most = min(natural[index], room - sum(widths) + widths[index])
-        tight = max((cell.tight() for cell in cells[index] if isinstance(cell, StrengthBlock)), default=0.0)
-        if tight and is_short:
-            continue  # larger boxes of fewer points, so that words have what is left
-        if tight:  # smaller boxes before words break
-            most = max(min(tight, most), min(most, room - sum(natural) + natural[index]))
-        widths[index] = max(least[index], _extent(look, cells[index], most))
-    asked = [0.0 if i in boxes else natural[i] - own for i, own in enumerate(widths)]
-    share = (room - sum(widths)) / max(EPSILON, sum(asked))
-    return [own + more * min(1.0, share) for own, more in zip(widths, asked, strict=True)]
-
-
-def _extent(look: Look, cells: Sequence[Block], width: float) -> float:
-    """What boxes take of a width, which they part in whole groups."""
-    return max(
-        (cell.extent(look, width) for cell in cells if isinstance(cell, _BOXES)),
-        default=0.0,
-    )
-
-
-def _least(look: Look, cell: Block) -> float:
-    if isinstance(cell, BoxesBlock):
-        few = min(max(cell.count, cell.of), cell.by or _LEAST_GROUP)
-        return replace(cell, count=few, of=0, filled=0).natural(look)
-    return max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
-
-
-def _spread(
-    columns: Sequence[RosterColumn],
-    lines: Sequence[RosterLine],
-    least: Sequence[float],
-    natural: Sequence[float],
-    room: float,
-) -> list[float]:
-    """The natural widths with what is left over: for fractions, or those to write in, or all by their width."""
-    writes = [
-        column.width is None and any(isinstance(line.cells[index], WriteBlock) for line in lines)
-        for index, column in enumerate(columns)
-    ]
-    open_ = writes if any(writes) else [column.width is None for column in columns]
-    if any(column.width is not None and column.width.kind == "fr" for column in columns):
-        open_ = [False] * len(columns)
-    widths = [
-        column.width
-        if column.width is not None and column.width.kind == "fr"
-        else Width("fr", max(own, EPSILON))
-        if takes
-        else Width("mm", own)
-        for column, own, takes in zip(columns, natural, open_, strict=True)
-    ]
-    return shared_out(widths, natural, room, leasts=least)
 
 
 @dataclass(frozen=True)
@@ -285,21 +198,12 @@ class RosterSide(Generic[RowT]):
     groups: Mapping[str, str]
     totals: tuple[tuple[int | None, str, str], ...] = ()
     foot: Block | None = None
-    columns: tuple[RosterColumn, ...] = ()
+    columns: tuple[Column, ...] = ()
 
     @property
     def has_strength(self) -> bool:
         """Whether boxes of strength stand in a column, whose width differs from side to side."""
         return any(isinstance(column.under, StrengthBlock) for column in self.columns)
-
-
-class _Strip(NamedTuple):
-    """A line of a page: a row, the head of a group (its `title`), the gap before a group, or the totals."""
-
-    height: float
-    line: RosterLine | None = None
-    title: str = ""
-    is_gap: bool = False
 
 
 def _columns_room(area: Area) -> Rect:
@@ -325,6 +229,10 @@ class RosterStyle(NamedTuple):
     apart: bool = False
 
 
+_PlacedLine = tuple[TableLine, RosterLine | None]
+"""A line of a page, and the row that it is; heads of groups and totals are none."""
+
+
 @dataclass(frozen=True)
 class _RosterPages(Generic[RowT]):
     """The pages of a side."""
@@ -345,16 +253,13 @@ class _RosterPages(Generic[RowT]):
         area = paper.area(self.style.notes, heading=False, inset=_INSET)
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
-        step = self._look.type(theme.LABEL) * 1.2
-        under = self.columns.under()
-        most = max(map(len, heads))
-        top = _TITLE + (most * step + under + _HEAD_GAP if most else 0.0)
+        top = _TITLE + (heads.height if heads is not None else 0.0)
         foot = self.side.foot.measure(self._look, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
         free = room.height - top - foot
         pages = self._paginated(free, self.style.most, found)
         if self.style.share:
             pages = self._shared_out(pages, free, found)
-        for number, strips in enumerate(pages, 1):
+        for number, lines in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
                 *side_title(
@@ -368,16 +273,10 @@ class _RosterPages(Generic[RowT]):
                     between=self._between(room.width),
                 ),
                 *self._written(room.width, page, f"{name}-{number}-"),
-                tagged(
-                    "Table",
-                    [
-                        tagged("TR", self._heads(heads, step, top - _HEAD_GAP)),
-                        *self._strips(strips, top, room.width, f"{name}-{number}-"),
-                    ],
-                ),
+                tagged("Table", self._drawn(heads, lines, room.width, f"{name}-{number}-")),
             )
             if self.side.foot is not None:
-                low = top + sum(strip.height for strip in strips) + _FOOT_GAP
+                low = top + sum(one.height for one, _ in lines) + _FOOT_GAP
                 items += tuple(self.side.foot.draw(self._look, Rect(0.0, low, room.width, foot - _FOOT_GAP)))
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
@@ -409,95 +308,67 @@ class _RosterPages(Generic[RowT]):
             items += as_fields((*written.draw(book), written.field()), name, "", self.style.fillable)
         return items
 
-    def _shared_out(self, pages: list[list[_Strip]], height: float, found: Problems) -> list[list[_Strip]]:
-        """The same rows spread over their pages evenly, each higher by its share of what the fullest leaves."""
+    def _shared_out(
+        self, pages: list[list[_PlacedLine]], height: float, found: Problems
+    ) -> list[list[_PlacedLine]]:
+        """Return the rows spread evenly over their pages, each higher by its share of what is left."""
         pages = self._paginated(height, ceil(len(self.side.lines) / max(1, len(pages))), found)
-        spare = min((height - sum(strip.height for strip in page)) / max(1, len(page)) for page in pages)
+        spare = min((height - sum(one.height for one, _ in page)) / max(1, len(page)) for page in pages)
         return [
             [
-                strip._replace(height=strip.height + min(spare, strip.height * _HIGHER))
-                if strip.line
-                else strip
-                for strip in page
+                (one._replace(height=one.height + min(spare, one.height * _HIGHER)) if own else one, own)
+                for one, own in page
             ]
             for page in pages
         ]
 
-    def _heads(self, heads: list[list[list[TextSpan]]], step: float, bottom: float) -> Iterator[Item]:
-        """The heads of the columns, which stand on the line above the rows."""
-        size, book = self._look.type(theme.LABEL), self._look.book
-        under = self.columns.under()
-        for own, column, room in zip(heads, self.columns.columns, self.columns.rooms, strict=True):
-            lines: list[Item] = []
-            for index, words in enumerate(own, 1 - len(own)):
-                at = Rect(room.x, 0.0, room.width, bottom - under + index * step)
-                lines += put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
-            if column.under is not None:
-                high = column.under.measure(self._look, room.width)
-                lines += column.under.draw(self._look, Rect(room.x, bottom - high, room.width, high))
-            yield tagged("TH", lines)
-
-    def _paginated(self, height: float, most: int | None, found: Problems) -> list[list[_Strip]]:
-        """The lines of each page, at most so many; no head of a group stands alone, nor do the totals."""
-        pages: list[list[_Strip]] = [[]]
+    def _paginated(self, height: float, most: int | None, found: Problems) -> list[list[_PlacedLine]]:
+        """Return the lines of each page, at most so many; no head of a group stands alone, nor totals."""
+        pages: list[list[_PlacedLine]] = [[]]
         left = height
         lines, apart = self.side.lines, self.style.apart
         head = _APART if apart else _GROUP
-        for index, row in enumerate(lines):
-            own = self.columns.height(row)
-            opens = row.group != (lines[index - 1].group if index else "")
+        for index, own in enumerate(lines):
+            row = self.columns.row(own)
+            opens = bool(own.group) and own.group != (lines[index - 1].group if index else "")
             last = _TOTAL if self.side.totals and index + 1 == len(lines) else 0.0
-            needs = own + head * (bool(row.group) and not apart) + last
+            needs = row.height + head * (bool(own.group) and not apart) + last
             if needs > height:
                 over = Overrun("row", needs, height, "height")
-                said = f"{row.name or 'a row'}: {over} on a page"
-                found.add(problems.CARD_TOO_SMALL.at(row.span, said, "Take a wider or a higher paper."))
+                said = f"{own.name or 'a row'}: {over} on a page"
+                found.add(problems.CARD_TOO_SMALL.at(own.span, said, "Take a wider or a higher paper."))
                 return [[]]
-            full = most is not None and sum(strip.line is not None for strip in pages[-1]) >= most
-            if full or own + (head if opens and row.group else 0.0) + last > left:
+            full = most is not None and sum(line is not None for _, line in pages[-1]) >= most
+            turns = full or row.height + head * opens + last > left
+            if turns:
                 pages.append([])
                 left = height
-                if row.group and not apart:
-                    title = row.group if opens else row.group + _CONTINUED
-                    pages[-1].append(_Strip(head, title=title))
-                    left -= head
-            elif opens and row.group and (pages[-1] or not apart):
-                pages[-1].append(_Strip(head, title="" if apart else row.group, is_gap=apart))
+            if apart and opens and pages[-1]:
+                pages[-1].append((TableLine(head, lambda _: (), "gap"), None))
                 left -= head
-            pages[-1].append(_Strip(own, row))
-            left -= own
+            elif own.group and not apart and (opens or turns):
+                title = own.group if opens else own.group + _CONTINUED
+                pages[-1].append((TableLine(head, partial(self._group, title), "group"), None))
+                left -= head
+            pages[-1].append((row, own))
+            left -= row.height
         if self.side.totals and lines:
-            pages[-1].append(_Strip(_TOTAL))
+            pages[-1].append((TableLine(_TOTAL, self._totals, "totals"), None))
         return pages
 
-    def _strips(self, strips: list[_Strip], y: float, width: float, name: str) -> Iterator[Item]:
-        yield line((0.0, y), (width, y), theme.BOX_LINE)
-        for index, strip in enumerate(strips):
-            room = Rect(0.0, y, width, strip.height)
-            before = strips[index - 1] if index else None
-            if strip.line is not None:
-                if before is not None and before.line is not None:
-                    yield line((0.0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
-                yield tagged("TR", self._row(strip.line, room, f"{name}{index + 1}-"))
-            elif strip.is_gap:
-                yield line((0.0, y), (width, y), theme.BOX_LINE, theme.RULE_INK)
-            elif strip.title:
-                yield tagged("TR", self._group(strip.title, room))
-            else:
-                yield line((0.0, y), (width, y), theme.BOX_LINE)
-                yield tagged("TR", self._totals(room))
-            y += strip.height
-        if strips and strips[-1].line is not None:
-            yield line((0.0, y), (width, y), theme.BOX_LINE)
+    def _drawn(
+        self, heads: TableLine | None, lines: Sequence[_PlacedLine], width: float, name: str
+    ) -> Iterator[Item]:
+        """Draw the lines of a page below its title; the names of their fields begin with `name`."""
 
-    def _row(self, row: RosterLine, room: Rect, name: str) -> Iterator[Item]:
-        drawn: list[Item] = []
-        for cell, column in zip(row.cells, self.columns.rooms, strict=True):
-            own = Rect(column.x, room.y, column.width, room.height)
-            high = min(own.height, cell.measure(self._look, own.width))
-            high = own.height - _AROUND if cell.grows else high
-            drawn.append(tagged("TD", cell.draw(self._look, within(own, own.width, high))))
-        yield from as_fields(drawn, name, row.name, self.style.fillable)
+        def named(index: int, one: TableLine, own: RosterLine | None, room: Rect) -> list[Item]:
+            whose = own.name if own is not None else ""
+            return as_fields(one.draw(room), f"{name}{index}-", whose, self.style.fillable)
+
+        set_lines = [
+            one._replace(draw=partial(named, index, one, own)) for index, (one, own) in enumerate(lines, 1)
+        ]
+        return draw_lines([*((heads,) if heads is not None else ()), *set_lines], width, _TITLE)
 
     def _group(self, title: str, room: Rect) -> Iterator[Item]:
         size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
@@ -529,7 +400,7 @@ def roster_sheet(
     brief: Brief[RowT],
     kind: str,
     title: str,
-    columns: tuple[RosterColumn, ...],
+    columns: tuple[Column, ...],
     sides: Sequence[RosterSide[RowT]],
     found: Problems,
     style: RosterStyle | None = None,
@@ -574,7 +445,7 @@ def _width_on(paper: Offer) -> float:
 
 def _largest(
     brief: Brief[Row],
-    columns: tuple[RosterColumn, ...],
+    columns: tuple[Column, ...],
     lines: Sequence[RosterLine],
     marks: Footnotes | None,
 ) -> SetColumns | None:
@@ -589,7 +460,7 @@ def _largest(
     return None
 
 
-def _too_wide(brief: Brief[Row], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]) -> Diagnostic:
+def _too_wide(brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine]) -> Diagnostic:
     """The columns have no room in the least type, upright or lying: which block asks most."""
     paper = brief.paper.laid(True)
     who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
@@ -616,9 +487,9 @@ class ForceList(SheetKind[Row]):
         }
         items = tuple(item for item in (*first, *own) if any(texts[item.name]))
         columns = tuple(
-            RosterColumn(
+            Column(
                 item.heading.replace("_", " "),
-                "left" if item.name == "name" or max(map(len, texts[item.name])) > _SHORT else "centre",
+                align="left" if item.name == "name" or max(map(len, texts[item.name])) > _SHORT else "centre",
             )
             for item in items
         )
@@ -636,7 +507,7 @@ def _text(item: Declared, row: Row) -> str:
     return "" if value in (None, "", ()) else item.kind.show(value)
 
 
-def _listed(items: Sequence[Declared], columns: Sequence[RosterColumn], row: Row) -> RosterLine:
+def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
     """Return the line of a row."""
     cells = (
         TextBlock([TextSpan(_text(item, row))], align=column.align, bold=item.name == "name")

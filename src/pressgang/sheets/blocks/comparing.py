@@ -98,7 +98,7 @@ class CompareBlock(FlowingBlock):
     def _rows(self, look: Look, width: float) -> SetBlock:
         label = max(34.0, width * 0.2)
         cell = (width - label) / len(self.measures)
-        columns = [Column("", label), *(Column("", cell, "middle") for _ in self.measures)]
+        columns = [Column("", label), *(Column("", cell, "centre") for _ in self.measures)]
         rows: list[list[TableCell]] = [["", *(f"**{measure.name}**" for measure in self.measures)]]
         for index, force in enumerate(self.forces):
             values = [_number_words(measure.values[index]) for measure in self.measures]

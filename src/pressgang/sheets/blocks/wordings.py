@@ -27,7 +27,7 @@ from pressgang.sheets.typeset import (
 from pressgang.typography.fonts import Anchor, TextSpan, without_signs
 
 Align = Literal["left", "centre", "right"]
-_ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
+ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
 _PLACES: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 TEXT_SIZES = {"small": theme.SMALL, "normal": theme.BODY, "large": points(12)}
 NAME = points(18)
@@ -77,7 +77,7 @@ class NameBlock(Block):
         fitted = self._fitted(look, room.width)
         if fitted is not None:
             x = {"left": room.x, "centre": room.centre[0], "right": room.right}[self.align]
-            yield from write_name(look.book, x, room.centre[1], fitted, _ANCHORS[self.align])
+            yield from write_name(look.book, x, room.centre[1], fitted, ANCHORS[self.align])
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         if self._fitted(look, width) is None:
@@ -207,7 +207,7 @@ class TextBlock(FlowingBlock):
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = self._type(look)
         fill = theme.LABEL_INK if self.size in ("caption", "label") else self.fill
-        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=_ANCHORS[self.align])
+        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=ANCHORS[self.align])
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         block = self.set_at(look, room.width)

@@ -328,7 +328,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
     row = max(3.6, 6.6 * unit)
     columns = [
         Column("", width * _FIRST, "left", bold=True),
-        *(Column("", None, "middle", bold=True) for _ in range(4)),
+        *(Column("", None, "centre", bold=True) for _ in range(4)),
     ]
     speeds = canvas.notes.rules["speeds"]
     rows = [[str(one[key]) for key in ("speed", "centre", "inner", "outer", "drift")] for one in speeds]

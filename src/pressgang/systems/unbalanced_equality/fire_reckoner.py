@@ -61,7 +61,7 @@ def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> 
                     for face in faces
                 ]
                 rows.append([f"**{troop.type}** {target}{words}", *(_pair(*pair) for pair in kills)])
-    columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
+    columns = [Column("", label), *(Column(str(face), cell, "centre", heading_bold=True) for face in faces)]
     return table(Look(book), columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
 
 
