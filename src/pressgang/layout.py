@@ -210,7 +210,7 @@ class Offer(Protocol):
 class Logo(Protocol):
     """A picture that can be drawn at any size, such as a club's logo."""
 
-    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0)."""
 
 

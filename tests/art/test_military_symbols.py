@@ -121,7 +121,7 @@ def test_symbols_of_one_room_have_one_box_and_scale() -> None:
 def test_a_frame_is_open_or_filled_and_its_inside_can_be_read() -> None:
     def colours(fill: str) -> set[Colour | None]:
         picture = symbol_picture(unit_code("artillery", "battalion"), Colour.parse(fill) if fill else None)
-        items = picture.fitted(10, 10, Colour.parse("#ff0000")).items
+        items = picture.fit_into(10, 10, Colour.parse("#ff0000")).items
         return {colour for path, _ in paths_of(items) for colour in (path.fill, path.stroke)}
 
     red = Colour.parse("#ff0000")
@@ -134,7 +134,7 @@ def test_symbols_are_said_in_words() -> None:
     assert said_of(unit_code("infantry", "battalion")) == "infantry, battalion, friend"
     assert said_of(unit_code("mountain artillery", "", "hostile")) == "mountain artillery, hostile"
     assert said_of(unit_code("armored cavalry", "army-group")) == "armoured recon, army group, friend"
-    assert symbol_picture(unit_code("infantry")).fitted(5, 5).alt == "infantry, friend"
+    assert symbol_picture(unit_code("infantry")).fit_into(5, 5).alt == "infantry, friend"
 
 
 def test_the_key_and_the_list_have_every_word(pressgang: Pressgang) -> None:

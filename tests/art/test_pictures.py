@@ -138,7 +138,7 @@ def test_no_art_cell_leaves_the_folder(kit: FilePath, text: str) -> None:
 def test_a_picture_is_fitted_by_its_visible_box(tmp_path: FilePath, size: tuple[float, float]) -> None:
     picture = good(tmp_path, svg(SQUARE + '<rect width="100" height="100" fill="none"/>'))
     assert picture.box == Rect(20, 30, 40, 20)
-    symbol = picture.fitted(*size, None)
+    symbol = picture.fit_into(*size, None)
     assert symbol.box.centre == pytest.approx((0, 0))
     assert min(size[0] / symbol.box.width, size[1] / symbol.box.height) == pytest.approx(1)
     assert symbol.box.width == pytest.approx(2 * symbol.box.height)
@@ -158,7 +158,7 @@ def test_current_colour_takes_the_colour_and_its_tints(tmp_path: FilePath) -> No
     picture = good(tmp_path, svg(body))
     blue, green, white = (Colour.parse(text) for text in ("#0000ff", "#00ff00", "#ffffff"))
     for colour, shown in ((RED, RED), (None, BLACK)):
-        (group,) = picture.fitted(10, 10, colour).items
+        (group,) = picture.fit_into(10, 10, colour).items
         assert isinstance(group, Group)
         full, half, window, own, pinned = (item for item in group.items if isinstance(item, Path))
         assert full.fill == shown
@@ -189,12 +189,12 @@ def test_names_tell_pictures_sizes_and_colours_apart(tmp_path: FilePath) -> None
     names = {
         symbol.name
         for symbol in (
-            picture.fitted(10, 10, None),
-            again.fitted(10, 10, None),
-            picture.fitted(10, 10, RED),
-            picture.fitted(12, 12, None),
-            other.fitted(10, 10, None),
-            good(tmp_path, svg('<path d="M0 0h9v9z" fill="currentColor"/>'), fill=RED).fitted(10, 10, None),
+            picture.fit_into(10, 10, None),
+            again.fit_into(10, 10, None),
+            picture.fit_into(10, 10, RED),
+            picture.fit_into(12, 12, None),
+            other.fit_into(10, 10, None),
+            good(tmp_path, svg('<path d="M0 0h9v9z" fill="currentColor"/>'), fill=RED).fit_into(10, 10, None),
         )
     }
     assert len(names) == 5
@@ -203,7 +203,7 @@ def test_names_tell_pictures_sizes_and_colours_apart(tmp_path: FilePath) -> None
 
 def test_a_size_of_nothing_is_a_mistake_of_the_caller(tmp_path: FilePath) -> None:
     with pytest.raises(ValueError, match="above zero"):
-        good(tmp_path, svg(SQUARE)).fitted(0, 10, None)
+        good(tmp_path, svg(SQUARE)).fit_into(0, 10, None)
 
 
 # --- one bad and one good file a rule --------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_no_drawing_raises(tmp_path: FilePath, body: str) -> None:
     picture, found = read(tmp_path, svg(body))
     assert (picture is None) == any(problem.is_error for problem in found)
     if picture is not None:
-        assert picture.fitted(20, 20, RED).box.width <= 20 + 1e-6
+        assert picture.fit_into(20, 20, RED).box.width <= 20 + 1e-6
 
 
 @given(

@@ -32,7 +32,7 @@ def test_the_visible_box_is_what_is_not_transparent(tmp_path: FilePath) -> None:
     picture = good(tmp_path, packed(pixels), ".png")
     assert picture.box == Rect(0, 0, 20, 10)
     assert pixels_of(image_of(picture)).getpixel((0, 0)) == (10, 20, 30, 255)
-    symbol = picture.fitted(10, 10, None)
+    symbol = picture.fit_into(10, 10, None)
     assert symbol.box == Rect(-5, -2.5, 10, 5)
     assert placed(symbol.items).box == symbol.box
 
@@ -40,12 +40,12 @@ def test_the_visible_box_is_what_is_not_transparent(tmp_path: FilePath) -> None:
 def test_no_more_than_600_dpi_are_placed(tmp_path: FilePath) -> None:
     pixels = PIL.Image.radial_gradient("L").resize((1200, 600))
     picture = good(tmp_path, packed(pixels), ".png")
-    small = placed(picture.fitted(25.4, 25.4, None).items)
+    small = placed(picture.fit_into(25.4, 25.4, None).items)
     assert pixels_of(small).size == (600, 300)
-    large = placed(picture.fitted(101.6, 101.6, None).items)
+    large = placed(picture.fit_into(101.6, 101.6, None).items)
     assert pixels_of(large).size == (1200, 600)
     assert large.png is image_of(picture).png
-    narrow = placed(picture.fitted(7.3, 30, None).items)
+    narrow = placed(picture.fit_into(7.3, 30, None).items)
     assert all(side / mm * 25.4 <= 600 for side, mm in zip(pixels_of(narrow).size, (7.3, 3.65), strict=True))
     for spot in ((0, 0), (300, 150), (100, 200)):
         before = pixels.getpixel((spot[0] * 2, spot[1] * 2))
@@ -58,10 +58,10 @@ def test_the_same_picture_is_one_image(tmp_path: FilePath) -> None:
     content = packed(PIL.Image.new("RGB", (20, 20), "red"))
     one, other = good(tmp_path, content, ".png"), good(tmp_path, content, ".png")
     images = [
-        placed(picture.fitted(size, size, None).items) for picture in (one, other) for size in (10.0, 20.0)
+        placed(picture.fit_into(size, size, None).items) for picture in (one, other) for size in (10.0, 20.0)
     ]
     assert len({(image.name, image.png) for image in images}) == 1
-    assert placed(one.fitted(10, 10, RED).items).name == images[0].name
+    assert placed(one.fit_into(10, 10, RED).items).name == images[0].name
     assert good(tmp_path, packed(PIL.Image.new("RGB", (20, 20), "blue")), ".png").items != one.items
 
 
@@ -199,7 +199,7 @@ def test_the_largest_png_stays_under_300_mb(tmp_path: FilePath) -> None:
         "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"
         "from pressgang.diagnostics import Span; from pressgang.drawing.scene import Colour\n"
         "picture, found = read_picture(Path(sys.argv[1]), Span('a'), fill=Colour(1, 0, 0))\n"
-        "assert picture and not found; picture.fitted(20, 20, None)\n"
+        "assert picture and not found; picture.fit_into(20, 20, None)\n"
         "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
     )
     done = subprocess.run(

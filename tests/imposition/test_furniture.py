@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page, Path, Piece, Text
 from pressgang.drawing.units import PAPERS, Paper, inches, parse_paper, points
 from pressgang.imposition import impose, make_document, placements, problems
-from pressgang.imposition.furniture import divided
+from pressgang.imposition.furniture import divide_page
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -37,7 +37,7 @@ def counters(count: int = 24, **more: object) -> Sheet:
 
 
 def records(stock: Stock, count: int = 7, columns: int = 1, rows: int = 2) -> Sheet:
-    live = divided(stock, heading=False).live
+    live = divide_page(stock, heading=False).live
     width, height = (live.width - 6 * (columns - 1)) / columns, (live.height - 6 * (rows - 1)) / rows
     forms = tuple(Piece(f"record {i}", width, height, counter().front) for i in range(count))
     return Sheet("Turn records", forms, Grid(columns, rows), "Aircraft Turn Record", heading=False, inset=8)
@@ -202,7 +202,7 @@ def test_a_form_made_for_another_paper_is_reported() -> None:
 
 def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:
     sheet = Sheet("Cards", (Piece("card", 50, 50, ()),) * 4, Grid(2, 2), "Cards")
-    live = divided(A4).live
+    live = divide_page(A4).live
     first, second, third, _ = placements(sheet, A4, BOOK)
     assert (first.trim.x, first.trim.y) == (live.x, live.y)
     assert second.trim.x == pytest.approx(live.x + (live.width + 6) / 2) and second.trim.y == live.y
@@ -249,10 +249,10 @@ def test_rules_are_complete() -> None:
 
 
 def test_the_frame_keeps_text_from_the_edge_and_pieces_near_it() -> None:
-    near = divided(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)))
+    near = divide_page(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)))
     assert near.heading is not None
     assert (near.heading.x, near.heading.y) == (8, 8) and near.live.x == 3
     assert near.foot.bottom == pytest.approx(289)
-    plain = divided(A4)
-    assert plain.live == Rect(8, 21, 194, 255) and divided(A4, heading=False).live == Rect(8, 8, 194, 268)
+    plain = divide_page(A4)
+    assert plain.live == Rect(8, 21, 194, 255) and divide_page(A4, heading=False).live == Rect(8, 8, 194, 268)
     assert tile_plan(100, 100, (200, 200), 10).columns == 1

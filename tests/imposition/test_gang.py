@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Page, Piece
 from pressgang.drawing.units import PAPERS, Paper, parse_paper
 from pressgang.imposition import Placement, impose, placements
-from pressgang.imposition.arranging import flip_axis, reflected
+from pressgang.imposition.arranging import flip_axis, reflect
 from pressgang.imposition.furniture import printable
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -97,7 +97,7 @@ def assert_backs_behind_fronts(
             seen = Rect(back.trim.x, 2 * fold - back.trim.bottom, back.trim.width, back.trim.height)
         else:
             assert back.page == front.page + 1
-            seen = reflected(back.trim, width, height, flip_axis(backs, width, height))
+            seen = reflect(back.trim, width, height, flip_axis(backs, width, height))
         for a, b in zip(
             (seen.x, seen.y, seen.right, seen.bottom),
             (front.trim.x, front.trim.y, front.trim.right, front.trim.bottom),

@@ -17,7 +17,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import Placement, cut_pages, impose, placements
-from pressgang.imposition.arranging import arrange, flip_axis, packed_freely, reflected
+from pressgang.imposition.arranging import arrange, flip_axis, pack_freely, reflect
 from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.packing import Unit, by_size, pack
 from pressgang.layout import Backs, Cut, Gang, Imprint, Sheet, Stock
@@ -127,7 +127,7 @@ def test_pieces_keep_apart_within_the_page_and_backs_lie_behind(sheet: Sheet) ->
         back, page = behind[id(front.piece)], pages[front.page]
         assert back.page == front.page + 1
         axis = flip_axis(plan.backs, page.width, page.height)
-        seen = reflected(back.trim, page.width, page.height, axis)
+        seen = reflect(back.trim, page.width, page.height, axis)
         assert tuple(seen) == pytest.approx(tuple(front.trim), abs=1e-6)
 
 
@@ -234,8 +234,8 @@ def test_many_pieces_are_searched_in_lots() -> None:
     sizes = [(random.randint(10, 60), random.randint(10, 60)) for _ in range(1100)]
     units = [Unit(counter(str(n), *size), *size) for n, size in enumerate(sizes)]
     rows = pack(by_size(units), ROOM, 0, 7)
-    pages = packed_freely(units, ROOM, 0, len(rows))
-    assert pages is not None and pages == packed_freely(units, ROOM, 0, len(rows)), "the same each time"
+    pages = pack_freely(units, ROOM, 0, len(rows))
+    assert pages is not None and pages == pack_freely(units, ROOM, 0, len(rows)), "the same each time"
     assert sorted(slot.unit.piece.name for page in pages for slot in page.free) == sorted(map(str, range(1100)))
     least = math.ceil(sum(w * h for w, h in sizes) / (ROOM.width * ROOM.height))
     assert len(pages) < least + 5, "five lots"

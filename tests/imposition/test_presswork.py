@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Page, Path, Piece, Text, circle, rectangle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.cutmarks import cut_once
+from pressgang.imposition.cutmarks import merge_cuts
 from pressgang.imposition.presswork import Presswork, press_pages
 from pressgang.layout import Backs, Gang, Grid, Imprint, Sheet, Stock, no_step
 from pressgang.sheets.cutting import Shape
@@ -156,7 +156,7 @@ def outlines() -> Iterator[tuple[list[Path], int]]:
 
 @pytest.mark.parametrize(("paths", "count"), list(outlines()))
 def test_neighbours_share_their_edge(paths: list[Path], count: int) -> None:
-    assert len(cut_once(paths)) == count
+    assert len(merge_cuts(paths)) == count
 
 
 def test_hexes_that_touch_share_their_edges() -> None:
@@ -164,13 +164,13 @@ def test_hexes_that_touch_share_their_edges() -> None:
     one = shape.path()
     move = Transform.translate(shape.width * 0.75, 15)
     other = Path(tuple((verb, move.apply(*n) if n else ()) for verb, n in one.segments))
-    assert len(cut_once([one, other])) == 11
+    assert len(merge_cuts([one, other])) == 11
 
 
 def test_curves_stay_whole() -> None:
-    [found] = cut_once([circle((20, 20), 10), circle((20, 20), 10)])
+    [found] = merge_cuts([circle((20, 20), 10), circle((20, 20), 10)])
     assert [verb for verb, _ in found.segments] == ["M", "C", "C", "C", "C"]
-    rounded = cut_once([rectangle(Rect(0, 0, 63, 88), radius=3)])
+    rounded = merge_cuts([rectangle(Rect(0, 0, 63, 88), radius=3)])
     assert len(rounded) == 8
 
 
@@ -181,7 +181,7 @@ def test_every_edge_is_cut_and_none_twice(cells: list[tuple[int, int]]) -> None:
     for x, y in cells:
         wanted |= {("level", x, y), ("level", x, y + 1), ("upright", x, y), ("upright", x + 1, y)}
     found: list[tuple[str, int, int]] = []
-    for (x, y), (to_x, to_y) in lines(cut_once([rectangle(Rect(10 * x, 10 * y, 10, 10)) for x, y in cells])):
+    for (x, y), (to_x, to_y) in lines(merge_cuts([rectangle(Rect(10 * x, 10 * y, 10, 10)) for x, y in cells])):
         if y == to_y:
             found += [("level", n, round(y / 10)) for n in range(round(x / 10), round(to_x / 10))]
         else:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, Group, Page, rectangle
-from pressgang.imposition.arranging import flip_axis, reflected
-from pressgang.imposition.booklet import Correction, corrected
+from pressgang.imposition.arranging import flip_axis, reflect
+from pressgang.imposition.booklet import Correction, correct_pages
 
 BOX = Rect(30, 40, 25, 25)
 scales = st.floats(0.95, 1.05)
@@ -36,14 +36,14 @@ def printed(point: Point, made: Page, errs: Correction, back_shift: Point = (0.0
 
 def test_a_page_that_needs_nothing_is_handed_through() -> None:
     front, back = page(), page("back")
-    assert corrected([front, back], Correction()) == (front, back)
-    moved = corrected([front, back], Correction(back_dx=0.5))
+    assert correct_pages([front, back], Correction()) == (front, back)
+    moved = correct_pages([front, back], Correction(back_dx=0.5))
     assert moved[0] is front
     assert moved[1] != back
 
 
 def test_a_printer_of_99_2_per_cent_gets_pages_that_are_larger_by_as_much() -> None:
-    (made,) = corrected([page()], Correction(scale_x=0.992, scale_y=0.992))
+    (made,) = correct_pages([page()], Correction(scale_x=0.992, scale_y=0.992))
     transform = placed(made)
     assert transform.a == pytest.approx(1 / 0.992)
     assert transform.apply(105, 148.5) == pytest.approx((105, 148.5)), "the middle stays"
@@ -53,7 +53,7 @@ def test_a_printer_of_99_2_per_cent_gets_pages_that_are_larger_by_as_much() -> N
 
 
 def test_the_back_moves_right_and_down_and_the_front_does_not() -> None:
-    front, back = corrected([page(), page("back")], Correction(back_dx=0.5, back_dy=-1.5))
+    front, back = correct_pages([page(), page("back")], Correction(back_dx=0.5, back_dy=-1.5))
     assert front == page()
     assert placed(back).apply(0, 0) == (0.5, -1.5)
     assert back.trim == BOX.moved(0.5, -1.5)
@@ -63,7 +63,7 @@ def test_the_back_moves_right_and_down_and_the_front_does_not() -> None:
 @given(scales, scales)
 def test_scales_are_undone_by_the_printer(sx: float, sy: float) -> None:
     errs = Correction(sx, sy)
-    (made,) = corrected([page()], errs)
+    (made,) = correct_pages([page()], errs)
     for point in ((0.0, 0.0), (210.0, 297.0), (30.0, 40.0)):
         assert printed(point, made, errs) == pytest.approx(point, abs=1e-9)
 
@@ -75,7 +75,7 @@ def test_offsets_read_off_the_calibration_page_bring_backs_behind_their_fronts(e
     cross_x, cross_y = 105 + ex, 148.5 + ey
     seen_x, seen_y = 210 - cross_x, cross_y
     read_dx, read_dy = seen_x - 105, -(seen_y - 148.5)
-    (made,) = corrected([page("back")], Correction(back_dx=read_dx, back_dy=read_dy))
+    (made,) = correct_pages([page("back")], Correction(back_dx=read_dx, back_dy=read_dy))
     assert printed((60, 70), made, Correction(), (ex, ey)) == pytest.approx((60, 70), abs=1e-9)
 
 
@@ -89,7 +89,7 @@ def test_the_same_paper_path_is_made_up_for_however_the_page_lies(
     clockwise; flipped on the short edge the back goes in on its head."""
     width, height = (297.0, 210.0) if landscape else (210.0, 297.0)
     errs = Correction(back_dx=-ex, back_dy=-ey)
-    (made,) = corrected([page("back", width, height)], errs, short_edge)
+    (made,) = correct_pages([page("back", width, height)], errs, short_edge)
     shift = (-ey, ex) if landscape else (ex, ey)
     if short_edge:
         shift = (-shift[0], -shift[1])
@@ -99,19 +99,19 @@ def test_the_same_paper_path_is_made_up_for_however_the_page_lies(
 def test_flipping_on_the_short_edge_turns_the_back_half_round() -> None:
     """Why the offset changes sign there: the same spot of the back, seen in the two ways of flipping."""
     spot = Rect(10, 20, 0, 0)
-    long = reflected(spot, 210, 297, flip_axis("long-edge", 210, 297))
-    short = reflected(spot, 210, 297, flip_axis("short-edge", 210, 297))
+    long = reflect(spot, 210, 297, flip_axis("long-edge", 210, 297))
+    short = reflect(spot, 210, 297, flip_axis("short-edge", 210, 297))
     assert (210 - long.x, 297 - long.y) == (short.x, short.y)
 
 
 def test_scales_follow_a_page_that_lies() -> None:
-    (made,) = corrected([page("front", 297, 210)], Correction(scale_x=0.99, scale_y=1.01))
+    (made,) = correct_pages([page("front", 297, 210)], Correction(scale_x=0.99, scale_y=1.01))
     assert placed(made).a == pytest.approx(1 / 1.01)
     assert placed(made).d == pytest.approx(1 / 0.99)
 
 
 def test_boxes_stay_on_the_page() -> None:
     whole = Page(210, 297, (), trim=Rect(0, 0, 210, 297), side="back")
-    (made,) = corrected([whole], Correction(0.98, 0.98, 2, 2))
+    (made,) = correct_pages([whole], Correction(0.98, 0.98, 2, 2))
     assert made.trim is not None
     assert Rect(0, 0, 210, 297).contains(made.trim)

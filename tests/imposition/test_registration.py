@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page, Path
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import impose, placements
-from pressgang.imposition.furniture import REGISTRATION_CORNER, divided
+from pressgang.imposition.furniture import REGISTRATION_CORNER, divide_page
 from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -149,5 +149,5 @@ def test_marks_that_leave_nothing_are_refused_with_the_inset_that_works() -> Non
 
 def test_without_marks_the_page_is_divided_as_ever() -> None:
     stock = Stock(PAPERS["a4"])
-    assert divided(stock) == divided(stock, registration=None)
-    assert divided(stock).live != divided(stock, registration=10.0).live
+    assert divide_page(stock) == divide_page(stock, registration=None)
+    assert divide_page(stock).live != divide_page(stock, registration=10.0).live

@@ -7,7 +7,7 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import Group, Page
 from pressgang.drawing.units import PAPERS, Paper
-from pressgang.imposition.booklet import LONGEST, WIDEST, parts_of, several_up
+from pressgang.imposition.booklet import LONGEST, WIDEST, join_parts, parts_of
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock
@@ -43,7 +43,7 @@ def test_parts_are_no_larger_than_a_form_may_be(paper: str, parts: tuple[int, in
 def test_pages_lie_on_their_parts_at_true_size(lies: bool) -> None:
     parts = parts_of(Stock(Paper("big", 600, 900)))
     width, height = (450.0, 300.0) if lies else (300.0, 450.0)
-    sheets = several_up([Page(width, height, (), f"form {n}") for n in range(5)], parts)
+    sheets = join_parts([Page(width, height, (), f"form {n}") for n in range(5)], parts)
     assert [(page.width, page.height) for page in sheets] == [(900, 600) if lies else (600, 900)] * 2
     groups = [item for item in sheets[0].items if isinstance(item, Group)]
     assert [group.transform for group in groups] == [

@@ -10,7 +10,7 @@ from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import circle
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import cut_pages, impose, placements
-from pressgang.imposition.arranging import back_transform, behind_turned, flip_axis
+from pressgang.imposition.arranging import back_behind, back_transform, flip_axis
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter
@@ -60,7 +60,7 @@ def test_the_back_of_an_unturned_piece_is_where_it_was() -> None:
     sheet = cards(2, "long-edge")
     for front in (one for one in placements(sheet, A4, BOOK) if one.side == "front"):
         for axis in ("vertical", "horizontal"):
-            assert behind_turned(front.transform, 63, 210, 297, axis) == pytest.approx(
+            assert back_behind(front.transform, 63, 210, 297, axis) == pytest.approx(
                 back_transform(front.trim, 210, 297, axis)
             )
 

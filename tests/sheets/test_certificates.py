@@ -330,7 +330,7 @@ def test_the_club_stands_at_the_foot_with_its_logo_in_the_seal() -> None:
     assert_sound(piece)
 
     class Disc:
-        def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
             box = Rect(-width_mm / 2, -height_mm / 2, width_mm, height_mm)
             return Symbol("logo", (circle((0, 0), width_mm / 2, Colour(0.6, 0.1, 0.2)),), box)
 

@@ -67,9 +67,9 @@ def test_what_does_not_fit_is_left_out_whole() -> None:
 def test_the_logo_is_in_the_ink_of_the_run(kit: Path) -> None:
     job = load_kit(kit)
     assert job.club.logo is not None
-    grey = InkedLogo(job.club.logo, "grey").fitted(24, 9)
-    assert grey == InkedLogo(job.club.logo, "grey").fitted(24, 9)
-    assert "#123a6b" not in repr(grey) and grey.items != job.club.logo.fitted(24, 9).items
+    grey = InkedLogo(job.club.logo, "grey").fit_into(24, 9)
+    assert grey == InkedLogo(job.club.logo, "grey").fit_into(24, 9)
+    assert "#123a6b" not in repr(grey) and grey.items != job.club.logo.fit_into(24, 9).items
     (laid,) = lay_sheets(job, PrintOptions(only=("counters",), ink="grey")).laid
     placed = [item.symbol.name for item in ungrouped(laid.pages[0].items) if isinstance(item, Use)]
     assert grey.name in placed

@@ -27,7 +27,7 @@ class Dot:
 
     box = Rect(0, 0, 20, 10)
 
-    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         box = Rect(-width_mm / 2, -height_mm / 2, width_mm, height_mm)
         return Symbol(f"dot-{width_mm:.3f}", (circle((0, 0), height_mm / 2, colour),), box)
 

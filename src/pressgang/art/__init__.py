@@ -1,1 +1,3 @@
-"""Pictures: silhouettes drawn from dimensions, and the user's own art. Everything here ends as a `Symbol`."""
+"""Pictures as symbols: silhouettes drawn from dimensions, and users' own art. Everything here ends as a
+`Symbol`.
+"""

@@ -46,13 +46,15 @@ from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
 
 _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}
-"""Where the undercarriage stands, as a share of the semi-span."""
+"""The distance of the undercarriage from the axis, as a share of the semi-span."""
 _OF_POD = 14.6
-"""The span in metres of the machine whose pods are drawn at 0.75 m: the Il-2."""
+"""The span in metres of the aircraft whose pods are drawn at 0.75 m: the Il-2."""
 
 
 def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float], line: float) -> Drawing:
-    """All that `gear` and `fairings` ask for; `wing` is the lowest one, `line` a line's width in metres."""
+    """Draw everything that `gear` and `fairings` name; `wing` is the lowest one, `line` a line's width in
+    metres.
+    """
     drawing = Drawing()
     if p.gear != "retracted":
         drawing += _wheels(p, wing)
@@ -71,7 +73,7 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
 
 
 def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
-    """A wheel under each wing, ahead of its front edge, bare or in a spat."""
+    """Draw a wheel under each wing, ahead of its front edge, bare or in a spat."""
     spats = p.gear == "spats"
     x = max(_TRACK[p.gear] * p.semi, p.body_half + 0.35 * p.metre)
     reach, half = (0.45, 0.19) if spats else (0.35, 0.12)
@@ -79,7 +81,7 @@ def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
 
 
 def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) -> Drawing:
-    """A round-nosed body on either side, reaching so far ahead of the wing and as far under it."""
+    """Draw a round-nosed body on either side, reaching as far ahead of the wing and under it as given."""
     front = wing.front_at(x)
     nose = front - reach
     points = ((0.8 * half, nose + 0.35 * reach), (half, nose + 0.9 * reach), (half, front + 0.5 * reach))
@@ -87,7 +89,7 @@ def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) ->
 
 
 def _root(p: Proportions, wing: WingPlan) -> Drawing:
-    """The front edge carried forward between the body and a quarter of the semi-span."""
+    """Draw the front edge carried forward between the body and a quarter of the semi-span."""
     inner, outer = p.body_half, 0.27 * p.semi
     y = wing.front_at(inner) - 0.1 * wing.chord_at(inner)
     back = wing.front_at(outer) + 0.1 * wing.chord_at(outer)
@@ -97,14 +99,16 @@ def _root(p: Proportions, wing: WingPlan) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Glazing:
-    """Draws panes inside a body. `line` is the width of a line in metres; `frames` whether bars are drawn."""
+    """A drawer of panes inside a body. `line` is the width of a line in metres; `frames` whether bars are
+    drawn.
+    """
 
     profile: BodyProfile
     line: float
     frames: bool
 
     def pane(self, start: float, end: float, half: float, blunt: tuple[float, float], bars: int) -> Drawing:
-        """A canopy from `start` to `end` (y), at most `half` wide to a side, with `bars` frames across."""
+        """Draw a canopy from `start` to `end` (y), at most `half` wide to a side, with `bars` frames across."""
         start, end = max(start, self.profile.start + 0.01 * self.profile.end), min(end, self.profile.end)
         if end - start < 4 * self.line:
             return Drawing()
@@ -127,7 +131,7 @@ class Glazing:
         )
 
     def house(self, start: float, end: float, half: float, bars: int) -> Drawing:
-        """A greenhouse or flight deck: a pane with a spine as well as bars."""
+        """Draw a greenhouse or flight deck: a pane with a spine as well as bars."""
         drawing = self.pane(start, end, half, (0.7, 0.6), bars)
         if drawing.frames and half > 3 * self.line:
             spine = (
@@ -138,7 +142,7 @@ class Glazing:
         return drawing
 
     def dome(self, y: float, radius: float) -> Drawing:
-        """A turret: a round pane with its frame and a gun slot."""
+        """Draw a turret: a round pane with its frame and a gun slot."""
         radius = min(
             radius, 0.78 * self.profile.half_at(y), 0.9 * (y - self.profile.start), 0.9 * (self.profile.end - y)
         )
@@ -157,7 +161,7 @@ class Glazing:
 
 
 def cockpit_at(p: Proportions, upper: WingPlan) -> float:
-    """The y of the middle of the pilot's canopy."""
+    """Return the y of the middle of the pilot's canopy."""
     front, chord = upper.front_at(0.0), upper.chord_at(0.0)
     if p.cockpit_at is not None:
         return p.start + p.cockpit_at
@@ -194,7 +198,7 @@ def _bomber(p: Proportions) -> bool:
 def draw_glass(
     p: Proportions, upper: WingPlan, profile: BodyProfile, line: float, plain: bool, frames: bool
 ) -> Drawing:
-    """All glass; where `plain`, one dot over the pilot."""
+    """Draw all glass, or one dot over the pilot if `plain`."""
     at = cockpit_at(p, upper)
     if plain:
         half = 0.0 if p.cockpit == "none" else profile.half_at(at)
@@ -214,7 +218,7 @@ def draw_glass(
 
 
 def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
-    """The pilot's glass as the column names it."""
+    """Draw the pilot's glass that the column names."""
     m, half = p.metre, min(0.44 * p.metre, 0.68 * p.body_half)
     if p.cockpit == "open":
         drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
@@ -235,7 +239,7 @@ def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
 
 
 def _gunners(p: Proportions, work: Glazing, at: float) -> Drawing:
-    """Domes for as many turrets as are left beside the pilot's glass: back, nose and tail, belly."""
+    """Draw domes for the turrets that are left beside the pilot's glass: back, nose and tail, belly."""
     m, drawing = p.metre, Drawing()
     if p.cockpit == "open" and p.role == "single" and p.body != "flying-boat":
         return drawing
@@ -328,16 +332,18 @@ __all__ = ["AircraftShape", "Ink", "draw_aircraft", "fit_scale", "picture_size",
 LINE = 0.12
 """The width of reversed lines and frames, in mm: the finest that office printers keep open."""
 LINES_FROM = 16.0
-"""Gaps round nacelles and wings, and glass in its true shape, from this size (mm); below it a dot is glass."""
+"""The size in mm from which gaps round nacelles and wings, and glass in its true shape, are drawn; below it a
+dot is glass.
+"""
 CONTROLS_FROM = 18.0
-"""Ailerons and elevators from this size (mm)."""
+"""The size in mm from which ailerons and elevators are drawn."""
 FRAMES_FROM = 18.0
-"""Canopy frames from this size (mm), where a bar leaves more glass than it covers."""
+"""The size in mm from which canopy frames are drawn, if a bar leaves more glass than it covers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Detail:
-    """What is drawn at a size. `line` is the width of a line in metres of the aircraft."""
+    """The details drawn at a size. `line` is the width of a line in metres of the aircraft."""
 
     line: float
     gaps: bool
@@ -346,19 +352,21 @@ class _Detail:
 
 
 def picture_size(shape: AircraftShape) -> tuple[float, float]:
-    """Span and length in metres, the defaults filled in."""
+    """Return span and length in metres, the defaults filled in."""
     p = proportions(shape)
     return p.span, p.length
 
 
 def fit_scale(shape: AircraftShape, width_mm: float, height_mm: float) -> float:
-    """The scale, in mm per metre, at which the aircraft fills a box of `width_mm` × `height_mm`."""
+    """Return the scale, in mm per metre, at which the aircraft fills a box of `width_mm` × `height_mm`."""
     span, length = picture_size(shape)
     return min(width_mm / span, height_mm / length)
 
 
 def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, float], ...]:
-    """Where national markings go on the upper wing: (centre, radius) in mm of the symbol, left and right."""
+    """Return the places of national markings on the upper wing: (centre, radius) in mm of the symbol, left and
+    right.
+    """
     p = proportions(shape)
     upper = wing_plan(p, max(engine_rows(p)[:1], default=0.0))
     x = 0.63 * upper.semi
@@ -370,7 +378,8 @@ def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, floa
 
 @lru_cache(maxsize=256)
 def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
-    """The silhouette at its final size: nose up, the origin in the middle of span × length, in mm.
+    """Draw the silhouette at its final size: nose up, the origin in the middle of span × length, in
+    mm.
 
     The symbol's box is exactly span × length and the ink touches all four of its sides. The name is the
     same for the same shape, scale and ink.
@@ -418,14 +427,14 @@ def _draw(p: Proportions, detail: _Detail) -> Drawing:
 
 
 def _boom_at(p: Proportions, rows: tuple[float, ...]) -> float:
-    """The distance of the booms from the axis: behind the inner engines, else clear of a propeller."""
+    """Return the distance of the booms from the axis: behind the inner engines, else clear of a propeller."""
     if rows:
         return rows[0]
     return min(p.propeller / 2 + 0.35 * p.metre, 0.4 * p.semi)
 
 
 def _body_propellers(p: Proportions, body_end: float, detail: _Detail) -> Drawing:
-    """The propellers on the axis that belong to the body itself."""
+    """Draw the propellers on the axis that belong to the body itself."""
     thick = max(0.10 * p.metre, 1.2 * detail.line)
     blades: list[Segments] = []
     if p.nose_engine:
@@ -443,7 +452,7 @@ def _body_propellers(p: Proportions, body_end: float, detail: _Detail) -> Drawin
 
 
 def _frame(p: Proportions, drawing: Drawing, mm_per_m: float) -> Transform:
-    """From metres to mm, the solid ink stretched onto span × length exactly.
+    """Return the transform from metres to mm that stretches the solid ink onto span × length exactly.
 
     A sane aircraft is drawn at its size and stretched by nothing; odd combinations of columns may overhang.
     """

@@ -1,4 +1,5 @@
-"""Fuselages, pods, booms, hulls and floats: how wide they are from nose to tail.
+"""Fuselages, pods, booms, hulls and floats: their widths from nose to tail; engines, nacelles and
+propellers.
 
 Where engines stand, their nacelles, and propellers as thin blades.
 """
@@ -29,7 +30,7 @@ class Engine:
 
 
 def engine_rows(p: Proportions) -> tuple[float, ...]:
-    """The distances from the axis at which engines stand in pairs on the wing, inner first."""
+    """Return the distances from the axis at which engines stand in pairs on the wing, inner first."""
     pairs = 0 if p.push_pull else p.engines // 2
     if not pairs:
         return ()
@@ -51,7 +52,7 @@ def engine_rows(p: Proportions) -> tuple[float, ...]:
 def place_engines(
     p: Proportions, wing: WingPlan, lower: tuple[WingPlan, ...], rows: tuple[float, ...]
 ) -> tuple[Engine, ...]:
-    """The nacelles of the right wing, and those on the axis that stand off the body."""
+    """Return the nacelles of the right wing, and those on the axis that stand off the body."""
     engines = [_on_wing(p, wing, x, i, len(rows)) for i, x in enumerate(rows)]
     if p.body == "flying-boat" and (p.engines % 2 or p.push_pull):
         engines.append(_over_hull(p, wing, max(plan.rear_at(0.0) for plan in (wing, *lower))))
@@ -79,7 +80,7 @@ def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> E
 
 
 def _over_hull(p: Proportions, wing: WingPlan, rear: float) -> Engine:
-    """The nacelle over the hull of a boat, with its propeller before or behind the wing."""
+    """Return the nacelle over the hull of a boat, with its propeller before or behind the wing."""
     half = min((0.6 if p.engine_kind != "radial" else 0.66) * p.metre, 0.8 * p.body_half)
     front, chord = wing.front_at(0.0), wing.chord_at(0.0)
     if p.engine_kind == "pusher":
@@ -94,12 +95,12 @@ _STATIONS: dict[str, tuple[tuple[float, float], ...]] = {
     "jet": ((0.90, 0.08), (1.0, 0.35), (0.62, 0.95)),
     "inline": ((0.62, 0.11), (0.88, 0.22), (1.0, 0.40), (0.92, 0.62), (0.62, 0.80), (0.30, 0.92)),
 }
-"""(share of the half width, share of the length) along a nacelle."""
+"""The outline of a nacelle: (share of the half width, share of the length) along it."""
 _BLUNT = {"pusher": (0.6, 0.2), "jet": (0.9, 0.8), "inline": (0.3, 0.0)}
 
 
 def nacelle(engine: Engine) -> Segments:
-    """The outline of a nacelle."""
+    """Return the outline of a nacelle."""
     if engine.kind == "radial" and not engine.pusher:
         return _drum(engine)
     form = "pusher" if engine.pusher else "jet" if engine.kind in ("jet", "back") else "inline"
@@ -109,12 +110,12 @@ def nacelle(engine: Engine) -> Segments:
 
 
 def _lip(engine: Engine) -> float:
-    """The y of the front of a radial's cowling, a hub behind the nose."""
+    """Return the y of the front of a radial's cowling, a hub behind the nose."""
     return engine.nose + min(0.62 * engine.half, 0.15 * (engine.rear - engine.nose))
 
 
 def _drum(engine: Engine) -> Segments:
-    """A radial engine: hub, round cowling and a tail that tapers to a point."""
+    """Return a radial engine: hub, round cowling and a tail that tapers to a point."""
     w, lip = engine.half, _lip(engine)
     unit = min(w, (engine.rear - lip) / 3)
     points = [(w, lip + 0.62 * unit), (w, lip + 1.5 * unit), (0.88 * w, lip + 2.2 * unit)]
@@ -135,7 +136,7 @@ def _drum(engine: Engine) -> Segments:
 
 
 def propeller(x: float, y: float, diameter: float, thickness: float, aft: bool = False) -> Segments:
-    """Two blades seen edge-on, bent a little towards the wing side of the disc."""
+    """Draw two blades seen edge-on, bent a little towards the wing side of the disc."""
     r, bow = diameter / 2, (-0.05 if aft else 0.05) * diameter / 2
     t = thickness
     half: Segments = (
@@ -149,7 +150,7 @@ def propeller(x: float, y: float, diameter: float, thickness: float, aft: bool =
 def draw_engines(
     p: Proportions, engines: tuple[Engine, ...], wing: WingPlan, line: float, gaps: bool
 ) -> Drawing:
-    """Nacelles, propellers and the gaps between nacelle and wing; `line` is a line's width in metres."""
+    """Draw propellers, nacelles and the gaps between nacelle and wing; `line` is a line's width in metres."""
     drawing = Drawing()
     thickness = max(0.10 * p.metre, 1.2 * line)
     for engine in engines:
@@ -162,7 +163,7 @@ def draw_engines(
 
 
 def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
-    """The y of the propellers of a nacelle, and whether they push."""
+    """Return the y of each propeller of a nacelle, and whether it pushes."""
     if engine.kind in ("jet", "back"):
         return ()
     front = engine.nose + min(0.42 * p.metre, 0.12 * (engine.rear - engine.nose))
@@ -173,7 +174,9 @@ def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
 
 
 def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
-    """Lines along the sides of a nacelle where it lies on the wing or a float, and the gills of a radial."""
+    """Draw lines along the sides of a nacelle where it lies on the wing or a float, and the gills of
+    a radial.
+    """
     if engine.kind in ("over", "back") or p.body == "floats":
         return () if p.wings > 1 else (nacelle(engine),)  # an upper wing covers it
     left, right = [], []
@@ -203,12 +206,12 @@ def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]
 
 @dataclass(frozen=True, slots=True)
 class BodyProfile:
-    """Half widths along the body in metres, and the nose before and the tail after them."""
+    """The half widths along a body in metres, and the nose before and the tail after them."""
 
     widths: tuple[Point, ...]
     """(half width, y), y ascending."""
     nose: Segments
-    """From the axis to the first of the widths."""
+    """The nose, from the axis to the first of the widths."""
     end: float
     blunt: float
     """How square the tail end is: 0 a point, 1 flat."""
@@ -216,7 +219,7 @@ class BodyProfile:
     """The y of the nose."""
 
     def half_at(self, y: float) -> float:
-        """The half width at `y`, straight between the knots."""
+        """Return the half width at `y`, interpolated between the knots."""
         knots = ((0.0, self.start), *self.widths, (0.0, self.end))
         for (w0, y0), (w1, y1) in pairwise(knots):
             if y0 <= y <= y1 and y1 > y0:
@@ -224,7 +227,7 @@ class BodyProfile:
         return 0.0
 
     def outline(self) -> Segments:
-        """The closed outline."""
+        """Return the closed outline."""
         w, y = self.widths[-1]
         tail: Segment = ("C", (w, y + (self.end - y) * 0.5, w * self.blunt, self.end, 0.0, self.end))
         return mirrored((*self.nose, *curve(self.widths), tail))
@@ -240,7 +243,7 @@ _AT = {
     "pod": (0.08, 0.22, 0.40, 0.58, 0.76, 0.90),
     "push-pull": (0.20, 0.42, 0.58, 0.75, 0.88, 0.95),
 }
-"""Where the width of a kind of body is known, as shares of its length."""
+"""The places at which the width of a kind of body is known, as shares of its length."""
 _SHARE = {
     "inline": (0.90, 1.0, 0.90, 0.58, 0.25, 0.11),
     "radial": (0.93, 0.84, 0.55, 0.24, 0.11),
@@ -251,11 +254,11 @@ _SHARE = {
     "pod": (0.44, 0.83, 1.0, 0.90, 0.58, 0.26),
     "push-pull": (0.86, 1.0, 0.92, 0.66, 0.40, 0.24),
 }
-"""The half width there, as shares of the greatest."""
+"""The half widths there, as shares of the greatest."""
 
 
 def body_profile(p: Proportions, upper: WingPlan) -> BodyProfile:
-    """The widths of the fuselage or pod of `p`, from its nose on."""
+    """Return the widths of the fuselage or pod of `p`, from its nose on."""
     profile = _from_nose(p, upper.moved(-p.start), p.length - p.start)
     if p.start == 0:
         return profile
@@ -265,7 +268,7 @@ def body_profile(p: Proportions, upper: WingPlan) -> BodyProfile:
 
 
 def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
-    """The profile of a body `whole` metres long with its nose at y = 0, and the wing in that place."""
+    """Return the profile of a body `whole` metres long with its nose at y = 0, and the wing in that place."""
     length = whole
     if p.body == "twin-boom":
         length *= 0.66 if p.turrets else 0.54
@@ -317,7 +320,7 @@ def _kind(p: Proportions) -> str:
 
 
 def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
-    """A pointed spinner and the cowling behind it."""
+    """Return a pointed spinner and the cowling behind it."""
     w, y = 0.66 * p.body_half, min(0.065 * length, 0.75 * p.metre + 0.01 * length)
     nose: Segments = (
         ("M", (0.0, 0.0)),
@@ -328,7 +331,7 @@ def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: fl
 
 
 def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
-    """A hub, a round cowling and the step down to the body behind it."""
+    """Return a hub, a round cowling and the step down to the body behind it."""
     w = p.body_half
     hub, lip = 0.2 * w, 0.045 * length
     rear = min(lip + 1.15 * p.metre, 0.24 * length)
@@ -346,7 +349,7 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
 
 
 def nose_line(p: Proportions) -> Drawing:
-    """The gills behind the radial engine of the nose, or the foot of a spinner."""
+    """Draw the gills behind the radial engine of the nose, or the foot of a spinner."""
     if not p.nose_engine or p.body == "twin-boom" or (p.wings > 1 and p.radial_nose):
         return Drawing()
     if p.radial_nose:
@@ -359,7 +362,7 @@ def nose_line(p: Proportions) -> Drawing:
 def draw_booms(
     p: Proportions, upper: WingPlan, engines: tuple[Engine, ...], x: float, tail_end: float
 ) -> Drawing:
-    """Two booms from the nacelles, or from under the wing, to the tail."""
+    """Draw two booms from the nacelles, or from under the wing, to the tail."""
     half = 0.5 * p.metre * (0.9 if p.role == "single" else 1.0)
     on_boom = [engine for engine in engines if abs(engine.x - x) < 1e-9 and not engine.pusher]
     start = on_boom[0].rear - 0.5 * (on_boom[0].rear - on_boom[0].nose) if on_boom else upper.front_at(x)
@@ -377,7 +380,7 @@ def draw_booms(
 
 
 def draw_floats(p: Proportions, upper: WingPlan, rows: tuple[float, ...]) -> Drawing:
-    """Two floats under the wing, or the tip floats of a boat."""
+    """Draw two floats under the wing, or the tip floats of a boat."""
     if p.body == "flying-boat":
         x = 0.74 * (p.semi if p.wings == 1 else p.semi * min(p.lower_span, 1.0))
         size = (0.17 if p.wings > 1 else 0.125) * p.span

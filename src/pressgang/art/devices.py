@@ -20,13 +20,15 @@ _BEND = 24  # edges of a quarter circle
 
 
 def rope_reach(thickness: float) -> float:
-    """How far the ink of a rope reaches to either side of its middle, in mm."""
+    """Return how far the ink of a rope reaches to either side of its middle, in mm."""
     return thickness / 2 + _EDGE * thickness / 4.2
 
 
 def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """A laid rope whose middle runs along a rounded rectangle: S-shaped strands at a pitch that divides the way
-    round, so that no joint shows. The strands of the straight runs are one symbol.
+    """Draw a laid rope along a rounded rectangle: S-shaped strands at a pitch that divides its length, so that
+    no joint shows.
+
+    The strands of the straight runs are one symbol.
     """
     way = _Way.round(box, radius)
     unit = thickness / 4.2
@@ -54,20 +56,20 @@ def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: C
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A closed way along points; `sides` says how far along each of them stands, and how long it is."""
+    """A closed path along points; `sides` has each point's distance along the path, and the path's length."""
 
     points: tuple[Point, ...]
     sides: tuple[float, ...]
 
     @staticmethod
     def along(points: tuple[Point, ...]) -> _Way:
-        """The way from point to point, and back to the first."""
+        """Return the path from point to point, and back to the first."""
         around = pairwise((*points, points[0]))
         return _Way(points, (0.0, *accumulate(math.dist(a, b) for a, b in around)))
 
     @staticmethod
     def round(box: Rect, radius: float) -> _Way:
-        """Clockwise round a rounded rectangle, from the left end of its upper side."""
+        """Return the path clockwise round a rounded rectangle, from the left end of its upper side."""
         corners = (
             (box.right - radius, box.y + radius, -90.0), (box.right - radius, box.bottom - radius, 0.0),
             (box.x + radius, box.bottom - radius, 90.0), (box.x + radius, box.y + radius, 180.0),
@@ -81,11 +83,11 @@ class _Way:
 
     @property
     def length(self) -> float:
-        """All the way."""
+        """Return the length of the whole path."""
         return self.sides[-1]
 
     def run(self, start: float, end: float) -> Transform | None:
-        """The frame at `start` of a stretch that is straight, x along it; `None` where it bends."""
+        """Return the frame at `start` of a straight stretch, x along it; None where the path bends."""
         sides = self.sides
         at = bisect_right(sides, start) - 1
         if at >= len(self.points) or end > sides[at + 1]:
@@ -96,7 +98,7 @@ class _Way:
         return turned.then(Transform.translate(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
 
     def at(self, along: float, across: float) -> Point:
-        """The point so far along, and so far to the left of the way."""
+        """Return the point at a distance along the path and to the left of it."""
         sides = self.sides
         along %= sides[-1]
         index = min(bisect_right(sides, along) - 1, len(self.points) - 1)
@@ -108,20 +110,20 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class _Shifted:
-    """A way from a point of it on."""
+    """A path that begins at a later point of another."""
 
     way: _Way
     start: float
 
     def at(self, along: float, across: float) -> Point:
-        """As of the way itself."""
+        """Return the point of the other path, with the start added."""
         return self.way.at(self.start + along, across)
 
 
 def _strand(
     way: _Way | _Shifted, thickness: float, pitch: float, ink: Colour, paper: Colour, unit: float
 ) -> list[Path]:
-    """The edge of a strand and a yarn in it: an S across the rope, steep in the middle."""
+    """Draw the edge of a strand and a yarn in it: an S across the rope, steep in the middle."""
 
     def s(t: float) -> float:
         return 0.5 * t + 0.25 * (math.sin((t - 0.5) * math.pi) + 1)
@@ -139,7 +141,7 @@ def _strand(
 
 
 def compass_star(centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Path, ...]:
-    """A star of eight points, each half solid and half open, as on a compass."""
+    """Draw a star of eight points, each half solid and half open, as on a compass."""
     items: list[Path] = []
     waist = 0.185 * radius
     for index in range(8):
@@ -179,7 +181,7 @@ def seal(
     paper: Colour,
     device: tuple[Item, ...] | None = None,
 ) -> tuple[Item, ...]:
-    """A seal: a rosette of eight waves with eighteen lobes, round a spider's-web board with a boat in its
+    """Draw a seal: a rosette of eight waves with eighteen lobes, round a spider's-web board with a boat in its
     middle, or round a `device` that fits a circle of 0.6 of the radius.
     """
     fine = max(0.08, 0.0127 * radius)
@@ -205,7 +207,7 @@ def seal(
 
 
 def plain_device(kind: str, centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """What stands in the seal of a game not at sea: a star, or a shield with crossed sabres (`army`)."""
+    """Draw the device in the seal of a game not at sea: a star, or a shield with crossed sabres (`army`)."""
     if kind == "army":
         shield = "M-.46 -.5 Q-.2 -.44 0 -.56 Q.2 -.44 .46 -.5 Q.52 .24 0 .58 Q-.52 .24 -.46 -.5 Z"
         sabres = "M-.26 .26 C.04 .1 .22 -.12 .28 -.36 M.26 .26 C-.04 .1 -.22 -.12 -.28 -.36"
@@ -219,7 +221,7 @@ def plain_device(kind: str, centre: Point, radius: float, ink: Colour, paper: Co
 
 
 def double_frame(box: Rect, radius: float, unit: float, gold: Colour) -> tuple[Item, ...]:
-    """Two fine lines, one in the other, with round corners."""
+    """Draw two fine lines, one in the other, with round corners."""
     return (
         rectangle(box, None, gold, 0.3 * unit, radius=radius),
         rectangle(box.inset(1.2 * unit), None, gold, max(0.1, 0.12 * unit), radius=radius - 0.8 * unit),
@@ -229,7 +231,9 @@ def double_frame(box: Rect, radius: float, unit: float, gold: Colour) -> tuple[I
 def rule_with_diamonds(
     centre: Point, width: float, gap: float, ink: Colour, weight: float = 0.3
 ) -> tuple[Item, ...]:
-    """Rules either side of a title: `width` mm over all, `gap` mm free about `centre`, with diamonds inside."""
+    """Draw rules either side of a title: `width` mm over all, `gap` mm free about `centre`, with diamonds
+    inside.
+    """
     x, y = centre
     size = 4.6 * weight
     items: list[Item] = []
@@ -247,5 +251,5 @@ def _diamond(centre: Point, size: float) -> Segments:
 
 
 def bounds(items: tuple[Item, ...]) -> Rect:
-    """The box of all ink of a drawing, which has some."""
+    """Return the box of all ink of a drawing, which must have some."""
     return extent(items) or Rect(0, 0, 0, 0)

@@ -60,41 +60,43 @@ BRANCHES: Mapping[str, Branch] = {
 }
 """Every branch by its word, in the order of the key."""
 MODIFIERS: Mapping[str, Modifier] = {word: Modifier(**one) for word, one in _DATA["modifiers"].items()}
-"""Words that stand before a branch: `mountain artillery`. Each takes the place above or the place below."""
+"""The words that stand before a branch (`mountain artillery`); each takes the place above or the place below.
+Each takes the place above or the place below.
+"""
 _WHOLE: Mapping[tuple[str, str], str] = {
     (words.split()[0], words.split()[1]): digits for words, digits in _DATA["pairs"].items()
 }
-"""Pairs that have one symbol, in place of a branch with a modifier."""
+"""Pairs of words that have one symbol of their own, in place of a branch with a modifier."""
 ALIASES: Mapping[str, str] = _DATA["aliases"]
-"""Other words for the same, American spellings among them."""
+"""Synonyms of the words, American spellings among them."""
 SIDC_DIGITS = (20, 30)
 _HEAVIER = 1.7
-"""Lines are so many times as wide as those of milsymbol: 0.25 mm on a counter of half an inch, not 0.15."""
+"""The factor on milsymbol's line widths: 0.25 mm on a counter of half an inch, not 0.15."""
 _LETTERS = "figbo"
 """The face of letters in symbols."""
 _AFFILIATIONS = frozenset(
     Colour(r / 255, g / 255, b / 255)
     for r, g, b in ((128, 224, 255), (255, 128, 128), (170, 255, 170), (255, 255, 128), (255, 161, 255))
 )
-"""What milsymbol fills frames with."""
+"""The colours with which milsymbol fills frames."""
 _EXTENTS: Mapping[str, tuple[float, float, float, float]] = {
     "3": (25, 50, 175, 150), "6": (28, 28, 172, 172), "4": (45, 45, 155, 155),
     "1": (30.75, 30.75, 169.25, 169.25),
 }  # fmt: skip
-"""Left, top, right and bottom of the frames of land units, in milsymbol's units."""
+"""The left, top, right and bottom of the frames of land units, in milsymbol's units."""
 _ECHELON = 42.0
-"""Height of the marks of an echelon above the frame."""
+"""The height of the marks of an echelon above the frame."""
 _LINE = 4.0
-"""Half a line, and air, round a frame."""
+"""The margin round a frame: half a line, and air."""
 _MOST = 120
-"""Characters of the words of a symbol."""
+"""The most characters of the words of a symbol."""
 _LOWERED = re.compile(
     r'(<text x="[^"]*" y=")([-\d.]+)(" text-anchor="\w+" font-size=")([\d.]+)("[^>]*dominant-baseline="middle")'
 )
 
 
 class SymbolError(ValueError):
-    """Words or a code that mean no symbol: what is wrong, and what to do about it."""
+    """Raised for words or a code that mean no symbol; says what is wrong and what to do."""
 
     def __init__(self, message: str, help: str) -> None:
         super().__init__(message)
@@ -102,7 +104,7 @@ class SymbolError(ValueError):
 
 
 def branch_words() -> Iterator[str]:
-    """Return every word that a unit may have: branches, modifiers and aliases."""
+    """Yield every word that a unit may have: branches, modifiers and aliases."""
     yield from dict.fromkeys((*BRANCHES, *MODIFIERS, *(one for one in ALIASES if ALIASES[one] not in ECHELONS)))
 
 
@@ -136,7 +138,7 @@ def _one_of(text: str, words: Mapping[str, str], what: str) -> str:
 
 
 def _branch(unit: str) -> Branch:
-    """The branch of all words of a unit, with its modifiers."""
+    """Return the branch that all words of a unit name, with its modifiers."""
     words = list(_known_words(unit))
     if len(words) > 1 and words[-1] == "hq":
         words = ["hq", *words[:-1]]
@@ -176,7 +178,7 @@ _LISTED = "“pressgang list units” lists all words."
 
 
 def _known_words(unit: str) -> Iterator[str]:
-    """The words of a unit by their plain names; the longest that fit are taken first."""
+    """Yield the words of a unit by their plain names; the longest that fit are taken first."""
     if len(unit) > _MOST:
         raise SymbolError(
             f"the words of a unit have {len(unit):,} characters; the most is {_MOST}", "Write fewer."
@@ -244,14 +246,16 @@ def _check_drawn(code: str) -> None:
 
 
 class SymbolRoom(NamedTuple):
-    """What a symbol's box must hold so that all of a sheet have one scale: frames, an echelon above them."""
+    """The part of a symbol's box that all symbols of a sheet share for one scale: frames, an echelon above
+    them.
+    """
 
     frames: tuple[str, ...] = ("friend",)
     has_echelon: bool = False
 
     @property
     def box(self) -> Rect:
-        """The box in milsymbol's units."""
+        """Return the box in milsymbol's units."""
         extents = [_EXTENTS[FRAMES[frame]] for frame in self.frames]
         left, top = min(one[0] for one in extents), min(one[1] for one in extents)
         right, bottom = max(one[2] for one in extents), max(one[3] for one in extents)
@@ -299,7 +303,7 @@ def symbol_picture(code: str, fill: Colour | None = None, room: SymbolRoom | Non
 
 
 def _drawn(code: str, fill: Colour | None) -> tuple[tuple[Item, ...], Rect]:
-    """The items of a symbol in milsymbol's units, and the box of what is seen of them."""
+    """Return the items of a symbol in milsymbol's units, and the box of its visible ink."""
     from milsymbol import Symbol
 
     from pressgang.art.picture_problems import Findings
@@ -318,7 +322,7 @@ def _drawn(code: str, fill: Colour | None) -> tuple[tuple[Item, ...], Rect]:
 
 
 def _recoloured(items: Iterable[Item], fill: Colour | None, inner: Colour) -> Iterator[Item]:
-    """Items with heavier lines: frames in the current colour, what stands in them in the inner one."""
+    """Yield items with heavier lines: frames in the current colour, their contents in the inner one."""
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_recoloured(item.items, fill, inner)))
@@ -334,7 +338,7 @@ def _recoloured(items: Iterable[Item], fill: Colour | None, inner: Colour) -> It
 
 
 def _stands_above(path: Path) -> bool:
-    """Whether a path is part of the marks of an echelon."""
+    """Return whether a path is part of the marks of an echelon."""
     box = ink_box((replace(path, stroke=None, fill=BLACK),))
     return box is not None and box.bottom < _EXTENTS["3"][1]
 
@@ -342,7 +346,7 @@ def _stands_above(path: Path) -> bool:
 def _lettered(
     words: str, at: tuple[float, float], size: float, anchor: str, ink: Colour, by: Transform
 ) -> Item:
-    """Letters of a symbol as outlines, in milsymbol's units."""
+    """Return letters of a symbol as outlines, in milsymbol's units."""
     from pressgang.typography.faces import our_face
     from pressgang.typography.letterforms import letterform
 
@@ -362,7 +366,7 @@ def _lettered(
 
 @lru_cache(maxsize=1024)
 def said_of(code: str) -> str:
-    """Return what a symbol shows in words: `infantry, battalion, friend`."""
+    """Describe a symbol in words: `infantry, battalion, friend`."""
     frame = next((word for word, digit in FRAMES.items() if digit == code[3]), "")
     echelon = next((word for word, digits in ECHELONS.items() if digits == code[8:10]), "")
     return ", ".join(part for part in (_said_branch(code), echelon.replace("-", " "), frame) if part)

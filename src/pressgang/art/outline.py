@@ -1,4 +1,4 @@
-"""Parts of a silhouette: closed outlines by the ink they take, and the shapes they are made of."""
+"""Parts of a silhouette: closed outlines grouped by their ink, and the basic shapes that they are made of."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ class Drawing:
         )
 
     def both_sides(self) -> Drawing:
-        """This part of the right side together with its mirror image on the left."""
+        """Add the mirror image on the left to this part of the right side."""
         inks = (self.solid, self.glass, self.lines, self.frames)
         return self + Drawing(*(tuple(reverse_outline(mapped(path, _FLIP)) for path in ink) for ink in inks))
 
 
 def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
-    """Curves from the first of `points` through the others without overshoot (Fritsch and Carlson, 1980).
+    """Return curves from the first of `points` through the others without overshoot (Fritsch and Carlson,
+    1980).
 
     The points must ascend in y, or in x where `along_x`. The move to the first is not included.
     """
@@ -63,14 +64,16 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 
 
 def oriented(path: Segments) -> Segments:
-    """The closed path run clockwise on the page, so that overlapping parts add up when they are filled."""
+    """Return the closed path run clockwise on the page, so that overlapping parts add up when they
+    are filled.
+    """
     points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
     return path if area >= 0 else reverse_outline(path)
 
 
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:
-    """A closed body about the line at `x`: a nacelle, a float, a fin, a canopy.
+    """Return a closed body about the line at `x`: a nacelle, a float, a fin, a canopy.
 
     `points` are (half width, y) between the tips at `nose` and `end`; `blunt` says for each tip how flat it
     is: 0 a point, 0.55 round, 1 square.
@@ -88,7 +91,7 @@ def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: t
 
 
 def slope(points: Sequence[Point], at: int) -> float:
-    """How fast a half width grows with y where `curve` enters (0) or leaves (-1) its points."""
+    """Return how fast a half width grows with y where `curve` enters (0) or leaves (-1) its points."""
     if len(points) < 2:
         return 0.0
     (w0, y0), (w1, y1) = points[:2] if at == 0 else points[-2:]
@@ -96,5 +99,5 @@ def slope(points: Sequence[Point], at: int) -> float:
 
 
 def disc(x: float, y: float, rx: float, ry: float) -> Segments:
-    """An ellipse."""
+    """Return an ellipse."""
     return ellipse_segments((x, y), rx, ry)

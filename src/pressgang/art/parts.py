@@ -38,7 +38,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class PartList:
-    """Draws the lists of parts of one file and table.
+    """A drawer of the part lists of one file and table.
 
     `tones` are colours by name, `rim` the width of an outline in units of the drawn picture, and `facts` the
     conditions that hold (`back`, `alone`).

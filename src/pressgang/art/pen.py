@@ -25,7 +25,9 @@ _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 
 def outline(text: str) -> Segments:
-    """Segments from the absolute commands M L C Q Z of an SVG path; numbers after a command may repeat it."""
+    """Return the segments of an SVG path's absolute commands M L C Q Z; numbers after a command may
+    repeat it.
+    """
     tokens = _TOKEN.findall(text)
     steps: list[Segment] = []
     here: Point = (0.0, 0.0)
@@ -54,7 +56,7 @@ def outline(text: str) -> Segments:
 
 
 def smooth(points: Sequence[Point], close: bool = False) -> Segments:
-    """A smooth curve through all `points` (a Catmull-Rom spline)."""
+    """Return a smooth curve through all `points` (a Catmull-Rom spline)."""
     count = len(points)
     if count < 2:
         return ()
@@ -74,7 +76,7 @@ def smooth(points: Sequence[Point], close: bool = False) -> Segments:
 
 
 def mirrored(half: Sequence[Segment]) -> Segments:
-    """A closed outline, symmetric about x = 0, from its right half drawn from the top down."""
+    """Return a closed outline, symmetric about x = 0, from its right half drawn from the top down."""
     steps = list(half)
     ends = [numbers[-2:] for _, numbers in half]
     if abs(ends[-1][0]) > 1e-9:  # an open foot: straight across before going up again
@@ -91,32 +93,32 @@ def mirrored(half: Sequence[Segment]) -> Segments:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws in units of a picture of its own: `frame` takes them to mm. Line widths are given in mm."""
+    """A pen that draws in units of its own: `frame` takes them to mm. Line widths are given in mm."""
 
     frame: Transform
     solid: Colour
     glass: Colour
 
     def fill(self, shape: str | Sequence[Segment], colour: Colour | None = None) -> Path:
-        """A filled outline, in the solid colour unless told."""
+        """Draw a filled outline, in the solid colour by default."""
         return Path(self._segments(shape), fill=colour or self.solid)
 
     def line(self, shape: str | Sequence[Segment], width: float, colour: Colour | None = None) -> Path:
-        """A stroke `width` mm wide with round ends, in the glass colour unless told."""
+        """Draw a stroke `width` mm wide with round ends, in the glass colour by default."""
         return Path(self._segments(shape), stroke=colour or self.glass, width=width, cap="round")
 
     def spot(
         self, x: float, y: float, rx: float, colour: Colour | None = None, ry: float | None = None
     ) -> Path:
-        """A filled ellipse."""
+        """Draw a filled ellipse."""
         return self.fill(ellipse_segments((x, y), rx, rx if ry is None else ry), colour)
 
     def ring(self, x: float, y: float, rx: float, width: float, colour: Colour | None = None) -> Path:
-        """A stroked circle."""
+        """Draw a stroked circle."""
         return self.line(ellipse_segments((x, y), rx, rx), width, colour)
 
     def to(self, frame: Transform) -> Pen:
-        """The pen in a frame inside this one."""
+        """Return the pen in a frame inside this one."""
         return Pen(frame.then(self.frame), self.solid, self.glass)
 
     def _segments(self, shape: str | Sequence[Segment]) -> Segments:
@@ -124,9 +126,10 @@ class Pen:
 
 
 def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
-    """The smallest upright rectangle around the ink of paths, pictures, groups and symbols.
+    """Return the smallest upright rectangle around the ink of paths, pictures, groups and symbols; None without
+    ink.
 
-    Groups are cut off at the bounds of their clips; text and form fields are not counted. None: no ink.
+    Groups are cut off at the bounds of their clips; text and form fields are not counted.
     """
     boxes: list[Rect] = []
     for item in items:

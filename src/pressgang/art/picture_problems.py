@@ -1,4 +1,4 @@
-"""What can be wrong with a user's own picture: the rules, and how their findings are gathered."""
+"""Problems of a user's own picture: the rules, and a collection of findings."""
 
 from __future__ import annotations
 
@@ -146,11 +146,11 @@ _MOST_FINDINGS = 20
 
 
 class PictureError(Exception):
-    """Raised where reading a picture can't go on; what was found is in the `Findings`."""
+    """Raised when reading a picture can't go on; its problems are in the `Findings`."""
 
 
 class Findings:
-    """The problems of one picture, each said once however often it occurs.
+    """The problems of one picture, each reported once however often it occurs.
 
     `span` is where the picture is asked for (the `art` cell); the line inside the picture goes in the message.
     """
@@ -162,7 +162,7 @@ class Findings:
         self._more: dict[tuple[str, str], int] = {}
 
     def add(self, rule: Rule, message: str, help: str, line: int = 0) -> None:
-        """Note a problem; `line` is the line in the picture's file, 0 where there is none."""
+        """Add a problem; `line` is the line in the picture's file, 0 if there is none."""
         key = (rule.code, message)
         if key in self._found:
             self._more[key] = self._more.get(key, 0) + 1
@@ -170,7 +170,7 @@ class Findings:
             self._found[key] = (rule, line, message, help)
 
     def refuse(self, rule: Rule, message: str, help: str, line: int = 0) -> NoReturn:
-        """Note a problem after which nothing more can be read."""
+        """Add a problem and raise `PictureError`."""
         if len(self._found) >= _MOST_FINDINGS:
             self._found.popitem()
         self.add(rule, message, help, line)
@@ -178,11 +178,11 @@ class Findings:
 
     @property
     def has_errors(self) -> bool:
-        """Whether the picture must be refused."""
+        """Return whether the picture must be refused."""
         return any(rule.severity == "error" for rule, *_ in self._found.values())
 
     def diagnostics(self) -> list[Diagnostic]:
-        """All problems, in the order in which they were found."""
+        """Return all problems, in the order in which they were found."""
         result = []
         for key, (rule, line, message, advice) in self._found.items():
             where = f"{shown(self.name, 80)}, line {line}," if line else shown(self.name, 80)

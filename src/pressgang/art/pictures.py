@@ -2,7 +2,7 @@
 
 Vector stays vector; a PNG is cropped to what is seen, and has never over 600 dpi. Files are hostile until
 proven otherwise: nothing is fetched or run, a PNG is checked chunk by chunk before it is unpacked, and
-everything that unfolds is limited (see `picture_problems`). A picture stands in the folder of the kit or beside
+everything that unfolds is limited (see `picture_problems`). A picture lies in the folder of the kit or beside
 the stat file.
 """
 
@@ -76,7 +76,7 @@ def resolve_art(folder: Path, text: str, span: Span) -> tuple[Path | None, list[
 
 
 def _out_of_place(name: str) -> tuple[str, str] | None:
-    """Why a path can't be inside the folder, and what to do, by its text alone."""
+    """Return why a path can't be inside the folder, and what to do, by its text alone."""
     if _SCHEME.match(name):
         return (
             "is an address, and nothing is fetched",
@@ -107,7 +107,7 @@ def _wrong_suffix(relative: PurePosixPath, name: str, span: Span) -> Diagnostic:
 
 
 def _pictures(folder: Path) -> list[str]:
-    """The names of the pictures in a folder, to suggest one."""
+    """Return the names of the pictures in a folder, to suggest one."""
     try:
         names = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
         return [name for name in names if not is_working_file(name)]
@@ -124,10 +124,11 @@ _SMALLEST = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing in its own units (those of an SVG's `viewBox`, or pixels); `box` is the box of its visible ink.
+    """A drawing in its own units (those of an SVG's `viewBox`, or pixels); `box` is the box of its
+    visible ink.
 
-    `name` is the same for the same content and fill, whatever the file is called. `alt` says in words what it
-    shows.
+    `name` is the same for the same content and fill, whatever the file is called. `alt` describes it
+    in words.
     """
 
     name: str
@@ -135,8 +136,9 @@ class Picture:
     box: Rect
     alt: str = ""
 
-    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0).
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on
+        (0, 0).
 
         `currentColor` prints in `colour`, black if that is None. A PNG keeps no more than 600 pixels to the
         inch. Make it once for a size and use the symbol many times: its name tells apart picture, size and
@@ -162,7 +164,7 @@ class Picture:
 def read_picture(
     path: Path, span: Span, *, fill: Colour | None = None
 ) -> tuple[Picture | None, list[Diagnostic]]:
-    """The picture of an SVG or PNG file, or None, and what was found wrong with it.
+    """Return the picture of an SVG or PNG file, or None, and its problems.
 
     `span` is where the picture is asked for (its `art` cell); the line inside an SVG goes in the message.
     With `fill` the picture prints in tints of that colour: its darkest paint becomes the colour itself, white
@@ -174,7 +176,7 @@ def read_picture(
 
 
 def picture_bytes(path: Path, span: Span) -> tuple[bytes | None, list[Diagnostic]]:
-    """What is in a picture file, or None and why it can't be had; see `read_picture`."""
+    """Return the bytes of a picture file, or None and the problem; see `read_picture`."""
     findings = Findings(span, path.name)
     try:
         return _read(path, findings), []
@@ -185,7 +187,7 @@ def picture_bytes(path: Path, span: Span) -> tuple[bytes | None, list[Diagnostic
 def picture_of(
     path: Path, data: bytes, span: Span, *, fill: Colour | None = None
 ) -> tuple[Picture | None, list[Diagnostic]]:
-    """The picture in `data`, which was read from `path`; see `read_picture`."""
+    """Return the picture in `data`, which was read from `path`; see `read_picture`."""
     findings = Findings(span, path.name)
     try:
         _check_data(path.suffix.lower(), data, len(data), findings)
@@ -196,7 +198,7 @@ def picture_of(
 
 
 def _read(path: Path, findings: Findings) -> bytes:
-    """The bytes of a picture file, never more than its format's limit."""
+    """Return the bytes of a picture file, at most its format's limit."""
     suffix = path.suffix.lower()
     limit = _limit(suffix, findings)
     try:
@@ -216,7 +218,7 @@ def _read(path: Path, findings: Findings) -> bytes:
 
 
 def _limit(suffix: str, findings: Findings) -> int:
-    """How many bytes a picture of that suffix may have."""
+    """Return the most bytes that a picture of that suffix may have."""
     if suffix not in (".svg", ".png"):
         message = "is no picture by its suffix; a picture is .svg or .png"
         findings.refuse(problems.FORMAT, message, "save the picture as .svg or .png")
@@ -224,7 +226,7 @@ def _limit(suffix: str, findings: Findings) -> int:
 
 
 def _check_data(suffix: str, data: bytes, size: int, findings: Findings) -> None:
-    """A picture of `size` bytes is no larger than it may be, and is what its suffix says."""
+    """Check that a picture of `size` bytes is no larger than it may be, and is what its suffix says."""
     limit = _limit(suffix, findings)
     if max(size, len(data)) > limit:
         message = f"has more than {limit // 1_000_000} MB"
@@ -237,7 +239,7 @@ def _check_data(suffix: str, data: bytes, size: int, findings: Findings) -> None
 
 
 def _kind(data: bytes) -> str:
-    """What a file's first bytes say it is: a suffix, or an empty string where they don't tell."""
+    """Return the suffix that a file's first bytes mean, or an empty string if they mean none."""
     beginnings = {
         b"\x89PNG": ".png",
         b"\xff\xd8\xff": ".jpg",
@@ -295,7 +297,7 @@ _DAMAGED_HELP = "fetch it again from where it came from, or open it in a paint p
 
 
 class _Header(NamedTuple):
-    """What IHDR says (W3C PNG, 11.2.2)."""
+    """The facts in IHDR (W3C PNG, 11.2.2)."""
 
     width: int
     height: int
@@ -304,7 +306,7 @@ class _Header(NamedTuple):
     interlaced: bool
 
     def unpacked(self) -> int:
-        """The number of bytes that the image data holds when unpacked, filter bytes included."""
+        """Return the number of bytes of the unpacked image data, filter bytes included."""
         bits = self.depth * _CHANNELS[self.kind]
         passes = _ADAM7 if self.interlaced else ((0, 0, 1, 1),)
         total = 0
@@ -316,7 +318,8 @@ class _Header(NamedTuple):
 
 
 def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
-    """The picture cropped to its visible area, `box` in pixels from its corner; in tints of `fill` if given.
+    """Return the picture cropped to its visible area, `box` in pixels from its corner; in tints of `fill` if
+    given.
 
     Raises `PictureError` where the file is damaged, too large, or shows nothing. Text, colour profiles,
     animation and other chunks that a printed picture has no need of are dropped unread.
@@ -343,7 +346,7 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
 
 
 def resampled(image: Image, box: Rect) -> Image:
-    """The image filling `box` (mm), with fewer pixels where it would be printed at more than 600 dpi."""
+    """Return the image filling `box` (mm), with fewer pixels where it would be printed at more than 600 dpi."""
     width, height = struct.unpack(">II", image.png[16:24])
     across = max(1, math.floor(box.width / inches(1) * DPI + 1e-6))
     down = max(1, math.floor(box.height / inches(1) * DPI + 1e-6))
@@ -359,7 +362,7 @@ def resampled(image: Image, box: Rect) -> Image:
 
 
 def _clean(data: bytes, findings: Findings) -> bytes:
-    """The file with nothing but the chunks that make the picture, all of them verified."""
+    """Return the file with nothing but the chunks that make the picture, all of them verified."""
     if not data.startswith(SIGNATURE):
         findings.refuse(problems.DAMAGED, "does not begin as a PNG does", _DAMAGED_HELP)
     header: _Header | None = None
@@ -402,7 +405,7 @@ def _clean(data: bytes, findings: Findings) -> bytes:
 
 
 def _check_colours(name: bytes, size: int, header: _Header, kept: list[bytes], findings: Findings) -> None:
-    """Refuse a palette, or what is transparent of it, whose length makes no sense (W3C PNG, 11.2.3, 11.3.2)."""
+    """Refuse a palette, or its transparency, whose length makes no sense (W3C PNG, 11.2.3, 11.3.2)."""
     palette = next((len(chunk) - 12 for chunk in kept[1:-1] if chunk[4:8] == b"PLTE"), 0) // 3
     if name == b"PLTE":
         sound = size % 3 == 0 and 0 < size // 3 <= (1 << header.depth if header.kind == 3 else 256)
@@ -455,7 +458,7 @@ def _chunk_name(name: bytes) -> str:
 
 
 def _eight_bits(pixels: Pixels) -> Pixels:
-    """The pixels as grey or RGB of eight bits, with an alpha channel where anything is transparent."""
+    """Return the pixels as grey or RGB of eight bits, with an alpha channel where anything is transparent."""
     import PIL.ImageChops
 
     clear = "transparency" in pixels.info
@@ -476,7 +479,9 @@ def _eight_bits(pixels: Pixels) -> Pixels:
 
 
 def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels:
-    """Grey pixels in tints of `colour`: the darkest that shows becomes the colour itself, white stays white."""
+    """Return grey pixels in tints of `colour`: the darkest visible one becomes the colour itself, white stays
+    white.
+    """
     import PIL.Image
 
     shows = alpha.point(lambda value: 255 if value else 0) if alpha is not None else None
@@ -487,7 +492,9 @@ def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels
 
 
 def _image(pixels: Pixels, box: Rect) -> Image:
-    """The pixels packed as PNG; the name is a hash of them, so that the same picture is embedded once."""
+    """Return the pixels packed as PNG; the name is a hash of them, so that the same picture is
+    embedded once.
+    """
     out = io.BytesIO()
     pixels.info = {}
     pixels.save(out, "PNG")

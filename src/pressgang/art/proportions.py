@@ -1,4 +1,4 @@
-"""What a book or a web page gives about an aircraft, and every number that it leaves open by its class.
+"""An aircraft's known dimensions, and the proportions that fill in all others by its class.
 
 The proportions were measured on general-arrangement drawings of common types and then tuned by eye at 20 mm;
 lengths are in metres, shares are of the span, the semi-span or the length as their names say.
@@ -102,13 +102,15 @@ class Proportions:
     turrets: int
     area: float
     sweep: float | None
-    """`None`: a delta with a straight rear edge, a flying wing whose tips end its length."""
+    """The sweep in degrees; `None`: a delta with a straight rear edge, a flying wing whose tips end
+    its length.
+    """
     tip_ratio: float
     round_front: float
     round_rear: float
     lower_span: float
     metre: float
-    """What a metre of engine or crew measures: 1, less in machines too small to hold one."""
+    """The size of a metre of engine or crew: 1, less in machines too small to hold one."""
     quarter: float
     """The quarter chord of the root, as a share of the length."""
     body_half: float
@@ -118,62 +120,64 @@ class Proportions:
     nose: float | None
     """From the nose of the body to the wing's root; `None`: by `quarter`."""
     engine_nose: float
-    """How far wing engines reach ahead of the wing."""
+    """The distance in metres that wing engines reach ahead of the wing."""
     engine_at: float | None
     cockpit: Cockpit | None
     cockpit_at: float | None
-    """From the nose of the body to the pilot."""
+    """The distance from the nose of the body to the pilot."""
     gear: Gear
     fairings: tuple[str, ...]
     fillet: float
-    """A share of the root chord."""
+    """The fillet as a share of the root chord."""
     start: float = 0.0
     """The y of the nose of the body: more than 0 where the engines are ahead of it."""
 
     def along(self, share: float) -> float:
-        """The y at a share of the length of the body."""
+        """Return the y at a share of the length of the body."""
         return self.start + share * (self.length - self.start)
 
     @property
     def semi(self) -> float:
-        """The semi-span."""
+        """Return the semi-span."""
         return self.span / 2
 
     @property
     def push_pull(self) -> bool:
-        """Two pushers without a wing engine: one at each end."""
+        """Return whether two pushers without a wing engine stand one at each end."""
         return self.engine_kind == "pusher" and self.engines == 2 and self.body != "flying-wing"
 
     @property
     def tailless(self) -> bool:
-        """No tailplane: the wing stands farther aft and may be deeper."""
+        """Return whether there is no tailplane: the wing then stands farther aft and may be deeper."""
         return self.tail == "none" or self.body == "flying-wing"
 
     @property
     def high_gull(self) -> bool:
-        """A gull wing over the body, thin at the root."""
+        """Return whether it is a gull wing over the body, thin at the root."""
         return self.wing == "gull" and self.tip_ratio >= HIGH_GULL
 
     @property
     def radial_nose(self) -> bool:
-        """Whether a radial engine makes the nose blunt."""
+        """Return whether a radial engine makes the nose blunt."""
         return self.engine_kind == "radial" and self.nose_engine
 
     @property
     def nose_engine(self) -> bool:
-        """Whether an engine stands in the nose of the body."""
+        """Return whether an engine stands in the nose of the body."""
         if self.engine_kind == "jet" or self.body in ("flying-boat", "flying-wing"):
             return False
         return self.push_pull or (self.engines % 2 == 1 and self.engine_kind != "pusher")
 
     @property
     def open_cockpit(self) -> bool:
-        """Small and old: biplanes, high gulls and the shortest fighters had no closed canopy."""
+        """Return whether it is small and old: biplanes, high gulls and the shortest fighters had no closed
+        canopy.
+        """
         return self.wings > 1 or self.high_gull or self.length < 6.5
 
 
 def proportions(shape: AircraftShape) -> Proportions:
-    """The numbers of `shape`, the defaults filled in.
+    """Return the numbers of `shape`, the defaults filled in.
 
     Expects positive finite lengths; never fails on a combination of columns.
     """
@@ -239,7 +243,7 @@ def _engine_nose(shape: AircraftShape, role: Role, span: float, length: float, m
 
 
 def engine_size(role: Role, span: float) -> float:
-    """The size of a wing engine beside that of a large machine."""
+    """Return the size of a wing engine relative to that of a large machine."""
     return min(1.0, max(0.8, span / 16)) if role == "twin" else 1.0
 
 
@@ -258,7 +262,7 @@ def _aspect(shape: AircraftShape, role: Role, span: float) -> float:
 
 
 def _rounding(shape: AircraftShape, chord: float, span: float, sweep: float) -> tuple[float, float]:
-    """The shares of the semi-span that the tip rounds off in front and behind."""
+    """Return the shares of the semi-span that the tip rounds off in front and behind."""
     if shape.wing == "elliptical" and shape.rounding is None:
         return 1.0, 1.0
     if shape.wing == "straight":

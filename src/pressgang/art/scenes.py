@@ -14,7 +14,7 @@ from pressgang.drawing.outlines import mapped
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line
 
 _SPAN, _LENGTH = 11.0, 9.2
-"""Of a fighter of no type, in metres."""
+"""The span and length of a fighter of no type, in metres."""
 
 
 Scene = Literal["sank", "survived"]
@@ -105,7 +105,7 @@ def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> 
 
 
 def _sea(box: Rect, ship: Rect, ink: Colour, paper: Colour) -> list[Path]:
-    """Short swells on a lattice, fewer towards the edges of the box, and none in the waves of the ship."""
+    """Draw short swells on a lattice, fewer towards the edges of the box, and none in the waves of the ship."""
     unit = box.height / 47
     items: list[Path] = []
     rows, middle = 11, box.centre[1]
@@ -133,7 +133,7 @@ def _sea(box: Rect, ship: Rect, ink: Colour, paper: Colour) -> list[Path]:
 def draw_aircraft_in_clouds(
     craft: Symbol | None, box: Rect, ink: Colour, tint: Colour, paper: Colour
 ) -> tuple[Item, ...]:
-    """An aircraft from above before the sun among clouds; a fighter of no type where none is given."""
+    """Draw an aircraft from above before the sun among clouds; a fighter of no type if none is given."""
     x, y = box.centre
     unit = box.height / 47
     items: list[Item] = [circle((x, y), 0.47 * box.height, tint)]

@@ -1,8 +1,7 @@
-"""Where everything on a ship stands: hull, bridge, parts along the centre line, and weapons towards their arcs.
+"""The layout of a ship: hull, bridge, parts along the centre line, and weapons towards their arcs.
 
-Pure geometry in mm on paper, bow up, the origin in the middle of the length × beam box; `ships` draws it.
-
-Parts in order along the centre line of a ship: spread evenly, round what stands there already.
+Pure geometry in mm on paper, bow up, the origin in the middle of the length × beam box; `ships` draws it. Parts
+in order along the centre line of a ship are spread evenly, round what stands there already.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class Mount:
 
 @dataclass(frozen=True, slots=True)
 class ShipShape:
-    """What a ship looks like. None stands for what is usual at its size."""
+    """The look of a ship. None stands for what is usual at its size."""
 
     length_m: float
     beam_m: float
@@ -48,12 +47,12 @@ class ShipShape:
     bridge: float | None = None
     """The middle of the bridge as a share of the length from the bow."""
     ramp: bool = False
-    """A landing craft's blunt bow with its ramp."""
+    """Whether it is a landing craft's blunt bow with its ramp."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a mount stands: mm from the middle of the ship, its ring and the bearing it is drawn on."""
+    """A mount in its place: mm from the middle of the ship, its ring and the bearing it is drawn on."""
 
     mount: Mount
     x: float
@@ -75,7 +74,7 @@ class Tube:
 
 @dataclass(frozen=True, slots=True)
 class HullPart:
-    """A stretch of the centre line: what stands there and how long it would like to be, in mm."""
+    """A part along the centre line and its preferred length, in mm."""
 
     name: str
     length: float
@@ -84,7 +83,7 @@ class HullPart:
 
 @dataclass(frozen=True, slots=True)
 class LaidPart:
-    """A part with its stretch found."""
+    """A part with its stretch of the centre line."""
 
     part: HullPart
     top: float
@@ -92,7 +91,7 @@ class LaidPart:
 
 
 def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
-    """The hull of a shape: finer where it is long for its beam."""
+    """Return the hull of a shape: finer where it is long for its beam."""
     slim = min(max((shape.length_m / shape.beam_m - 3.5) / 5, 0), 1)
     bow: Bow = "ramp" if shape.ramp else shape.bow or ("straight" if shape.size == "merchant" else "raked")
     usual: dict[HullSize, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
@@ -110,7 +109,7 @@ def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
 
 
 def spread(hull: Hull, wanted: Sequence[HullPart], start: float, end: float) -> list[LaidPart]:
-    """The parts in order between two shares of the length: shrunk to fit, or with even gaps."""
+    """Spread the parts in order between two shares of the length: shrunk to fit, or with even gaps."""
     if not wanted:
         return []
     room = (end - start) * hull.length
@@ -128,7 +127,8 @@ def spread(hull: Hull, wanted: Sequence[HullPart], start: float, end: float) -> 
 def spread_between(
     hull: Hull, wanted: Sequence[HullPart], ends: tuple[float, float], taken: Sequence[tuple[float, float]]
 ) -> list[LaidPart]:
-    """The parts in order between two shares of the length, in what `taken` (tops and bottoms, mm) leaves free.
+    """Spread the parts in order between two shares of the length, around the stretches `taken` (tops and
+    bottoms, mm).
 
     A part goes into the stretch that is nearest to where it would stand with nothing in its way and that
     still has room. One that has room nowhere is left out, but for a weapon, for which the others shrink.
@@ -169,12 +169,12 @@ _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
 
 
 def place_mounts(shape: ShipShape, mm_per_m: float) -> tuple[Placed, ...]:
-    """Where each mount stands: forward arcs forward, aft arcs aft, a side's arcs on that side."""
+    """Return the place of each mount: forward arcs forward, aft arcs aft, a side's arcs on that side."""
     return ShipLayout(shape, mm_per_m).placed
 
 
 def _lean(mount: Mount) -> tuple[float, float]:
-    """How far the arcs lean to starboard and forward, each from −1 to 1."""
+    """Return how far the arcs lean to starboard and forward, each from −1 to 1."""
     bearings = [ARCS.index(arc) * 45 for arc in mount.arcs if arc in ARCS]
     if not bearings:
         return 0.0, 0.0
@@ -183,7 +183,7 @@ def _lean(mount: Mount) -> tuple[float, float]:
 
 
 class ShipLayout:
-    """One ship being laid out at one scale."""
+    """The layout of one ship at one scale."""
 
     def __init__(self, shape: ShipShape, mm_per_m: float) -> None:
         self.shape, self.scale = shape, mm_per_m
@@ -207,11 +207,15 @@ class ShipLayout:
         return abs(_lean(mount)[0]) > 0.2
 
     def _tubes_at_sides(self, mount: Mount) -> bool:
-        """Small craft carry tubes along the sides; larger ones in a bank on the centre line."""
+        """Return the torpedo tubes along the sides of small craft; larger ones have a bank on the
+        centre line.
+        """
         return self.shape.size == "small" and not self._at_side(mount)
 
     def _lay_tubes(self) -> tuple[Tube, ...]:
-        """Tubes along the sides: a pair abreast of the bridge, a second abaft it; an odd one to starboard."""
+        """Place tubes along the sides: a pair abreast of the bridge, a second abaft it; an odd one to
+        starboard.
+        """
         count = min(sum(max(mount.count, 1) for mount in self.tubes), 4)
         if not count:
             return ()
@@ -231,7 +235,7 @@ class ShipLayout:
         return tuple(tubes)
 
     def room_at(self, y: float) -> float:
-        """Half the breadth of clear deck about the centre line: within the hull and the tubes."""
+        """Return half the breadth of clear deck about the centre line: within the hull and the tubes."""
         room = self.hull.half_breadth(y)
         for tube in self.side_tubes:
             if abs(y - tube.y) < 0.55 * tube.length:
@@ -246,7 +250,7 @@ class ShipLayout:
     # --- the centre line -------------------------------------------------------------------------
 
     def _lay_out(self) -> tuple[tuple[float, float], tuple[LaidPart, ...]]:
-        """The stretch of the bridge and all parts before and behind it, none overlapping."""
+        """Place the bridge and all parts before and behind it, none overlapping."""
         guns: dict[int, list[HullPart]] = {1: [], 0: [], -1: []}
         for mount in self.centre:
             lean = _lean(mount)[1]
@@ -260,13 +264,13 @@ class ShipLayout:
         return bridge, (*ahead, *spread_between(self.hull, behind, (end + 0.015, last), taken), *fixed)
 
     def _stand(self, mount: Mount) -> HullPart:
-        """The stretch of the centre line that a mount would like."""
+        """Return the stretch of the centre line that a mount would like."""
         if mount.kind == "torpedo":
             return HullPart(mount.kind, min(TUBE[0] * self.scale, 0.16 * self.hull.length), mount)
         return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
 
     def _lay_fixed(self) -> Iterator[LaidPart]:
-        """The mounts of the centre line that have a place of their own."""
+        """Place the mounts of the centre line that have a place of their own."""
         for mount in self.fixed:
             if mount.place is not None and not mount.sides:
                 part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
@@ -274,14 +278,14 @@ class ShipLayout:
                 yield LaidPart(part, y - half, y + half)
 
     def _fore_end(self, bridge: float) -> float:
-        """Where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
+        """Return where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
         muzzles = [(tube.y - tube.length / 2) / self.hull.length + 0.5 for tube in self.side_tubes]
         return min([bridge - 0.015, *(max(m, 0.2) for m in muzzles)])
 
     def _plan(
         self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
     ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
-        """Parts before the bridge, the bridge's start and end, parts behind it, and where they end."""
+        """Return parts before the bridge, the bridge's start and end, parts behind it, and their end."""
         before, start, end, behind, last = self._usual_plan(fore, mid, aft)
         at = self.shape.bridge
         if at is None:
@@ -370,7 +374,7 @@ class ShipLayout:
         return tuple(placed)
 
     def _beside(self, mount: Mount, side: int) -> Placed:
-        """One of a pair of mounts at the sides, at its own place."""
+        """Return one of a pair of mounts at the sides, at its own place."""
         y = self.hull.y(min(max(mount.place or 0.0, 0.1), 0.95))
         room = self.hull.half_breadth(y)
         radius = min(self._ring(mount), 0.24 * room)
@@ -378,12 +382,12 @@ class ShipLayout:
         return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)
 
     def station(self, mount: Mount) -> int:
-        """1 forward of the bridge wings, 0 abreast, −1 abaft."""
+        """Return 1 forward of the bridge wings, 0 abreast, −1 abaft."""
         lean = _lean(mount)[1]
         return 1 if lean > 0.2 else -1 if lean < -0.2 else 0
 
     def _abeam(self, mount: Mount, side: int, station: int, index: int, count: int) -> Placed:
-        """A mount at the side of the deck, below others of the same side and station."""
+        """Return a mount at the side of the deck, below others of the same side and station."""
         centre = {1: 0.33, 0: 0.52, -1: 0.72}[station]
         for tube in self.side_tubes[::-1]:
             ends = [(tube.y + way * tube.length / 2) / self.hull.length + 0.5 for way in (-1, 1)]

@@ -1,7 +1,7 @@
-"""What ships are made of, seen from above: hulls, guns, tubes, bridges, funnels, hatches.
+"""Parts of ships seen from above: hulls, guns, tubes, bridges, funnels, hatches.
 
-Parts are drawn with a `Pen` whose units are mm on paper, bow up. The hull is solid; all that stands on it
-is reversed out in the colour of the ground and carries its own lines in the solid colour.
+Parts are drawn with a `Pen` whose units are mm on paper, bow up. The hull is solid; everything on it is
+reversed out in the colour of the ground and carries its own lines in the solid colour.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class Hull:
     run: float
 
     def outline(self, inset: float = 0.0) -> Segments:
-        """The closed outline; `inset` mm inside the hull for lines along the deck edge."""
+        """Return the closed outline; `inset` mm inside the hull for lines along the deck edge."""
         return mirrored(self.half(inset))
 
     def half(self, inset: float = 0.0) -> Segments:
-        """The starboard half from stem to stern."""
+        """Return the starboard half from stem to stern."""
         b = self.beam / 2 - inset
         top, foot = (
             -self.length / 2 + inset * {"straight": 1.8, "ramp": 1.0}.get(self.bow, 2.2),
@@ -73,11 +73,11 @@ class Hull:
         return tuple(steps)
 
     def y(self, share: float) -> float:
-        """The place at `share` of the length from the stem (0) to the stern (1)."""
+        """Return the place at `share` of the length from the stem (0) to the stern (1)."""
         return (share - 0.5) * self.length
 
     def half_breadth(self, y: float) -> float:
-        """Half the breadth of the deck at `y`, found on the outline."""
+        """Return half the breadth of the deck at `y`, found on the outline."""
         for (x0, y0), (x1, y1) in pairwise(flattened(self.half(), steps=16)[0].points):
             if y0 <= y <= y1 and y1 > y0:
                 return x0 + (x1 - x0) * (y - y0) / (y1 - y0)
@@ -85,7 +85,7 @@ class Hull:
 
 
 def block(half_width: float, top: float, bottom: float, nose: float, tail: float) -> Segments:
-    """A deckhouse: its front and back bulge by `nose` and `tail` mm inside `top` and `bottom`."""
+    """Draw a deckhouse: its front and back bulge by `nose` and `tail` mm inside `top` and `bottom`."""
     w, corner = half_width, min(half_width, bottom - top) * 0.18
     half: tuple[Segment, ...] = (
         ("M", (0.0, top)),
@@ -101,7 +101,7 @@ def block(half_width: float, top: float, bottom: float, nose: float, tail: float
 def gun(
     pen: Pen, x: float, y: float, radius: float, bearing: float, barrels: int, kind: str, fine: bool
 ) -> list[Path]:
-    """A gun in its ring, `radius` mm, trained on `bearing`. Coarse (not `fine`), it is a dot and a barrel."""
+    """Draw a gun in its ring, `radius` mm, trained on `bearing`; as a dot and a barrel if not `fine`."""
     at = pen.to(Transform.rotate(bearing).then(Transform.translate(x, y)))
     r, solid, glass = radius, pen.solid, pen.glass
     xs = (0.0,) if barrels < 2 else (-0.28, 0.28) if barrels == 2 else (-0.42, 0.0, 0.42)
@@ -134,7 +134,7 @@ def gun(
 
 
 def tube(pen: Pen, x: float, y: float, length: float, width: float, bearing: float, fine: bool) -> list[Path]:
-    """A torpedo tube, muzzle towards `bearing`."""
+    """Draw a torpedo tube, muzzle towards `bearing`."""
     at = pen.to(Transform.rotate(bearing).then(Transform.translate(x, y)))
     w, top, foot = width / 2, -length / 2, length / 2
     half: tuple[Segment, ...] = (
@@ -153,7 +153,7 @@ def tube(pen: Pen, x: float, y: float, length: float, width: float, bearing: flo
 
 
 def rack(pen: Pen, x: float, y: float, half_width: float, half_length: float, rails: int) -> list[Path]:
-    """Depth charge racks or rocket rails: a frame with `rails` bars fore and aft."""
+    """Draw depth charge racks or rocket rails: a frame with `rails` bars fore and aft."""
     w, h = half_width, half_length
     at = pen.to(Transform.translate(x, y))
     frame = at.fill(block(w, -h, h, 0, 0), pen.glass)
@@ -164,7 +164,9 @@ def rack(pen: Pen, x: float, y: float, half_width: float, half_length: float, ra
 def bridge(
     pen: Pen, half_width: float, top: float, bottom: float, wing: float, fine: bool, hair: float
 ) -> list[Path]:
-    """A bridge: windscreen in front, open cockpit behind; or, with wings of `wing` mm, a wheelhouse athwart."""
+    """Draw a bridge: windscreen in front, open cockpit behind; or, with wings of `wing` mm, a wheelhouse
+    athwart.
+    """
     h, w = bottom - top, half_width
     if wing > w:
         house = block(w, top + 0.16 * h, bottom, 0, 0.04 * h)
@@ -191,7 +193,7 @@ def bridge(
 
 
 def boat(pen: Pen, x: float, y: float, length: float, fine: bool, hair: float) -> list[Path]:
-    """A ship's boat in its davits."""
+    """Draw a ship's boat in its davits."""
     rx, ry = 0.17 * length, 0.5 * length
     half: tuple[Segment, ...] = (
         ("M", (0.0, -ry)),
@@ -206,13 +208,13 @@ def boat(pen: Pen, x: float, y: float, length: float, fine: bool, hair: float) -
 
 
 def funnel(pen: Pen, y: float, rx: float, ry: float, fine: bool) -> list[Path]:
-    """A funnel: a ring, dark inside."""
+    """Draw a funnel: a ring, dark inside."""
     paths = [pen.spot(0, y, rx * 1.3, pen.solid, ry * 1.22), pen.spot(0, y, rx, pen.glass, ry)]
     return [*paths, pen.spot(0, y, rx * 0.58, pen.solid, ry * 0.66)] if fine else paths
 
 
 def hatch(pen: Pen, half_width: float, top: float, bottom: float, fine: bool, hair: float) -> list[Path]:
-    """A cargo hatch with its boards."""
+    """Draw a cargo hatch with its boards."""
     paths = [pen.fill(block(half_width, top, bottom, 0, 0), pen.glass)]
     if fine:
         boards = max(2, min(5, round((bottom - top) / 0.9)))
@@ -224,21 +226,21 @@ def hatch(pen: Pen, half_width: float, top: float, bottom: float, fine: bool, ha
 
 
 def ramp(pen: Pen, half_width: float, top: float, bottom: float, hair: float) -> list[Path]:
-    """A bow ramp between its cheeks, with its treads."""
+    """Draw a bow ramp between its cheeks, with its treads."""
     edges = [pen.line(f"M{side * half_width} {top} L{side * half_width} {bottom}", hair) for side in (-1, 1)]
     ys = [top + (bottom - top) * share for share in (0.4, 0.7, 1.0)]
     return [*edges, *(pen.line(f"M{-half_width} {y} L{half_width} {y}", hair) for y in ys)]
 
 
 def well(pen: Pen, half_width: float, top: float, bottom: float, hair: float) -> list[Path]:
-    """An open hold: its coaming and the beams across its floor."""
+    """Draw an open hold: its coaming and the beams across its floor."""
     paths = [pen.line(block(half_width, top, bottom, 0, 0), 1.6 * hair)]
     ys = [top + (bottom - top) * share for share in (0.25, 0.5, 0.75)]
     return [*paths, *(pen.line(f"M{-half_width} {y} L{half_width} {y}", hair) for y in ys)]
 
 
 def derricks(pen: Pen, y: float, half_width: float, reach: float, hair: float) -> list[Path]:
-    """A mast with its crosstree and four booms laid along the hatches `reach` mm fore and aft."""
+    """Draw a mast with its crosstree and four booms laid along the hatches `reach` mm fore and aft."""
     x = half_width
     booms = [
         pen.line(f"M{side * 0.45 * x} {y} L{side * 0.62 * x} {y + way * reach}", hair * 1.3, pen.glass)

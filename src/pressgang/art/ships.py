@@ -26,7 +26,8 @@ __all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
 
 @lru_cache(maxsize=256)
 def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
-    """A ship from above, bow up, about the middle of its length × beam box, which is the symbol's box.
+    """Draw a ship from above, bow up, about the middle of its length × beam box, which is the
+    symbol's box.
 
     The hull is mirror-symmetric; weapons stand towards their arcs. Detail drops out by `FINE_BEAM` and
     `PLAIN_BEAM`. `mm_per_m` is the scale: 1000 ÷ 300 for 1:300.
@@ -44,7 +45,7 @@ def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
 
 
 def _hull_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """The hull and the line along its deck edge."""
+    """Draw the hull and the line along its deck edge."""
     paths = [pen.fill(ship.hull.outline())]
     if ship.hull.beam >= LINED_BEAM:
         paths.append(pen.line(ship.hull.outline(max(0.07 * ship.hull.beam, 2.2 * ship.hair)), ship.hair))
@@ -52,7 +53,7 @@ def _hull_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
 
 
 def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """Everything that is no weapon."""
+    """Draw everything that is no weapon."""
     half, paths = ship.hull.beam / 2, []
     if ship.shape.tanker and ship.fine:
         fore, aft = ship.hull.y(0.12), ship.hull.y(0.80)
@@ -71,7 +72,7 @@ def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
 
 
 def _foredeck(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """Capstan and fairleads in the bows; on larger ships a breakwater or the break of the forecastle."""
+    """Draw capstan and fairleads in the bows; on larger ships a breakwater or the break of the forecastle."""
     half, hair = ship.hull.beam / 2, ship.hair
     if ship.shape.ramp:
         top, foot = ship.hull.y(0.0), ship.hull.y(0.10)
@@ -128,7 +129,7 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
 
 
 def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
-    """The weapons."""
+    """Draw the weapons."""
     paths: list[Path] = []
     for tube in ship.side_tubes:
         paths += parts.tube(
@@ -155,7 +156,7 @@ def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
 
 
 def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
-    """A bank on the centre line, or at the side it is told; those along the sides are drawn at once."""
+    """Draw a bank on the centre line or at its given side; tubes along the sides are drawn at once."""
     length = min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
     width = min(max(TUBE[1] * ship.scale, 0.45), 0.125 * ship.hull.beam)
     if placed.x:
@@ -171,7 +172,7 @@ def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
 
 
 def _charges(ship: ShipLayout, pen: Pen, count: int) -> list[Path]:
-    """Depth charges at the stern: a row down each side, or two racks where they are many."""
+    """Draw depth charges at the stern: a row down each side, or two racks where they are many."""
     beam, length = ship.hull.beam, ship.hull.length
     each = min(max((count + 1) // 2, 1), 4)
     r = min(max(0.3 * ship.scale, 0.22), 0.05 * beam)

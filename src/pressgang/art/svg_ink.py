@@ -1,6 +1,6 @@
-"""What a shape leaves on the paper: a scene item, and the box of what is seen of it.
+"""The ink of a shape: a scene item with the box of its visible ink.
 
-The box of the ink of an outline, filled or stroked: exact, not the box of its control points.
+The box of an outline, filled or stroked, is exact, not the box of its control points.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pressgang.drawing.scene import Colour, Group, Item, Path
 
 @dataclass(slots=True)
 class _Stretch:
-    """A part of an outline drawn without lifting the pen: where it starts, then the points of each step."""
+    """A part of an outline drawn without lifting the pen: its start, then the points of each step."""
 
     start: Point
     steps: list[tuple[Point, ...]] = field(default_factory=list)
@@ -27,16 +27,16 @@ class _Stretch:
 
     @property
     def ends(self) -> list[Point]:
-        """The points that its steps start from, and the last that they come to."""
+        """Return the start points of its steps, and the end of the last."""
         return [self.start, *(step[-1] for step in self.steps)]
 
     @property
     def turns(self) -> list[Point]:
-        """The points at which its curves run upright or level."""
+        """Return the points at which its curves run vertically or horizontally."""
         return [point for step in self.drawn() if len(step) == 4 for point in curve_turns(step)]
 
     def drawn(self) -> Iterator[tuple[Point, ...]]:
-        """Each step with the point that it starts from."""
+        """Yield each step with its start point."""
         at = self.start
         for step in self.steps:
             yield (at, *step)
@@ -44,7 +44,7 @@ class _Stretch:
 
 
 def fill_box(segments: Iterable[Segment]) -> Rect | None:
-    """The box of a filled outline; None where it encloses nothing."""
+    """Return the box of a filled outline; None where it encloses nothing."""
     edges = _Edges()
     for stretch in _stretches(segments):
         edges.add(stretch.ends)
@@ -54,7 +54,8 @@ def fill_box(segments: Iterable[Segment]) -> Rect | None:
 
 
 def stroke_box(segments: Sequence[Segment], width: float, by: Transform, round_caps: bool) -> Rect | None:
-    """The box of an outline stroked `width` wide and then moved by a transform; None where nothing is drawn.
+    """Return the box of an outline stroked `width` wide and then moved by a transform; None if nothing is
+    drawn.
 
     Joins are round, as everywhere in the scene; open ends are cut off square to the line or round.
     """
@@ -73,7 +74,7 @@ def stroke_box(segments: Sequence[Segment], width: float, by: Transform, round_c
 
 
 def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
-    """The parts of an outline that draw something."""
+    """Return the parts of an outline that draw something."""
     found = [_Stretch((0.0, 0.0))]
     for name, values in segments:
         last = found[-1]
@@ -90,7 +91,7 @@ def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
 
 
 def _butt_corners(step: tuple[Point, ...], half: float, by: Transform) -> list[Point]:
-    """The two corners of the cap at the start of a step: square to the line before the transform."""
+    """Return the two corners of the cap at the start of a step: square to the line before the transform."""
     determinant = by.a * by.d - by.b * by.c
     (x0, y0), *rest = step
     ahead = next(((x - x0, y - y0) for x, y in rest if (x, y) != (x0, y0)), None)
@@ -107,14 +108,14 @@ def _butt_corners(step: tuple[Point, ...], half: float, by: Transform) -> list[P
 
 
 class _Edges:
-    """The extent of the points seen so far."""
+    """The extent of a growing set of points."""
 
     def __init__(self) -> None:
         self.left = self.top = math.inf
         self.right = self.bottom = -math.inf
 
     def add(self, points: Sequence[Point], reach: Point = (0.0, 0.0)) -> None:
-        """Take in points and what lies within `reach` of them."""
+        """Add points and everything within `reach` of them."""
         if not points:
             return
         across, down = [point[0] for point in points], [point[1] for point in points]
@@ -125,18 +126,18 @@ class _Edges:
 
     @property
     def box(self) -> Rect | None:
-        """The box of everything added, or None."""
+        """Return the box of everything added, or None."""
         if self.left > self.right:
             return None
         return Rect(self.left, self.top, self.right - self.left, self.bottom - self.top)
 
 
 MOST_DASHES = 10_000
-"""Dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""
+"""The most dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""
 
 
 class Inked(NamedTuple):
-    """An item and the box of what is seen of it."""
+    """An item with the box of its visible ink."""
 
     item: Item
     box: Rect
@@ -145,7 +146,7 @@ class Inked(NamedTuple):
 def inked(
     segments: tuple[Segment, ...], by: Transform, fill: Colour | None, stroke: Colour | None, style: SvgStyle
 ) -> Inked | None:
-    """An outline painted in these colours and moved by `by`; None where nothing would be seen.
+    """Return an outline painted in these colours and moved by `by`; None if nothing would be seen.
 
     Raises `ValueError` with the end of a sentence where it reaches out of range.
     """
@@ -179,7 +180,7 @@ def inked(
 
 
 def clipped(drawn: list[Inked], clip: Path) -> list[Inked]:
-    """The items with what lies outside the clip cut off; no clip is set where it would cut nothing."""
+    """Cut off what lies outside the clip; items that it would not cut get no clip."""
     bounds = fill_box(clip.segments)
     if bounds is None:
         return []

@@ -28,7 +28,7 @@ from pressgang.drawing.scene import BLACK, Colour, Item, Path, rectangle
 
 
 def view_box(text: str) -> Rect:
-    """The value of a `viewBox` attribute."""
+    """Return the value of a `viewBox` attribute."""
     values = numbers(text) if len(text) <= 400 else []
     if len(values) != 4 or values[2] < 0 or values[3] < 0:
         raise ValueError(f"{shown(text)} is not a viewBox: four numbers, width and height not negative")
@@ -36,7 +36,9 @@ def view_box(text: str) -> Rect:
 
 
 def view_box_transform(box: Rect, width: float, height: float, aspect: str) -> Transform:
-    """How `box` is fitted into a viewport at the origin, by `preserveAspectRatio` (SVG 1.1, 7.8)."""
+    """Return the transform that fits `box` into a viewport at the origin, by `preserveAspectRatio` (SVG 1.1,
+    7.8).
+    """
     sx, sy = width / box.width, height / box.height
     words = [word for word in aspect.split() if word != "defer"] or ["xMidYMid"]
     align = words[0]
@@ -52,7 +54,9 @@ def view_box_transform(box: Rect, width: float, height: float, aspect: str) -> T
 
 
 class Seen(NamedTuple):
-    """How a whole drawing is seen: what percentages refer to, a map to the picture's units, and the window."""
+    """The view of a whole drawing: the size that percentages refer to, a map to the picture's units, and the
+    window.
+    """
 
     viewport: Viewport
     stretch: Transform = IDENTITY
@@ -60,7 +64,8 @@ class Seen(NamedTuple):
 
 
 def root_viewport(attributes: Mapping[str, str]) -> Seen | None:
-    """How a drawing is seen, by its root's attributes; None where it is switched off (SVG 1.1, 7.7).
+    """Return the view that a drawing's root attributes give; None if it is switched off (SVG 1.1,
+    7.7).
 
     The picture's units are those of the `viewBox`, where it has one.
     """
@@ -95,7 +100,7 @@ _CLIP_ADVICE = "apply the clip in the drawing program (Inkscape: Path › Inters
 def flat_colour(
     document: SvgDocument, paint: Paint, opacity: float, style: SvgStyle, at: Element
 ) -> Colour | None:
-    """The flat colour of a paint, None where nothing shows; a gradient's is the mean of its stops."""
+    """Return the flat colour of a paint, None if nothing shows; a gradient's is the mean of its stops."""
     if not paint.server:
         return style.flat(paint, opacity)
     server = document.by_id.get(paint.server)
@@ -115,7 +120,9 @@ def flat_colour(
 
 
 def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
-    """The mean of a gradient's stops on white; those of the gradient it refers to where it has none itself."""
+    """Return the mean of a gradient's stops on white, or of the gradient that it refers to if it has none
+    itself.
+    """
     for _ in range(_MOST_LINKS):
         if any(child.tag == "stop" for child in gradient.children):
             break
@@ -138,7 +145,8 @@ def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
 def clip_outline(
     document: SvgDocument, link: str, at: Element, by: Transform, viewport: Viewport
 ) -> Path | None:
-    """The outline of a clip path, moved by `by`; None, and the reason noted, where nothing can be clipped.
+    """Return the outline of a clip path, moved by `by`; None, with the reason noted, if nothing can
+    be clipped.
 
     The shapes of a clip path are taken together as one outline. Raises `ValueError` where a value of it
     can't be drawn.
@@ -174,7 +182,7 @@ def clip_outline(
 def _clip_shape(
     document: SvgDocument, child: Element, by: Transform, viewport: Viewport
 ) -> tuple[Element, Transform]:
-    """A shape of a clip path with the transform to draw it by, looked up where it stands behind a `use`."""
+    """Return a shape of a clip path with its transform, looked up if it stands behind a `use`."""
     by = joined(transform(document.sheet.declared(child).get("transform", "")), by)
     if child.tag != "use":
         return child, by
@@ -204,7 +212,7 @@ _MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
 
 
 class _Context(NamedTuple):
-    """Where in the drawing an element stands."""
+    """The context of an element in the drawing."""
 
     style: SvgStyle
     transform: Transform
@@ -245,15 +253,15 @@ def read_svg(data: bytes, findings: Findings) -> list[Inked]:
 
 
 class _Drawing:
-    """Walks the tree of a document, following its `use` elements, and collects what it inks."""
+    """A walk through the tree of a document, following its `use` elements, that collects the ink."""
 
     def __init__(self, document: SvgDocument, texts: list[PlacedText] | None = None) -> None:
-        """`texts` takes the texts, which are refused without it."""
+        """Create a walk; `texts` takes the texts, which are refused without it."""
         self.document, self.texts = document, texts
         self.sheet = document.sheet
 
     def items(self) -> list[Inked]:
-        """The whole drawing."""
+        """Return the whole drawing."""
         root = self.document.root
         try:
             seen = root_viewport(root.attributes)
@@ -265,7 +273,7 @@ class _Drawing:
         return self._element(root, _Context(SvgStyle(), seen.stretch, seen.viewport), seen.window)
 
     def _element(self, element: Element, context: _Context, window: Rect | None = None) -> list[Inked]:
-        """What an element draws; a value that can't be drawn is noted and its element left out."""
+        """Return the ink of an element; a value that can't be drawn is noted and its element left out."""
         self.document.count_element(element)
         if context.depth > DEEPEST_DRAWN:
             advice = "ungroup the drawing, or replace its <use> elements by what they stand for"
@@ -308,7 +316,7 @@ class _Drawing:
         return self._clipped(element, declared, drawn, inner)
 
     def _entered(self, element: Element, declared: dict[str, str], context: _Context) -> _Context:
-        """The context inside an element; effects that are not drawn are noted."""
+        """Return the context inside an element; note effects that are not drawn."""
         if declared.get("mask", "none") != "none":
             advice = "apply the mask in the drawing program, or cut the shape with a clip path"
             self.document.unsupported(element, "a mask", advice)
@@ -337,7 +345,7 @@ class _Drawing:
         return [drawn] if drawn is not None else []
 
     def _texts(self, element: Element, context: _Context, start: tuple[float, float]) -> Iterator[PlacedText]:
-        """The lines of a text: its own, and one for each span in it."""
+        """Yield the lines of a text: its own, and one for each span in it."""
         style, port = context.style, context.viewport
         x = length(element.attributes["x"], port, "x") if "x" in element.attributes else start[0]
         y = length(element.attributes["y"], port, "y") if "y" in element.attributes else start[1]
@@ -384,7 +392,7 @@ class _Drawing:
         return self._clipped(target, declared, self._nested(target, element, entered), entered)
 
     def _nested(self, element: Element, sized_by: Element, context: _Context) -> list[Inked]:
-        """The content of a `symbol` or inner `svg`, fitted into its window and cut off at it.
+        """Return the content of a `symbol` or inner `svg`, fitted into its window and cut off at it.
 
         The window takes its size from `sized_by`, the `use` that places it, where that gives one.
         """
@@ -416,7 +424,7 @@ class _Drawing:
     def _clipped(
         self, element: Element, declared: dict[str, str], drawn: list[Inked], context: _Context
     ) -> list[Inked]:
-        """What is left of `drawn` inside the element's clip path."""
+        """Cut off what lies outside the element's clip path."""
         link = declared.get("clip-path", "none").strip()
         if link == "none" or not drawn:
             return drawn
@@ -430,7 +438,7 @@ class _Drawing:
 
 
 CONDITION = "data-when"
-"""The attribute with the expression that says whether an element is there."""
+"""The attribute with the expression that decides whether an element is drawn."""
 MOST_TEXTS = 500
 _MM = 25.4 / 96
 """A pixel of CSS in mm."""
@@ -438,7 +446,8 @@ _MM = 25.4 / 96
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure as read: `box` is what is shown of it in its own units, `width` and `height` its size in mm.
+    """A figure as read: `box` is its visible part in its own units, `width` and `height` its size in
+    mm.
 
     `conditions` and `texts` are the expressions and texts in it with their lines.
     """
@@ -484,7 +493,7 @@ def read_figure(data: bytes, findings: Findings) -> Figure | None:
 
 
 def _size(document: SvgDocument, findings: Findings) -> tuple[Rect, float, float]:
-    """What is shown of a figure in its units, and its width and height in mm."""
+    """Return the visible part of a figure in its units, and its width and height in mm."""
     attributes = document.root.attributes
     sides = [_side(attributes.get(name, "")) for name in ("width", "height")]
     box = view_box(attributes["viewBox"]) if "viewBox" in attributes else None
@@ -502,7 +511,7 @@ def _size(document: SvgDocument, findings: Findings) -> tuple[Rect, float, float
 
 
 def _side(text: str) -> float | None:
-    """A side in mm, or None where it is not given in a unit."""
+    """Return a side in mm, or None if it is not given in a unit."""
     said = text.strip()
     if not said or said == "auto" or said.endswith("%"):
         return None
@@ -517,7 +526,7 @@ def _conditions(element: Element) -> Iterator[tuple[str, int]]:
 
 
 def _without(element: Element, false: frozenset[str]) -> Element:
-    """The element without those in it whose condition is among `false`."""
+    """Return the element without those in it whose condition is among `false`."""
     if not false:
         return element
     kept = tuple(

@@ -1,4 +1,5 @@
-"""A drawing read but not drawn: how its elements are painted (CSS 2.1, 6.4), and what refers to what in it.
+"""The styles and references of a drawing: how its elements are painted (CSS 2.1, 6.4), and which parts refer to
+which.
 
 Style sheet selectors are element names, classes and ids, alone or together (`path.hull`); others are left out
 with a warning.
@@ -35,7 +36,7 @@ _PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DO
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What a fill or stroke is painted with: a flat colour (None paints nothing) or a gradient by its id."""
+    """The paint of a fill or stroke: a flat colour (None paints nothing) or a gradient by its id."""
 
     colour: Colour | None = None
     alpha: float = 1.0
@@ -45,7 +46,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class SvgStyle:
-    """The properties that an element hands down to what is in it; `opacity` is that of all groups around it."""
+    """The properties that an element hands down to its children; `opacity` is that of all groups around it."""
 
     fill: Paint = Paint(BLACK)
     stroke: Paint = Paint()
@@ -64,7 +65,7 @@ class SvgStyle:
     anchor: Literal["start", "middle", "end"] = "start"
 
     def flat(self, paint: Paint, alpha: float) -> Colour | None:
-        """The flat colour of a paint on white paper; None where nothing shows."""
+        """Return the flat colour of a paint on white paper; None if nothing shows."""
         colour = self.colour if paint.inherits_colour else paint.colour
         alpha *= paint.alpha * (self.colour_alpha if paint.inherits_colour else 1.0) * self.opacity
         return None if colour is None or alpha <= 0 else colour.tint(min(alpha, 1.0))
@@ -91,7 +92,7 @@ _Key = tuple[str, str, frozenset[str]]
 
 @dataclass(slots=True)
 class StyleSheet:
-    """All rules of a drawing's `<style>` elements, found by what they ask for first."""
+    """All rules of a drawing's `<style>` elements, indexed by the most specific part of their selectors."""
 
     rules: dict[str, list[_StyleRule]] = field(default_factory=dict)
     count: int = 0
@@ -100,7 +101,8 @@ class StyleSheet:
     _cascades: dict[_Key, tuple[int, dict[str, str], dict[str, str]]] = field(default_factory=dict)
 
     def declared(self, element: Element) -> dict[str, str]:
-        """The properties given to an element: attributes, then rules by weight, then its own `style`.
+        """Return the properties given to an element: attributes, then rules by weight, then its own
+        `style`.
 
         Kept for each element, as a `use` asks for them again and again; `compared` counts the rules that
         were tried. Raises `ValueError` with the end of a sentence where a value is absurdly long.
@@ -123,7 +125,8 @@ class StyleSheet:
         return result
 
     def _ruled(self, element: Element) -> tuple[dict[str, str], dict[str, str]]:
-        """What the rules say of an element, those of more weight last: plain, then important declarations.
+        """Return the properties that rules give an element, those of more weight last: plain, then important
+        ones.
 
         Kept for all elements of one name, id and classes; the rules count as tried for each.
         """
@@ -146,7 +149,7 @@ class StyleSheet:
 
 
 def read_sheets(elements: Iterable[Element], findings: Findings) -> StyleSheet:
-    """The rules of these `<style>` elements; what is not understood is noted as left out."""
+    """Return the rules of these `<style>` elements; unknown selectors are noted as left out."""
     import tinycss2
 
     sheet = StyleSheet()
@@ -202,7 +205,7 @@ def _left_out(findings: Findings, what: str, line: int) -> None:
 
 
 def _declarations(source: Any) -> tuple[tuple[str, str, bool], ...]:
-    """Name, value and importance of the known properties in a `style` attribute or a rule's body."""
+    """Return name, value and importance of the known properties in a `style` attribute or a rule's body."""
     import tinycss2
 
     if isinstance(source, str) and len(source) > LONGEST_STYLE:
@@ -221,7 +224,7 @@ def _declarations(source: Any) -> tuple[tuple[str, str, bool], ...]:
 def inherited(
     style: SvgStyle, declared: Mapping[str, str], viewport: Viewport, findings: Findings, line: int
 ) -> SvgStyle:
-    """The style of an element in one with `style`, with its own declarations taken over.
+    """Return the style of an element in one with `style`, with its own declarations applied.
 
     Raises `ValueError` with the end of a sentence where a number can't be drawn.
     """
@@ -265,13 +268,13 @@ def inherited(
 
 
 def share(text: str) -> float:
-    """An opacity as a share from 0 to 1."""
+    """Return an opacity as a share from 0 to 1."""
     value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     return min(max(value, 0.0), 1.0)
 
 
 def colour(text: str) -> tuple[Colour, float] | None:
-    """A CSS colour and its opacity; None where the text is none, or is `currentColor`."""
+    """Return a CSS colour and its opacity; None if the text is none, or is `currentColor`."""
     from tinycss2.color3 import parse_color
 
     parsed = parse_color(text) if len(text) <= 200 else None
@@ -316,7 +319,7 @@ _LOCAL_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 
 @dataclass(slots=True)
 class SvgDocument:
-    """A drawing with what its parts refer to by name, and where its problems are noted.
+    """A drawing with an index of its referenced parts, and the list of its problems.
 
     `drawn` and `steps` count what was drawn so far; `means` are the gradients' mean colours by id.
     """
@@ -331,12 +334,12 @@ class SvgDocument:
     _outlines: dict[tuple[int, Viewport | None], Outline | ValueError] = field(default_factory=dict)
 
     def find(self, link: str) -> Element | None:
-        """The element that `#id` or `url(#id)` names; None where there is none."""
+        """Return the element that `#id` or `url(#id)` names, or None."""
         match = _LOCAL_URL.fullmatch(link.strip())
         return self.by_id.get(match[1].strip() if match else link.strip().removeprefix("#"))
 
     def count_element(self, element: Element) -> None:
-        """Count one element drawn, and refuse the drawing where they become too many."""
+        """Count one element drawn, and refuse the drawing if there are too many."""
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
             self.too_much(element, f"unfolds into more than {MOST_DRAWN:,} elements", "simplify the drawing")
@@ -344,7 +347,8 @@ class SvgDocument:
             self.too_much(element, "has too many rules in its style sheets", "simplify the style sheets")
 
     def outline(self, element: Element, viewport: Viewport) -> Outline:
-        """The outline of a shape in its own units; raises `ValueError` where a value can't be drawn.
+        """Return the outline of a shape in its own units; raise `ValueError` if a value can't be
+        drawn.
 
         Made once however often it is used, a path once for all viewports; its steps count each time, and the
         drawing is refused where they become too many.
@@ -365,16 +369,16 @@ class SvgDocument:
         return known
 
     def too_much(self, element: Element, message: str, advice: str) -> None:
-        """Refuse the drawing: raises `PictureError`."""
+        """Refuse the drawing: raise `PictureError`."""
         self.findings.refuse(problems.TOO_MUCH, message, advice, element.line)
 
     def left_out(self, element: Element, what: str) -> None:
-        """Note something that is not drawn and that the drawing is good without."""
+        """Note a missing feature that the drawing is good without."""
         advice = "take it out of the drawing if the picture prints right without it"
         self.findings.add(problems.SIMPLIFIED, f"has {what}, which is left out", advice, element.line)
 
     def unsupported(self, element: Element, what: str, advice: str) -> None:
-        """Note something without which the drawing would be another one."""
+        """Note a missing feature without which the drawing would be another one."""
         self.findings.add(problems.UNSUPPORTED, f"has {what}, which can't be drawn", advice, element.line)
 
     def missing(self, element: Element, what: str, link: str) -> None:
@@ -383,7 +387,7 @@ class SvgDocument:
 
 
 def read_document(data: bytes, findings: Findings) -> SvgDocument:
-    """The drawing in a file; raises `PictureError` where there is none (see `read_tree`)."""
+    """Return the drawing in a file; raise `PictureError` if there is none (see `read_tree`)."""
     root = read_tree(data, findings)
     elements = list(root.walk())
     sheet = read_sheets((element for element in elements if element.tag == "style"), findings)

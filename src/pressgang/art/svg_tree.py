@@ -1,4 +1,4 @@
-"""An SVG file as a tree of elements, with everything refused that a drawing has no need of.
+"""Read an SVG file as a tree of elements, and refuse everything that a drawing has no need of.
 
 Scripts, event attributes, references to other files and entity declarations are found here, before anything
 is drawn; the tree that comes out refers to nothing but itself. Nothing is ever opened or fetched.
@@ -18,21 +18,24 @@ from pressgang.art.picture_problems import Findings
 from pressgang.diagnostics import shown
 
 MOST_READ = 1_000_000
-"""Characters of styles that are taken apart; a drawing that is all styles takes seconds for each million."""
+"""The most characters of styles that are parsed; a drawing that is all styles takes seconds for each
+million.
+"""
 _TAKES_NAMES = ("url", "src", "image", "image-set", "-webkit-image-set", "cross-fade")
 """Functions whose strings are addresses (CSS Values 4, CSS Images 4)."""
 _PERHAPS = re.compile(r"url|src|image|import|cross-fade|\\", re.IGNORECASE)
 
 
 class CssReferences:
-    """Finds the references of one drawing; a text that was looked at once is not looked at again."""
+    """A finder of the references of one drawing; each text is parsed once."""
 
     def __init__(self) -> None:
         self._read = 0
         self._known: dict[str, tuple[str, ...]] = {}
 
     def found_in(self, text: str) -> tuple[str, ...]:
-        """What a style sheet, a `style` attribute or a paint refers to, but for parts of the drawing (`#id`).
+        """Return the references of a style sheet, a `style` attribute or a paint, but for parts of the drawing
+        (`#id`).
 
         Raises `ValueError` with the end of a sentence where the drawing has too much of it.
         """
@@ -71,7 +74,7 @@ def _references(text: str) -> list[str]:
 
 
 def _address(tokens: list[Any]) -> str:
-    """What an `@import` asks for, as far as it can be read."""
+    """Return the address in an `@import`, as far as it can be read."""
     return next((token.value for token in tokens if token.type in ("string", "url")), "another style sheet")
 
 
@@ -96,7 +99,7 @@ class Element:
     text: str = field(default="", repr=False)
 
     def walk(self) -> Iterator[Element]:
-        """This element and everything in it, in the order of the file."""
+        """Yield this element and everything in it, in the order of the file."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -105,7 +108,7 @@ class Element:
 
 
 def read_tree(data: bytes, findings: Findings) -> Element:
-    """The root `svg` element of a file.
+    """Return the root `svg` element of a file.
 
     Raises `PictureError` where the file can't be read as SVG at all; a script, an event attribute or an
     external reference is noted in `findings` and reading goes on, so that all of them are reported.
@@ -154,7 +157,7 @@ class _Open:
 
 
 class _Builder:
-    """The target of the XML parser: takes elements as they come, keeps those that belong to the drawing."""
+    """The target of the XML parser; keeps the elements that belong to the drawing."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
@@ -167,11 +170,11 @@ class _Builder:
 
     @property
     def line(self) -> int:
-        """The line that the parser has come to."""
+        """Return the current line of the parser."""
         return int(getattr(self.expat, "CurrentLineNumber", 0))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Begin an element."""
         space, _, local = tag[1:].partition("}") if tag.startswith("{") else ("", "", tag)
         self._elements += 1
         if self._elements > MOST_ELEMENTS:
@@ -191,7 +194,7 @@ class _Builder:
         self._open.append(_Open(local if space in ("", SVG) else tag, own, self.line, [], []))
 
     def end(self, tag: str) -> None:
-        """An element ends."""
+        """End an element."""
         if self._skipped:
             self._skipped -= 1
             return
@@ -205,18 +208,18 @@ class _Builder:
             self.root = element
 
     def data(self, text: str) -> None:
-        """Text between tags: that of a style sheet, and of the texts of a figure."""
+        """Take text between tags: that of a style sheet, and of the texts of a figure."""
         if not self._skipped and self._open and self._open[-1].tag in ("style", "text", "tspan"):
             self._open[-1].text.append(text)
 
     def pi(self, target: str, text: str | None = None) -> None:
-        """A processing instruction: a style sheet of another file is a reference."""
+        """Take a processing instruction: a style sheet of another file is a reference."""
         if target == "xml-stylesheet":
             message = f"asks for the style sheet {shown(text or '')}"
             self.findings.add(problems.EXTERNAL, message, _EXTERNAL_HELP, self.line)
 
     def close(self) -> None:
-        """The end of the file."""
+        """Return the root at the end of the file."""
 
     def _check(self, local: str, attributes: dict[str, str]) -> None:
         """Note scripts, events and references in one element, whatever vocabulary it comes from."""

@@ -19,7 +19,7 @@ from pressgang.drawing.scene import rectangle
 LengthAxis = Literal["x", "y", "both"]
 LARGEST = 1e9
 SMALLEST = 1e-9
-"""What is nearer to zero is zero: no print shows it, and nothing has to be divided by it."""
+"""The least number: nearer to zero is zero, since no print shows it and nothing has to be divided by it."""
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NUMBER_RE = re.compile(_NUMBER)
 _LENGTH_RE = re.compile(rf"({_NUMBER})\s*([a-zA-Z]*|%)")
@@ -47,28 +47,32 @@ class Viewport(NamedTuple):
     height: float
 
     def reference(self, axis: LengthAxis) -> float:
-        """The length of 100 % along an axis, or of the diagonal for lengths along neither (SVG 1.1, 7.10)."""
+        """Return the length of 100 % along an axis, or of the diagonal for lengths along neither (SVG 1.1,
+        7.10).
+        """
         if axis == "both":
             return math.hypot(self.width, self.height) / math.sqrt(2)
         return self.width if axis == "x" else self.height
 
 
 def number(text: str) -> float:
-    """A finite number of a size that can be drawn."""
+    """Return a finite number of a size that can be drawn."""
     if len(text) > 400 or not _NUMBER_RE.fullmatch(text.strip()):
         raise ValueError(f"{shown(text)} is not a number")
     return checked(float(text), text)
 
 
 def checked(value: float, text: object) -> float:
-    """`value` if it is finite and not absurd, 0 if it is next to that; `text` is how the file writes it."""
+    """Return `value` if it is finite and not absurd, 0 if it is next to that; `text` is its spelling in the
+    file.
+    """
     if not abs(value) <= LARGEST:
         raise ValueError(f"{shown(text)} is out of range (at most {LARGEST:,.0f})")
     return value if abs(value) >= SMALLEST else 0.0
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers parted by spaces and commas, such as the points of a polygon."""
+    """Return numbers separated by spaces and commas, such as the points of a polygon."""
     found = _NUMBER_RE.findall(text)
     if _NUMBER_RE.sub("", text).strip(" ,\t\r\n"):
         raise ValueError(f"{shown(text)} is not a list of numbers")
@@ -76,7 +80,7 @@ def numbers(text: str) -> list[float]:
 
 
 def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
-    """A length in user units (96 to the inch)."""
+    """Return a length in user units (96 to the inch)."""
     match = _LENGTH_RE.fullmatch(text.strip()) if len(text) <= 400 else None
     if match is None:
         raise ValueError(f"{shown(text)} is not a length")
@@ -89,7 +93,7 @@ def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
 
 
 def transform(text: str) -> Transform:
-    """The value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
+    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
     known = _transform_or_fault(text)
     if isinstance(known, str):
         raise ValueError(known)
@@ -98,7 +102,7 @@ def transform(text: str) -> Transform:
 
 @lru_cache(maxsize=4096)
 def _transform_or_fault(text: str) -> Transform | str:
-    """Remembered, as a `use` asks for it again and again; what is wrong with it as well."""
+    """Return a transform, or its fault; cached, as a `use` needs it again and again."""
     try:
         return _transform(text)
     except ValueError as error:
@@ -123,7 +127,7 @@ def _transform(text: str) -> Transform:
 
 
 def joined(inner: Transform, outer: Transform) -> Transform:
-    """`inner` in what `outer` moves; raises where nested ones stretch or move out of all proportion."""
+    """Return `inner` followed by `outer`; raise if nested ones stretch or move out of all proportion."""
     both = inner.then(outer)
     if not all(abs(part) <= LARGEST for part in (both.a, both.b, both.c, both.d, both.e, both.f)):
         raise ValueError(f"is stretched or moved out of range (at most {LARGEST:,.0f} together)")
@@ -166,7 +170,7 @@ def _tangent(degrees: float, text: str) -> float:
 
 
 SIZED = ("rect", "circle", "ellipse", "line")
-"""Shapes whose measures may be shares of the viewport."""
+"""The shapes whose measures may be shares of the viewport."""
 SHAPES = ("path", *SIZED, "polyline", "polygon")
 LONGEST_DATA = 1_000_000
 _AXES: dict[str, LengthAxis] = {
@@ -179,7 +183,8 @@ _NOT_ARC = re.compile(r"[MmZzLlHhVvCcSsQqTt][^AaMmZzLlHhVvCcSsQqTt]*")
 
 
 def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tuple[Segment, ...]:
-    """The outline of a basic shape or path in its own units; empty where the shape is switched off.
+    """Return the outline of a basic shape or path in its own units; empty if the shape is switched
+    off.
 
     Raises `ValueError` with the end of a sentence where a value can't be drawn.
     """
@@ -212,7 +217,7 @@ def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tupl
 
 
 def _radii(attributes: Mapping[str, str], rx: float, ry: float) -> tuple[float, float]:
-    """Both radii, where one that is missing or `auto` takes after the other."""
+    """Return both radii; one that is missing or `auto` equals the other."""
     given_x = attributes.get("rx", "auto").strip() != "auto"
     given_y = attributes.get("ry", "auto").strip() != "auto"
     return (rx if given_x else ry), (ry if given_y else rx)
@@ -230,7 +235,7 @@ def _rectangle(box: Rect, rx: float, ry: float) -> tuple[Segment, ...]:
 
 
 def path_data(text: str) -> tuple[Segment, ...]:
-    """The segments of a path's `d` (SVG 1.1, 8.3), arcs and quadratic curves as cubic ones."""
+    """Return the segments of a path's `d` (SVG 1.1, 8.3), arcs and quadratic curves as cubic ones."""
     from fontTools.svgLib.path import parse_path
 
     if len(text) > LONGEST_DATA:
@@ -253,12 +258,14 @@ _LEADING_ZEROS, _BARE_POINT = re.compile(r"(?<![\d.])0+(?=\d)"), re.compile(r"(\
 
 
 def _plain_numbers(match: re.Match[str]) -> str:
-    """Numbers without leading zeros (`007`) and bare points (`6.e2`), which the parser would split in two."""
+    """Return numbers without leading zeros (`007`) and bare points (`6.e2`), which the parser would split in
+    two.
+    """
     return _BARE_POINT.sub(r"\1", _LEADING_ZEROS.sub("", match[0]))
 
 
 class _SegmentPen:
-    """Takes what the path parser draws."""
+    """A pen that takes the path parser's calls."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -303,7 +310,7 @@ class _SegmentPen:
 
 
 def is_similarity(by: Transform) -> bool:
-    """Whether a transform keeps shapes: circles stay circles, and a stroke has one width."""
+    """Return whether a transform keeps shapes: circles stay circles, and a stroke has one width."""
     size = max(abs(by.a), abs(by.b), abs(by.c), abs(by.d))
     across = abs(by.a * by.c + by.b * by.d)
     difference = abs(by.a**2 + by.b**2 - by.c**2 - by.d**2)
@@ -311,7 +318,7 @@ def is_similarity(by: Transform) -> bool:
 
 
 def upright_rectangle(segments: tuple[Segment, ...]) -> Rect | None:
-    """The rectangle that an outline is, or None where it is something else."""
+    """Return the rectangle that an outline is, or None if it is something else."""
     corners = [values for step, values in segments if step != "Z"]
     if [step for step, _ in segments[:4]] != ["M", "L", "L", "L"] or len(corners) > 5:
         return None

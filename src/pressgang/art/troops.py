@@ -16,12 +16,12 @@ from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use
 
 OUTLINE, OUTLINE_ALONE = 0.15, 0.17
-"""The outline of a part in mm: with tones, and where it has to do without them."""
+"""The outline of a part in mm: with tones, and without them."""
 
 
 class Tones(NamedTuple):
-    """What the parts of a figure are filled with; `ink` outlines them. `alone` is one ink without any tone:
-    hair, steel and boots are solid, all else is white.
+    """The fills of the parts of a figure; `ink` outlines them. `alone` is one ink without any tone: hair, steel
+    and boots are solid, all else is white.
     """
 
     ink: Colour
@@ -41,12 +41,12 @@ class Tones(NamedTuple):
 
     @property
     def colours(self) -> dict[str, Colour]:
-        """All tones by name."""
+        """Return all tones by name."""
         return {name: colour for name, colour in self._asdict().items() if name != "alone"}
 
     @property
     def line(self) -> float:
-        """The weight of an outline in mm."""
+        """Return the weight of an outline in mm."""
         return OUTLINE_ALONE if self.alone else OUTLINE
 
 
@@ -99,7 +99,7 @@ _PITCH: dict[TroopKind, dict[Spacing, tuple[float, float]]] = {
     "lancer": {"open": (14.6, 43.0), "closed": (13.2, 42.4)},
 }
 UNIT = 0.735
-"""The mm of a unit where there is room: a man's shoulders are 7.35 mm, in either order and whatever he is."""
+"""The largest unit in mm: a man's shoulders are 7.35 mm, in either order and whatever he is."""
 TALL = 113.0
 """The height of a standing man with his weapon in units: that of a strip's figures."""
 # Where the crew stands about a gun, in units: (x, y, turned); a third and further pair bring up rounds.
@@ -116,12 +116,12 @@ _POSTS: dict[str, tuple[tuple[float, float, float], ...]] = {
 }
 _AT_THE_GUN = 3
 _WIDEST = 1.7
-"""From man to man in a row on a strip, at the most, in widths of a man."""
+"""The largest distance from man to man in a row on a strip, in widths of a man."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A figure's place in units: what is drawn, where its origin goes and how far it is turned."""
+    """A figure's place in units: the figure, its origin and its rotation."""
 
     figure: str
     x: float
@@ -129,14 +129,17 @@ class Post:
     turned: float = 0.0
 
     def frame(self, unit: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> Transform:
-        """From the figure's units to mm, `unit` each, the origin of all posts at (`dx`, `dy`)."""
+        """Return the transform from the figure's units to mm, `unit` each, the origin of all posts at (`dx`,
+        `dy`).
+        """
         turned = Transform.rotate(self.turned).then(Transform.translate(self.x, self.y))
         return turned.then(Transform.scale(unit)).then(Transform.translate(dx, dy))
 
 
 def in_ranks(kind: TroopKind, figures: int, ranks: int, formation: Spacing) -> tuple[Post, ...]:
-    """Figures in ranks, the front one full, the last centred; open order puts each rank in the gaps of the one
-    before it.
+    """Return figures in ranks, the front one full, the last centred.
+
+    Open order puts each rank in the gaps of the one before it.
     """
     file, rank = _PITCH[kind][formation]
     across = math.ceil(figures / ranks)
@@ -151,7 +154,7 @@ def in_ranks(kind: TroopKind, figures: int, ranks: int, formation: Spacing) -> t
 
 
 def at_gun(kind: Literal["maxim", "cannon"], crew: int) -> tuple[Post, ...]:
-    """A gun and its crew: three with their hands to it, the others bring up rounds."""
+    """Return a gun and its crew: three with their hands to it, the others bring up rounds."""
     posts = _POSTS[kind][: crew or CREW]
     return (
         Post(f"gun-{kind}", 0, 0),
@@ -160,7 +163,9 @@ def at_gun(kind: Literal["maxim", "cannon"], crew: int) -> tuple[Post, ...]:
 
 
 def dismounted(mount: TroopKind, afoot: int, holders: int) -> tuple[Post, ...]:
-    """Infantry off its mounts: two ranks on foot, and each man who stays mounted between two led mounts."""
+    """Return infantry off its mounts: two ranks on foot, and each man who stays mounted between two
+    led mounts.
+    """
     men = in_ranks("foot", afoot, 1 if afoot < 3 else 2, "open")
     led = f"led-{mount}"
     pitch, half = (14.4, 7.0) if mount == "camel" else (10.4, 4.4)
@@ -181,8 +186,8 @@ def draw_above(
     tones: Tones,
     largest: float = UNIT,
 ) -> tuple[Item, ...]:
-    """The arrangement that comes out largest, facing up, centred in `field` and off the rectangles `kept`: all
-    in mm.
+    """Draw the arrangement that comes out largest, facing up, centred in `field` and off the rectangles `kept`:
+    all in mm.
     """
     fits = [fit for posts in arrangements if posts and (fit := _fit(posts, field, kept, native, largest))]
     if not fits:
@@ -210,13 +215,15 @@ class _Fit:
 _STEP = 0.97
 _LEAST = 0.05
 _RIM = 0.18
-"""What the outline of a figure adds to its boxes, in mm, at the most."""
+"""The most that the outline of a figure adds to its boxes, in mm."""
 
 
 def _fit(
     posts: tuple[Post, ...], field: Rect, kept: Sequence[Rect], native: bool, largest: float
 ) -> _Fit | None:
-    """The largest unit, by small steps, at which no figure leaves the field or touches what is kept free."""
+    """Return the largest unit, by small steps, at which no figure leaves the field or touches a kept
+    rectangle.
+    """
     boxes = [post.frame().apply_rect(_box(post.figure, native)) for post in posts]
     whole = Rect.around(boxes)
     room = field.inset(_RIM)
@@ -242,7 +249,7 @@ def _fit(
 
 
 def _reaches(post: Post, native: bool, at: Transform, keep: Rect) -> bool:
-    """Whether any edge of a figure is within a rectangle, or nearer to it than an outline is wide."""
+    """Return whether any edge of a figure is within a rectangle, or nearer to it than an outline is wide."""
     place, room = (
         post.frame().then(at),
         keep.inset(-_RIM - 0.4),
@@ -257,7 +264,8 @@ def _reaches(post: Post, native: bool, at: Transform, keep: Rect) -> bool:
 def draw_row(
     kind: TroopKind, figures: int, width: float, height: float, native: bool, tones: Tones, *, back: bool
 ) -> tuple[Item, ...]:
-    """A row of figures for a stand-up strip, their feet on y = height, in the box (0, 0, width, height).
+    """Draw a row of figures for a stand-up strip, their feet on y = height, in the box (0, 0, width,
+    height).
 
     A man who stands is `TALL` units high, as high as the box; who rides is scaled to it. `back` is the row from
     behind with the same outline, not yet mirrored.
@@ -290,14 +298,14 @@ def draw_row(
 
 @lru_cache(maxsize=64)
 def _box(figure: str, native: bool, view: str = "above") -> Rect:
-    """The bounds of a figure in units, without its outline."""
+    """Return the bounds of a figure in units, without its outline."""
     symbol = _figure(view, figure, native, False, BRITISH, 1e6)
     return symbol.box
 
 
 @lru_cache(maxsize=64)
 def _edge(figure: str, native: bool) -> tuple[Point, ...]:
-    """Points along the edges of a figure from above, less than two units apart."""
+    """Return points along the edges of a figure from above, less than two units apart."""
     found: list[Point] = []
     for path in _figure("above", figure, native, False, BRITISH, 1e6).items:
         assert isinstance(path, Path)
@@ -309,7 +317,7 @@ def _edge(figure: str, native: bool) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=512)
 def _figure(view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float) -> Symbol:
-    """One figure in units, its outline as wide as it should be where a unit is `unit` mm."""
+    """Draw one figure in units, its outline at its true width where a unit is `unit` mm."""
     facts = {
         "native" if native else "british",
         "back" if back else "front",

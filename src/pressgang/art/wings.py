@@ -18,7 +18,7 @@ from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline, rever
 
 
 def tail_half(p: Proportions, boom: float) -> float:
-    """The semi-span of the tailplane; between or past the booms where there are any, at `boom` metres."""
+    """Return the semi-span of the tailplane; between or past the booms if there are any, at `boom` metres."""
     if p.body == "twin-boom":
         if p.tail in ("h", "t", "v", "single"):
             return boom * 1.38
@@ -27,7 +27,7 @@ def tail_half(p: Proportions, boom: float) -> float:
 
 
 def tail_plan(p: Proportions, half: float) -> WingPlan:
-    """The tailplane: a small wing, round where the wing is round."""
+    """Return the tailplane: a small wing, round where the wing is round."""
     fins = p.tail in ("twin", "h")
     chord = min(p.tail_chord * 2 * p.tail_half, 0.2 * p.length)
     taper, sweep, front, rear = 0.60, 0.22, 0.30, 0.36
@@ -52,7 +52,7 @@ def tail_plan(p: Proportions, half: float) -> WingPlan:
 
 
 def draw_tail(p: Proportions, plan: WingPlan, boom: float, control_lines: bool, line: float) -> Drawing:
-    """Tailplane, fins and the lines of the elevators; `line` is a line's width in metres."""
+    """Draw tailplane, fins and the lines of the elevators; `line` is a line's width in metres."""
     chord = plan.chord_at(0.0)
     drawing = Drawing()
     if not p.tailless:
@@ -82,7 +82,7 @@ def _elevator(p: Proportions, plan: WingPlan, boom: float) -> Segments:
 
 
 def _end_fins(p: Proportions, plan: WingPlan, boom: float, thick: float) -> Drawing:
-    """Fins at the tips, inboard of them for `h`, or on the booms; their rudders end the machine."""
+    """Draw fins at the tips, inboard of them for `h`, or on the booms; their rudders end the machine."""
     x = boom if p.body == "twin-boom" else plan.semi * (0.72 if p.tail == "h" else 1.0)
     tall = min(1.4 * plan.chord_at(0.0), 0.3 * p.length)
     if p.body == "twin-boom" or p.tail == "h":
@@ -93,14 +93,14 @@ def _end_fins(p: Proportions, plan: WingPlan, boom: float, thick: float) -> Draw
 
 
 def _fin(p: Proportions, plan: WingPlan, thick: float) -> Drawing:
-    """The fin and rudder from above: a slim ridge that ends the machine."""
+    """Draw the fin and rudder from above: a slim ridge that ends the machine."""
     start = 0.72 * p.length if p.tailless else plan.top - 0.15 * plan.chord_at(0.0)
     points = ((0.8 * thick, 0.5 * (start + p.length)), (0.8 * thick, 0.965 * p.length))
     return Drawing((spindle(0.0, points, start, p.length, (0.1, 0.4)),))
 
 
 _ROUND_LOSS = 1 - math.pi / 4
-"""What a corner loses of its rectangle when a quarter of an ellipse rounds it."""
+"""The share of its rectangle that a corner loses when a quarter of an ellipse rounds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,51 +120,51 @@ class WingPlan:
 
     @property
     def semi(self) -> float:
-        """The semi-span."""
+        """Return the semi-span."""
         return self.front[-1][0]
 
     @property
     def tip(self) -> float:
-        """The y of the tip."""
+        """Return the y of the tip."""
         return self.front[-1][1] + (self.rear[-1][1] - self.front[-1][1]) * self.tip_at
 
     def front_at(self, x: float) -> float:
-        """The y of the front edge at `x`, the rounding counted."""
+        """Return the y of the front edge at `x`, with the rounding."""
         return _edge_at(self.front, x, self.round_front, self.tip)
 
     def rear_at(self, x: float) -> float:
-        """The y of the rear edge at `x`, the rounding counted."""
+        """Return the y of the rear edge at `x`, with the rounding."""
         return _edge_at(self.rear, x, self.round_rear, self.tip)
 
     def chord_at(self, x: float) -> float:
-        """The chord at `x`."""
+        """Return the chord at `x`."""
         return self.rear_at(x) - self.front_at(x)
 
     @property
     def top(self) -> float:
-        """The foremost y."""
+        """Return the foremost y."""
         return min(y for _, y in self.front)
 
     @property
     def bottom(self) -> float:
-        """The rearmost y."""
+        """Return the rearmost y."""
         return max(y for _, y in self.rear)
 
     def moved(self, dy: float, stretch: float = 1.0, widen: float = 1.0) -> WingPlan:
-        """The plan with each y stretched and moved and each x widened."""
+        """Return the plan with each y stretched and moved and each x widened."""
         front = tuple((x * widen, y * stretch + dy) for x, y in self.front)
         rear = tuple((x * widen, y * stretch + dy) for x, y in self.rear)
         return replace(self, front=front, rear=rear)
 
     def within(self, top: float, bottom: float) -> WingPlan:
-        """The plan pushed, and where it must be squeezed, between two y."""
+        """Return the plan moved, and squeezed if it must be, to lie between two y."""
         height = self.bottom - self.top
         stretch = min(1.0, (bottom - top) / height)
         start = min(max(self.top, top), bottom - height * stretch)
         return self.moved(start - self.top * stretch, stretch)
 
     def outline(self) -> Segments:
-        """The whole wing, left and right."""
+        """Return the whole wing, left and right."""
         rear = reverse_outline(
             (("M", self.rear[0]), *_edge(self.rear, self.round_rear, self.tip, self.smooth))
         )[1:]
@@ -173,9 +173,10 @@ class WingPlan:
         )
 
     def fillet(self, share: float, body_half: float, half_at: Callable[[float], float]) -> Segments:
-        """The patch that fills the corner between the rear edge and a body, `half_at` a y so wide to a side.
+        """Return the patch that fills the corner between the rear edge and a body, which is `half_at` a y wide
+        to a side.
 
-        It is `share` of the root chord deep.
+        The patch is `share` of the root chord deep.
         """
         depth = share * self.chord_at(body_half)
         y0 = self.rear_at(body_half) + depth
@@ -186,7 +187,9 @@ class WingPlan:
         return mirrored((("M", (0.0, inside)), ("L", (x1, inside)), ("L", (x1, y1)), bend, ("L", (0.0, y0))))
 
     def hinge(self, inner: float, outer: float, share: float) -> Segments:
-        """The lines that part off a control surface of `share` chord between two shares of the semi-span."""
+        """Return the lines that part off a control surface of `share` chord between two shares of the
+        semi-span.
+        """
         x0, x1 = inner * self.semi, outer * self.semi
         y0 = self.rear_at(x0) - share * self.chord_at(x0)
         y1 = self.rear_at(x1) - share * self.chord_at(x1)
@@ -209,12 +212,12 @@ def _edge_at(knots: tuple[Point, ...], x: float, rounding: float, tip: float) ->
 
 
 def _fitting(knots: tuple[Point, ...], rounding: float) -> float:
-    """The rounding, no longer than the last stretch of the edge."""
+    """Return the rounding, no longer than the last stretch of the edge."""
     return min(rounding, 1 - knots[-2][0] / knots[-1][0])
 
 
 def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -> Segments:
-    """From the first knot along the edge and round to the tip."""
+    """Return the edge from its first knot and round to the tip."""
     semi, corner = knots[-1]
     share = _fitting(knots, rounding)
     x0, y0 = knots[-2]
@@ -229,7 +232,7 @@ def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -
 
 
 def wing_plan(p: Proportions, inner: float) -> WingPlan:
-    """The upper or only wing, its chord constant to `inner` metres where wing engines ask for it."""
+    """Return the upper or only wing, its chord constant to `inner` metres where wing engines need it."""
     semi, area = p.semi, p.area / _planes(p)
     tip_at = p.round_front / (p.round_front + p.round_rear) if p.round_rear > 0 else 0.5
     if p.wing == "elliptical":
@@ -254,7 +257,7 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
 
 
 def _planes(p: Proportions) -> float:
-    """How many wings of the upper one's size share the area."""
+    """Return how many wings of the upper one's size share the area."""
     return 1.0 if p.wings == 1 else 1.0 + (p.wings - 1) * min(p.lower_span, 1.0)
 
 
@@ -269,7 +272,7 @@ def _panel(semi: float, root: float, taper: float, sweep: float, kink: float, ti
 
 
 def _high_gull(p: Proportions, area: float, tip_at: float) -> WingPlan:
-    """Half as deep at the root as at 0.36 of the semi-span, then a little taper."""
+    """Return a wing half as deep at the root as at 0.36 of the semi-span, then a little taper."""
     semi = p.semi
     deep = area / (semi * (0.36 * 1.5 + 0.64 * (1 + p.tip_ratio))) * 1.04
     slope = math.tan(math.radians(p.sweep or 0.0))
@@ -280,12 +283,12 @@ def _high_gull(p: Proportions, area: float, tip_at: float) -> WingPlan:
 
 
 def body_start(p: Proportions, upper: WingPlan) -> float:
-    """The y of the nose of the body, behind that of engines which reach farther."""
+    """Return the y of the nose of the body, behind that of engines which reach farther."""
     return 0.0 if p.nose is None else max(upper.front_at(0.0) - p.nose, 0.0)
 
 
 def _placed(p: Proportions, plan: WingPlan, inner: float) -> WingPlan:
-    """The plan at its place along the body, inside the length; wing engines begin at `inner` metres."""
+    """Return the plan at its place along the body, inside the length; wing engines begin at `inner` metres."""
     root = plan.chord_at(0.0)
     if p.body == "flying-wing":
         return plan.within(0.0, p.length)
@@ -301,7 +304,7 @@ def _placed(p: Proportions, plan: WingPlan, inner: float) -> WingPlan:
 
 
 def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
-    """The wings below the upper one, each staggered aft."""
+    """Return the wings below the upper one, each staggered aft."""
     step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0)
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
     widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
@@ -316,7 +319,7 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
 
 
 def _panel_like(gull: WingPlan) -> WingPlan:
-    """A wing without the gull's narrow root, as the lower ones have: its tips are the same."""
+    """Return a wing without the gull's narrow root, as the lower ones have: its tips are the same."""
     (_, front), (_, rear) = gull.front[-2], gull.rear[-2]
     return replace(gull, front=((0.0, front), gull.front[-1]), rear=((0.0, rear), gull.rear[-1]), smooth=False)
 
@@ -329,7 +332,7 @@ def draw_wings(
     gaps: bool,
     control_lines: bool,
 ) -> Drawing:
-    """The wings with their ailerons, the gull's kink and the gaps that lift an upper wing off the rest."""
+    """Draw the wings with their ailerons, the gull's kink and the gaps that lift an upper wing off the rest."""
     over = p.high_gull or p.wings > 1
     drawing = Drawing((upper.outline(), *(plan.outline() for plan in lower)))
     if (
@@ -356,7 +359,7 @@ def draw_wings(
 
 
 def across(plan: WingPlan, half: float, rear: bool = True) -> Segments:
-    """A line along an edge of the wing from `half` metres left of the axis to as much right of it."""
+    """Draw a line along an edge of the wing from `half` metres left of the axis to as much right of it."""
     edge = plan.rear_at if rear else plan.front_at
     knots = [x for x, _ in (plan.rear if rear else plan.front) if 0 < x < half]
     right = [(x, edge(x)) for x in (*knots, half)]

@@ -78,7 +78,7 @@ def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
     )
 
 
-def packed_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> list[Packed] | None:
+def pack_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> list[Packed] | None:
     """Pack the units at least `gap` mm apart on fewer pages than `below`, or return None if no search does.
 
     Units of one size keep their order. The block of a page is centred across `room`.
@@ -98,7 +98,7 @@ def packed_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> 
             best, below = pages, count
     if best is None:
         return None
-    return [page for run, made in zip(runs, best, strict=True) for page in _placed(run, made, room, gap)]
+    return [page for run, made in zip(runs, best, strict=True) for page in _place_units(run, made, room, gap)]
 
 
 def _whole(length: float) -> int:
@@ -113,12 +113,12 @@ def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
     if len(set(sizes)) == 1:  # one page says all
         most = max(1, room[0] * room[1] // (sizes[0][0] * sizes[0][1]))
     if len(sizes) <= most:
-        return list(_searched(sizes, room, way))
+        return list(_search(sizes, room, way))
     lots = math.ceil(len(sizes) / most)
     pages: list[_Page] = []
     rest: list[_Size] = []
     for number in range(lots):
-        *full, last = _searched(sizes[number::lots], room, way) or [()]
+        *full, last = _search(sizes[number::lots], room, way) or [()]
         if full:
             pages += full
             rest += [spot.size for spot in last]
@@ -128,7 +128,7 @@ def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
 
 
 @lru_cache(maxsize=64)
-def _searched(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Page, ...]:
+def _search(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Page, ...]:
     """Return the pages of one search, without sizes that have no room."""
     import rectpack
 
@@ -145,7 +145,7 @@ def _searched(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> tuple[_Pag
     )
 
 
-def _placed(units: list[Unit], pages: list[_Page], room: Rect, gap: float) -> Iterator[Packed]:
+def _place_units(units: list[Unit], pages: list[_Page], room: Rect, gap: float) -> Iterator[Packed]:
     """Put the units on those pages: each size in its order, row by row as one reads."""
     waiting: dict[_Size, deque[Unit]] = {}
     for unit in units:
@@ -175,7 +175,7 @@ def flip_axis(backs: Backs, width: float, height: float) -> Axis:
     return "vertical" if upright == (backs == "long-edge") else "horizontal"
 
 
-def reflected(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
+def reflect(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
     """Return a rectangle of one side of a page as seen from the other side; its own inverse."""
     if axis == "vertical":
         return Rect(width - rect.right, rect.y, rect.width, rect.height)
@@ -184,13 +184,13 @@ def reflected(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
 
 def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Transform:
     """Return the transform of the back behind a trim at `front`."""
-    behind = reflected(front, width, height, axis)
+    behind = reflect(front, width, height, axis)
     if axis == "vertical":
         return Transform.translate(behind.x, behind.y)
     return Transform(-1, 0, 0, -1, behind.right, behind.bottom)
 
 
-def behind_turned(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
+def back_behind(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
     """Return the transform of a back, `width` mm wide, whose front has the transform `front` (turned or not).
 
     The back is seen through the piece, then the page is turned over.
@@ -199,9 +199,9 @@ def behind_turned(front: Transform, piece_width: float, width: float, height: fl
     return Transform(-1, 0, 0, 1, piece_width, 0).then(front).then(over)
 
 
-def common(room: Rect, width: float, height: float, axis: Axis) -> Rect:
+def common_room(room: Rect, width: float, height: float, axis: Axis) -> Rect:
     """Return the part of `room` that is room on both sides of the page."""
-    other = reflected(room, width, height, axis)
+    other = reflect(room, width, height, axis)
     x, y = max(room.x, other.x), max(room.y, other.y)
     return Rect(x, y, min(room.right, other.right) - x, min(room.bottom, other.bottom) - y)
 
@@ -291,7 +291,7 @@ def _fewest(
     if plan.backs == "fold" or alike:
         return best, pages
     for stock in stocks:
-        found = packed_freely(units, room_on(stock), plan.gap, len(pages))
+        found = pack_freely(units, room_on(stock), plan.gap, len(pages))
         if found:
             best, pages = stock, found
     return best, pages
@@ -354,7 +354,7 @@ def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float)
     if plan.cut == "none" and plan.backs == "fold":
         side = CLEAR + SHORTEST
         room = Rect(room.x + side, room.y, room.width - 2 * side, room.height)
-    return room if axis is None else common(room, stock.paper.width, stock.paper.height, axis)
+    return room if axis is None else common_room(room, stock.paper.width, stock.paper.height, axis)
 
 
 def many_on(live: Rect, stock: Stock, plan: Gang, width: float, height: float) -> int:

@@ -80,7 +80,7 @@ def single_pages(
     return [replace(page, label=sheet.form_name, trim=placed.trim, bleed=placed.bled)], found
 
 
-def tiled(
+def divide_board(
     sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook
 ) -> tuple[TiledBoard | None, list[Diagnostic]]:
     """Return the board divided into the fewest sheets, or the problem that prevents it.

@@ -56,7 +56,7 @@ def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...],
 
 def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:
     """Return the cells for pages of that size, laid and divided so that pages are reduced least."""
-    inner = _inked(page, stock)
+    inner = _printable_part(page, stock)
     shapes = ((1, 2), (2, 1)) if per_sheet == 2 else ((2, 2),)
     ways = []
     for lying in (stock, stock.turned()):
@@ -86,7 +86,7 @@ def nup_pages(
         items: list[Item] = []
         for index, box in zip(group, cells.boxes, strict=False):
             where.append(len(sheets))
-            items.append(_cell(pages[index], _inked(pages[index], stock), box, cells.scale))
+            items.append(_cell(pages[index], _printable_part(pages[index], stock), box, cells.scale))
         if cells.scale < _TRUE:
             items += on_layer("furniture", [_note(cells, per_sheet, book)])
         paper = cells.stock.paper
@@ -95,7 +95,7 @@ def nup_pages(
     return tuple(sheets), tuple(where)
 
 
-def _inked(page: Page, stock: Stock) -> Rect:
+def _printable_part(page: Page, stock: Stock) -> Rect:
     """Return the printable part of a page of that stock, or of a page as large as its own board."""
     upright = stock.paper.width <= stock.paper.height
     m = (stock if upright == (page.width <= page.height) else stock.turned()).margins
@@ -195,7 +195,7 @@ def booklet_pages(
             if not fits_leaf(page, leaf):
                 raise ValueError(f"a page of {page.width:g} × {page.height:g} mm is no leaf of the booklet")
             where[index] = number
-            items.append(_placed(page, Rect(place * width, 0, width, height)))
+            items.append(_place_page(page, Rect(place * width, 0, width, height)))
         front = number % 2 == 0
         if front:
             items.extend(_fold(leaf, book, number // 2 + 1, len(order) // 2))
@@ -205,7 +205,7 @@ def booklet_pages(
     return tuple(sides), tuple(where)
 
 
-def _placed(page: Page, place: Rect) -> Group:
+def _place_page(page: Page, place: Rect) -> Group:
     """Return the page in its half of the sheet, clipped at the fold."""
     group = Group(page.items, clip=rectangle(Rect(0, 0, page.width, page.height)))
     if _near((page.width, page.height), (place.width, place.height)):
@@ -261,7 +261,7 @@ def parts_of(stock: Stock) -> Parts:
     return Parts(replace(stock, paper=part, others=()), across, down)
 
 
-def several_up(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
+def join_parts(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
     """Put pages of equal parts on whole sheets, row by row, with dashed lines to cut along. All pages have the
     size of a part, upright or lying.
     """
@@ -317,7 +317,7 @@ class Correction(NamedTuple):
         return Transform(a=sx, d=sy, e=page.width / 2 * (1 - sx) + dx, f=page.height / 2 * (1 - sy) + dy)
 
 
-def corrected(pages: Sequence[Page], correction: Correction, short_edge: bool = False) -> tuple[Page, ...]:
+def correct_pages(pages: Sequence[Page], correction: Correction, short_edge: bool = False) -> tuple[Page, ...]:
     """Correct pages for a printer: scale them about the middle and move backs; sizes of pages stay.
 
     `short_edge` says that the paper is flipped on its short edge: its backs then go through the printer the
@@ -332,12 +332,12 @@ def _corrected(page: Page, transform: Transform) -> Page:
     return replace(
         page,
         items=(Group(page.items, transform),),
-        trim=_moved(page.trim, transform, page),
-        bleed=_moved(page.bleed, transform, page),
+        trim=_move_box(page.trim, transform, page),
+        bleed=_move_box(page.bleed, transform, page),
     )
 
 
-def _moved(box: Rect | None, transform: Transform, page: Page) -> Rect | None:
+def _move_box(box: Rect | None, transform: Transform, page: Page) -> Rect | None:
     """Return the box moved by the correction, cut off at the edges of the page."""
     if box is None:
         return None

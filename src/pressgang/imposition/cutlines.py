@@ -47,7 +47,7 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Cu
         outlines = tuple(outlines_of(placed_here, folded))
         if not outlines:
             continue
-        lines = CutLines(paper.width, paper.height, tuple(_scored(placed_here, folded)), cut=outlines)
+        lines = CutLines(paper.width, paper.height, tuple(_fold_lines(placed_here, folded)), cut=outlines)
         if sheet.plan.kiss:
             lines = lines._replace(kiss=outlines, cut=(rectangle(_edge(placed_here, live)),))
         pages.append((number, lines))
@@ -62,8 +62,8 @@ def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
-    """Return the folds of each piece: first the fold to its back, then its own on both halves where both are
+def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
+    """Yield the folds of each piece: first the fold to its back, then its own on both halves where both are
     here.
     """
     for one in placed:
@@ -75,7 +75,7 @@ def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
 
 
 def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
-    """Return the outline of each piece of a page; a folded rectangle's goes around both halves."""
+    """Yield the outline of each piece of a page; a folded rectangle's goes around both halves."""
     for one in placed:
         if one.side == "front" and folded and one.piece.outline is None:
             x, y, width, height = one.trim

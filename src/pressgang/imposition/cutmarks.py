@@ -70,7 +70,7 @@ class _Line(NamedTuple):
         return along * self.dx + self.offset * self.dy, along * self.dy - self.offset * self.dx
 
 
-def cut_once(outlines: Iterable[Path]) -> list[Path]:
+def merge_cuts(outlines: Iterable[Path]) -> list[Path]:
     """Return the lines of these outlines without duplicates: straight lines as long as they run, then
     curves.
     """
@@ -87,13 +87,13 @@ def cut_once(outlines: Iterable[Path]) -> list[Path]:
     straight = [
         Path((("M", line.point(start)), ("L", line.point(end))))
         for line, found in sorted(spans.items())
-        for start, end in _joined(found)
+        for start, end in _merge_spans(found)
     ]
     return [*straight, *(Path(part) for part in curves)]
 
 
 def _parts(segments: tuple[Segment, ...]) -> Iterator[tuple[Segment, ...]]:
-    """Return the straight edges of an outline one by one, and its curves joined where they follow on one
+    """Yield the straight edges of an outline one by one, and its curves joined where they follow on one
     another.
     """
     start: Point = (0.0, 0.0)
@@ -129,7 +129,7 @@ def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
     return line, (ends[0], ends[1])
 
 
-def _joined(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _merge_spans(spans: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Merge the spans of one line that meet or overlap; return them in order."""
     spans = sorted(spans)
     breaks = [0]
@@ -227,8 +227,8 @@ def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
         items += _corners(slots, max(slot.unit.piece.bleed for slot in slots))
     else:
         boxes = (rectangle(slot.box) for slot in slots if slot.unit.piece.outline is None)
-        for (_, start), (_, end) in (edge.segments for edge in cut_once(boxes)):
-            items += seen_on_any_ground((start[0], start[1]), (end[0], end[1]))
+        for (_, start), (_, end) in (edge.segments for edge in merge_cuts(boxes)):
+            items += add_white_edge((start[0], start[1]), (end[0], end[1]))
     items += [item for slot in slots for item in _outlines(slot, fold=False)]
     box, bleed = slots[0].box, slots[0].unit.piece.bleed  # the first as one reads: nothing lies above it
     return [*on_layer("cut", [_small_scissors(box, bleed), *items])]
@@ -259,11 +259,11 @@ def _guides(one: Surround) -> Iterable[Item]:
     lines = [((x, box.y - off - one.top), (x, box.bottom + off + one.bottom)) for x in xs]
     lines += [((box.x - off - one.left, y), (box.right + off + one.right, y)) for y in ys]
     for start, end in lines:
-        yield from seen_on_any_ground(start, end)
+        yield from add_white_edge(start, end)
 
 
-def seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
-    """Return a hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both
+def add_white_edge(start: Point, end: Point) -> Iterable[Item]:
+    """Yield a hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both
     away.
     """
     yield line(start, end, BOX_LINE, WHITE)
@@ -287,7 +287,7 @@ def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
                     if arm < _STEP:
                         continue
                     if _along_an_edge((x, y), ax, ay, boxes):
-                        yield from seen_on_any_ground((x, y), (x + arm * ax, y + arm * ay))
+                        yield from add_white_edge((x, y), (x + arm * ax, y + arm * ay))
                         continue
                     others = [area for other, area in bled if other is not box]
                     start = bleed + (CLEAR if bleed else 0.0)

@@ -11,7 +11,7 @@ from pressgang.layout import Imprint, Sheet
 from pressgang.typography.fonts import FontBook
 
 
-def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
+def add_blank_backs(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
     """Add a blank back to each page without one if any page has a back; else return the sheets as they are."""
     if not any(page.side == "back" for _, pages in sheets for page in pages):
         return sheets
@@ -58,7 +58,7 @@ def make_document(
     its sheet. Where some pages have backs, those that have none get a blank one, so that a duplex printer stays
     in step.
     """
-    sheets = in_step(sheets)
+    sheets = add_blank_backs(sheets)
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
     for sheet, own in sheets:
@@ -72,7 +72,7 @@ def make_document(
     )
 
 
-def joined(parts: Sequence[Document], title: str) -> Document:
+def join_documents(parts: Sequence[Document], title: str) -> Document:
     """Join documents under a new title, with all their outline entries.
 
     Where some pages have backs, those that have none get a blank one, as in `make_document`. The first part
@@ -95,13 +95,13 @@ def joined(parts: Sequence[Document], title: str) -> Document:
     )
 
 
-def repaged(document: Document, pages: Sequence[Page], where: Sequence[int]) -> Document:
+def move_to_pages(document: Document, pages: Sequence[Page], where: Sequence[int]) -> Document:
     """Return the document on other pages; `where` gives the page on which each of its own now stands."""
     outline = tuple(replace(entry, page=where[entry.page]) for entry in document.outline)
     return replace(document, pages=tuple(pages), outline=outline)
 
 
-def marked(document: Document, word: str) -> Document:
+def mark_copy(document: Document, word: str) -> Document:
     """Add a word (`copy 2`) to the titles of the document's outline and the labels of its pages."""
     return replace(
         document,

@@ -99,7 +99,9 @@ def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | Non
     return left, right - SIDE_BAR, Rect(right - SIDE_BAR, top, SIDE_BAR, area.bottom - top)
 
 
-def divided(stock: Stock, heading: bool = True, notes: float = 0.0, registration: float | None = None) -> Frame:
+def divide_page(
+    stock: Stock, heading: bool = True, notes: float = 0.0, registration: float | None = None
+) -> Frame:
     """Divide a page into its areas.
 
     `notes` is the height of the footnotes in mm, `registration` the inset of a cutting machine's marks, which
@@ -155,7 +157,7 @@ def _between_marks(stock: Stock, inset: float, heading: bool, notes: float) -> F
     )
 
 
-def framed(
+def divide_for_notes(
     stock: Stock,
     book: FontBook,
     notes: tuple[str, ...] = (),
@@ -165,13 +167,13 @@ def framed(
     registration: float | None = None,
 ) -> Frame:
     """Divide a page that has these words as footnotes, `inset` mm in from the left of the foot."""
-    bare = divided(stock, heading, 0.0, registration)
+    bare = divide_page(stock, heading, 0.0, registration)
     if not notes:
         return bare
     width = max(bare.notes.width - inset, _NARROWEST_NOTES)
     lines = tuple(line for note in notes for line in book.wrap(note, width, LABEL))
     height = len(lines) * FOOTNOTE_PITCH + _BELOW_NOTES if lines else 0.0
-    return divided(stock, heading, height, registration)._replace(lines=lines)
+    return divide_page(stock, heading, height, registration)._replace(lines=lines)
 
 
 METRIC, IMPERIAL = 100.0, inches(4)
@@ -256,7 +258,7 @@ def club_items(club: Club, room: Rect, book: FontBook) -> list[Item]:
     The logo comes first, then the name beside it, then the motto under the name; what does not fit whole is
     left out, for the sheet's own words go before.
     """
-    logo = club.logo.fitted(_WIDEST_LOGO, room.height) if club.logo else None
+    logo = club.logo.fit_into(_WIDEST_LOGO, room.height) if club.logo else None
     wide = logo.box.width if logo else 0.0
     if logo and room.width < max(wide, _NARROWEST_LOGO):
         return []
@@ -310,7 +312,9 @@ def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     if sheet.bare:
         return whole_page(stock)
     marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
-    return framed(stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks)
+    return divide_for_notes(
+        stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks
+    )
 
 
 Frames = Callable[[Stock], Frame]
@@ -356,7 +360,7 @@ def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> li
     ]
 
 
-def shortened(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
+def shorten(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
     """Return the string, cut off with an ellipsis if it is longer than `width`."""
     string = book.say(string)
     if book.width(string, size, bold) <= width:
@@ -396,15 +400,15 @@ def heading(
     box = frame.heading
     found: list[Diagnostic] = []
     detail = " · ".join(part for part in (sheet.side_detail, words.detail) if part)
-    note = shortened(sheet.side_note, box.width * 0.55, BODY, book, True)
-    detail = shortened(detail, box.width * 0.55, HEAD, book)
+    note = shorten(sheet.side_note, box.width * 0.55, BODY, book, True)
+    detail = shorten(detail, box.width * 0.55, HEAD, book)
     taken = max(book.width(note, BODY, True), book.width(detail, HEAD))
     room = box.width - (taken + 6 if taken else 0)
     title = sheet.headline or sheet.title
     size = book.fit(title, room, TITLE, SMALLEST_TITLE, bold=True)
     if size is None:
         size = SMALLEST_TITLE
-        title = shortened(title, room, size, book, True)
+        title = shorten(title, room, size, book, True)
         found.append(
             problems.HEADING_TOO_LONG.at(
                 place_of(sheet),
@@ -510,13 +514,13 @@ def _lines(
     if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
         rows = [[*rows[0], *rows[1]], *rows[2:]]
     while len(rows) > most:
-        rows = _joined(rows, book)
+        rows = _join_rows(rows, book)
     items: list[Item] = []
     for index, row in enumerate(rows):
         at, y = x, base - (len(rows) - 1 - index) * _FOOT_PITCH
         for text, bold in row:
             size = HEAD if bold else LABEL
-            shown = shortened(text, x + width - at, size, book, bold)
+            shown = shorten(text, x + width - at, size, book, bold)
             items.append(book.text(at, y, shown, size, bold=bold, fill=INK if bold else LABEL_INK))
             at += book.width(shown, size, bold) + 2.4
     return items
@@ -526,7 +530,7 @@ def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:
     return sum(book.width(text, HEAD if bold else LABEL, bold) + 2.4 for text, bold in row) - 2.4
 
 
-def _joined(rows: list[list[tuple[str, bool]]], book: FontBook) -> list[list[tuple[str, bool]]]:
+def _join_rows(rows: list[list[tuple[str, bool]]], book: FontBook) -> list[list[tuple[str, bool]]]:
     """Join the two neighbouring rows that are shortest together; return one row fewer."""
     best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
     return [*rows[:best], [*rows[best], *rows[best + 1]], *rows[best + 2 :]]

@@ -18,7 +18,7 @@ from pressgang.drawing.scene import BLACK, Item, Page, Path, line, on_layer, rec
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
-from pressgang.imposition.arranging import Arrangement, back_transform, behind_turned, reflected
+from pressgang.imposition.arranging import Arrangement, back_behind, back_transform, reflect
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, cut_marks, free_marks, scissors
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import REGISTRATION_CORNER, Frames, PageWords, furnished_page, place_of
@@ -56,7 +56,7 @@ def _bracket(corner: Point, dx: int, dy: int) -> Path:
 
 
 def registration_problems(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
-    """Return the problem of marks that the printer cannot print."""
+    """Yield the problem of marks that the printer cannot print."""
     inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
     margins = stock.margins
     widest = max(margins.top, margins.right, margins.bottom, margins.left)
@@ -71,7 +71,7 @@ def registration_problems(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
 
 
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
-    """Return the placement of every side of every piece: the fronts of a page, then their backs on the next (or
+    """Yield the placement of every side of every piece: the fronts of a page, then their backs on the next (or
     beyond the fold).
     """
     paper, axis = arrangement.stock.paper, arrangement.axis
@@ -80,22 +80,22 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
         slots = [(slot, _window(slot, *margins)) for slot, margins in _bleeds(packed, plan.gap)]
         for slot, window in slots:
             if plan.backs == "fold":
-                yield from folded(slot, window, page)
+                yield from fold_back(slot, window, page)
             else:
                 yield Placement(slot.unit.piece, page, slot.transform, "front", window)
         if axis is None:
             continue
         for slot, window in slots:
             transform = (
-                behind_turned(slot.transform, slot.unit.piece.width, paper.width, paper.height, axis)
+                back_behind(slot.transform, slot.unit.piece.width, paper.width, paper.height, axis)
                 if slot.unit.is_turned
                 else back_transform(slot.box, paper.width, paper.height, axis)
             )
-            behind = reflected(window, paper.width, paper.height, axis) if window else None
+            behind = reflect(window, paper.width, paper.height, axis) if window else None
             yield Placement(slot.unit.piece, page + 1, transform, "back", behind)
 
 
-def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
+def fold_back(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
     """Put the front below the fold, and the back above it on its head, so that both are upright once folded."""
     box, piece = slot.box, slot.unit.piece
     fold = box.y + piece.height
@@ -108,7 +108,7 @@ def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
 
 
 def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
-    """Return each slot with its bleed to the left, top, right and bottom, at most half the gap to a
+    """Yield each slot with its bleed to the left, top, right and bottom, at most half the gap to a
     neighbour.
     """
     boxes = [(slot.box, slot.unit.piece.bleed) for slot in packed.free]

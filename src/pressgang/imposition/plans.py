@@ -17,11 +17,11 @@ from pressgang.drawing.units import PAPERS, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.arranging import arrange, many_on
 from pressgang.imposition.board import (
+    divide_board,
     single_pages,
     single_placement,
     single_stock,
     tile_placements,
-    tiled,
     tiled_pages,
 )
 from pressgang.imposition.cutmarks import reserve
@@ -30,8 +30,8 @@ from pressgang.imposition.furniture import (
     Frame,
     Frames,
     bar_problems,
+    divide_for_notes,
     frame_of,
-    framed,
     frames_for,
     missing_glyphs,
     place_of,
@@ -79,7 +79,7 @@ class StockOffer:
         return replace(self, stock=self.stock.turned())
 
     def others(self) -> Iterator[tuple[str, StockOffer]]:
-        """Return the offers of every paper by name, smallest first, upright and on its side, with the same
+        """Yield the offers of every paper by name, smallest first, upright and on its side, with the same
         margins.
         """
         for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
@@ -95,7 +95,7 @@ class StockOffer:
         registration: float | None = None,
     ) -> Area:
         """Return the live area of a page and the part of it that text may use, in mm."""
-        live = framed(
+        live = divide_for_notes(
             self.stock,
             self.book,
             (*notes, *self.beneath),
@@ -116,7 +116,9 @@ class StockOffer:
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """Return how many pieces of that size the plan puts on a page, with their backs if it prints them."""
-        live = framed(self.stock, self.book, self.beneath, heading=heading, registration=plan.registration).live
+        live = divide_for_notes(
+            self.stock, self.book, self.beneath, heading=heading, registration=plan.registration
+        ).live
         return many_on(live, self.stock, plan, width, height)
 
 
@@ -179,7 +181,7 @@ def _board_pages(
         if own or plan.layout == "single":
             made, more = single_pages(sheet, piece, whole, frames(whole), imprint, book)
         else:
-            board, more = tiled(sheet, plan, piece, stock, book)
+            board, more = divide_board(sheet, plan, piece, stock, book)
             made = []
             if board:
                 made, more = tiled_pages(board, frames(board.stock), imprint, book)
@@ -199,7 +201,7 @@ def _board_placements(
             yield Placement(piece, first, one.transform)
             first += 1
             continue
-        board, _ = tiled(sheet, plan, piece, stock, book)
+        board, _ = divide_board(sheet, plan, piece, stock, book)
         if board:
             for tile in tile_placements(board, piece):
                 yield Placement(piece, first + tile.page, tile.transform, "front", tile.window)
@@ -207,7 +209,7 @@ def _board_placements(
 
 
 def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Iterator[Diagnostic]:
-    """Return problems found before any piece is laid: negative measures, no room for pieces or for the scale
+    """Yield problems found before any piece is laid: negative measures, no room for pieces or for the scale
     bar.
     """
     negative = list(_below_zero(sheet, stock))

@@ -20,9 +20,9 @@ from pressgang.drawing.units import Paper
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.cutlines import outlines_of
-from pressgang.imposition.cutmarks import cut_once
+from pressgang.imposition.cutmarks import merge_cuts
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
-from pressgang.imposition.gang import folded, gang_placements, grid_placements
+from pressgang.imposition.gang import fold_back, gang_placements, grid_placements
 from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -57,9 +57,9 @@ def press_pages(
         case Gang() if how.by == "piece":
             return tuple(_piece_pages(sheet, sheet.plan, how, step)), []
         case Gang():
-            pages, found = _punched(sheet, sheet.plan, stock, how, book, step=step)
+            pages, found = _packed_pages(sheet, sheet.plan, stock, how, book, step=step)
         case Grid():
-            pages, found = _read(sheet, sheet.plan, stock, how, imprint, book=book, step=step)
+            pages, found = _form_pages(sheet, sheet.plan, stock, how, imprint, book=book, step=step)
         case Board():
             pages, found = _boards(sheet, stock, how, imprint, book)
     return tuple(pages), found
@@ -97,10 +97,10 @@ def _folded_page(piece: Piece, how: Presswork) -> Page:
     unit = Unit(piece, piece.width, 2 * piece.height)
     whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
     trim = whole.inset(how.bleed)
-    halves = list(folded(Slot(unit, trim), whole, 0))
+    halves = list(fold_back(Slot(unit, trim), whole, 0))
     items = [item for half in halves for item in half.drawn()]
     outlines = list(outlines_of(halves, folded=True))
-    lines = cut_once(outlines) if outlines[1:] else outlines
+    lines = merge_cuts(outlines) if outlines[1:] else outlines
     return Page(whole.width, whole.height, (*items, *_contour(lines, how)), piece.name, trim=trim, bleed=whole)
 
 
@@ -112,7 +112,7 @@ def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
     return on_layer("cut", inked)
 
 
-def _punched(
+def _packed_pages(
     sheet: Sheet, plan: Gang, stock: Stock, how: Presswork, book: FontBook, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
     """Return pages of pieces packed on the stock without words; its widest margin is a frame on all
@@ -129,7 +129,7 @@ def _punched(
         step()
         placed = list(group)
         items = [item for one in placed for item in one.drawn()]
-        items += _contour(cut_once(outlines_of(placed, plan.backs == "fold")), how)
+        items += _contour(merge_cuts(outlines_of(placed, plan.backs == "fold")), how)
         back = arrangement.axis is not None and number % 2 == 1
         label = f"{sheet.form_name} {number} back" if back else f"{sheet.form_name} {number + 1}"
         page = _sheet_page(arrangement.stock, items, label, how, frame)
@@ -137,7 +137,7 @@ def _punched(
     return pages, found
 
 
-def _read(
+def _form_pages(
     sheet: Sheet,
     plan: Grid,
     stock: Stock,

@@ -37,7 +37,7 @@ from pressgang.drawing.theme import (
     TINT,
 )
 from pressgang.drawing.units import points
-from pressgang.imposition.cutmarks import LONGEST, SCISSORS_LENGTH, scissors, seen_on_any_ground
+from pressgang.imposition.cutmarks import LONGEST, SCISSORS_LENGTH, add_white_edge, scissors
 from pressgang.imposition.furniture import (
     COMPACT_HEIGHT,
     PRINT_NOTE,
@@ -47,7 +47,7 @@ from pressgang.imposition.furniture import (
     draw_upright_bar,
     heading,
     paragraph,
-    shortened,
+    shorten,
 )
 from pressgang.imposition.tiles import (
     LEGEND_GAP,
@@ -137,7 +137,7 @@ def _ticks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
         for end in _ENDS[edge]:
             start, stop = _tick(board, tile, edge, end)
             if abs(stop - start) > _GAP:
-                yield from seen_on_any_ground(_on(board, tile, edge, start), _on(board, tile, edge, stop))
+                yield from add_white_edge(_on(board, tile, edge, start), _on(board, tile, edge, stop))
 
 
 def _joints_of(board: TiledBoard, tile: Tile) -> Iterator[Edge]:
@@ -303,7 +303,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
         area = Rect(box.x, map_top, min(width, 1.5 * MAP_WIDTH), min(map_bottom - map_top, 2 * MAP_WIDTH))
         yield from mini_map(board, area, tile, book, left=True)
     for index, (text, bold) in enumerate(said):
-        shown = shortened(text, width, LABEL, book, bold)
+        shown = shorten(text, width, LABEL, book, bold)
         ink = INK if bold else LABEL_INK
         yield book.text(box.x, base + index * _LABEL_PITCH, shown, LABEL, bold=bold, fill=ink)
     if sheet.measured:
@@ -313,7 +313,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
 def _imprint_lines(
     board: TiledBoard, imprint: Imprint, left: float, right: float, base: float, book: FontBook
 ) -> Iterator[Item]:
-    """Return the form's name, the stamp and the note on printing, in one line or, beside a scale bar, in
+    """Yield the form's name, the stamp and the note on printing, in one line or, beside a scale bar, in
     several. A stamp that is too long is cut off.
     """
     form, note = board.sheet.form_name, PRINT_NOTE if board.sheet.measured else ""
@@ -323,7 +323,7 @@ def _imprint_lines(
     for index, (text, bold) in enumerate(parts):
         rest = sum(book.width(other, LABEL) + 2.5 for other, _ in parts[index + 1 :])
         room = right - left if stacked else right - x - (0 if bold else rest)
-        shown = shortened(text, room, LABEL, book, bold)
+        shown = shorten(text, room, LABEL, book, bold)
         y = base - (len(parts) - 1 - index) * 2.7 if stacked else base
         yield book.text(x, y, shown, LABEL, bold=bold, fill=INK if bold else LABEL_INK)
         if not stacked:

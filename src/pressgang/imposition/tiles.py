@@ -260,7 +260,7 @@ class TileFrame(NamedTuple):
 
 
 def tile_frames(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> Iterator[TileFrame]:
-    """Return the ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend
+    """Yield the ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend
     above and below, or in a column beside. Their rooms may come out too small to use.
     """
     yield _below(sheet, plan, bleed, stock, book)
@@ -513,7 +513,7 @@ def joints(
     if free or not allowed:
         return _evenly(length, room, reach, overlap, inside)
     places = _reachable([0.0, *inside, length], reach)
-    return _balanced(places, length, room, reach)
+    return _balance(places, length, room, reach)
 
 
 def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequence[float]) -> list[float]:
@@ -542,7 +542,7 @@ def _reachable(places: list[float], reach: float) -> list[float]:
     return filled
 
 
-def _balanced(places: list[float], length: float, room: float, reach: float) -> list[float]:
+def _balance(places: list[float], length: float, room: float, reach: float) -> list[float]:
     """Return the fewest joints among `places`, each as near to an even division as the others allow."""
     first = [length]  # walking back from the end: the first place each joint may have
     while first[0] > _TINY:

@@ -1,4 +1,4 @@
-"""A sheet as an ink mode prints it: the one place where the colours of all that is drawn are settled.
+"""Recolour a sheet for an ink mode: the one place where the colours of all drawings are settled.
 
 Sides come here in the colours that the mode gave their palettes, insignia as they are drawn for it. In grey
 what still has a hue becomes the grey of its lightness. To save ink large grounds become tints (`sparing.py`),
@@ -20,7 +20,7 @@ Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]
 
 
 def sheet_in(sheet: Sheet, mode: str) -> Sheet:
-    """The sheet as `mode` (one of `palettes.INK_MODES`) prints it; its pieces are as large as before."""
+    """Return the sheet as `mode` (one of `palettes.INK_MODES`) prints it; pieces keep their sizes."""
     if mode not in ("grey", "saver"):
         return sheet
     tint = in_grey(sheet.tint) if sheet.tint else None
@@ -28,7 +28,7 @@ def sheet_in(sheet: Sheet, mode: str) -> Sheet:
 
 
 def pieces_in(pieces: tuple[Piece, ...], mode: str) -> tuple[Piece, ...]:
-    """Pieces as the mode prints them; one that comes several times is redrawn once."""
+    """Return pieces as the mode prints them; one that comes several times is redrawn once."""
     if mode not in ("grey", "saver"):
         return pieces
     redraw = _once(_redraw_in(mode))
@@ -46,13 +46,13 @@ class InkedLogo:
         default_factory=dict, compare=False, repr=False
     )
 
-    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0); drawn
-        once for a size, for each page shows it.
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0);
+        cached by size, for each page shows it.
         """
         key = width_mm, height_mm, colour
         if key not in self._made:
-            drawn = self.logo.fitted(*key)
+            drawn = self.logo.fit_into(*key)
             if self.mode in ("grey", "saver"):
                 items = _redraw_in(self.mode)(drawn.items)
                 drawn = replace(drawn, name=f"{drawn.name}-{self.mode}", items=items)
@@ -61,7 +61,9 @@ class InkedLogo:
 
 
 def _redraw_in(mode: str) -> Redraw:
-    """What draws anew in grey, or to save ink: then in tints of black, for the mode has one ink."""
+    """Return the function that redraws in grey, or to save ink: then in tints of black, for the mode has one
+    ink.
+    """
     greys = Recolouring(in_grey, grey_picture)
     if mode == "grey":
         return greys.items
@@ -70,7 +72,7 @@ def _redraw_in(mode: str) -> Redraw:
 
 
 def _once(redraw: Redraw) -> Redraw:
-    """The same, drawing again what is the same object; equal ones would have to be compared part by part."""
+    """Cache a redrawing by the object's identity: equal drawings would have to be compared part by part."""
     done: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = {}
 
     def remembering(items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -82,7 +84,7 @@ def _once(redraw: Redraw) -> Redraw:
 
 
 def _redrawn(piece: Piece, redraw: Redraw) -> Piece:
-    """A back that is drawn only when it is wanted stays so."""
+    """Return the piece redrawn; a back that is drawn on demand stays so."""
     drawn = piece.back
     back = (lambda: redraw(drawn())) if callable(drawn) else redraw(drawn)
     return replace(piece, front=redraw(piece.front), back=back)

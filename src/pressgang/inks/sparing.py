@@ -1,4 +1,4 @@
-"""A drawing in little ink: large grounds become tints, and what is light on a dark one turns dark.
+"""Redraw in little ink: large grounds become tints, and light ink on a dark ground turns dark.
 
 Dark grounds keep an outline. Tints keep their order, so that steps, sides and
 legends are still told apart; lines, type and small signs keep their ink, for they are what a page says.
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def grey_picture(image: Image) -> Image:
-    """The picture in greys; what is transparent stays so."""
+    """Return the picture in greys; transparency stays."""
     return Image(image.box, _grey(image.png), f"{image.name}-grey")
 
 
 def sparing_picture(image: Image) -> Image:
-    """The picture in the tints that are left of its colours where ink is saved."""
+    """Return the picture in the tints that are left of its colours when ink is saved."""
     return Image(image.box, _sparing(image.png), f"{image.name}-saver")
 
 
@@ -48,7 +48,7 @@ def _sparing(png: bytes) -> bytes:
 
 
 def _opened(png: bytes) -> Pixels:
-    """The pixels; those of a palette in colours, with their transparency."""
+    """Return the pixels; those of a palette in colours, with their transparency."""
     import PIL.Image
 
     pixels: Pixels = PIL.Image.open(io.BytesIO(png), formats=("PNG",))
@@ -63,13 +63,13 @@ def _saved(pixels: Pixels) -> bytes:
 
 
 Polygons = tuple[tuple[Point, ...], ...]
-"""The closed outlines of a shape as polygons."""
+"""A shape's closed outlines as polygons."""
 _ROWS = 32
-"""Into so many rows the edges of a shape are put: those of one row are asked for a point."""
+"""The number of rows into which the edges of a shape are sorted: a point is compared with those of one row."""
 
 
 class Change(NamedTuple):
-    """What a ground was drawn in, and what it prints in."""
+    """A ground's original colour, and its printed colour."""
 
     was: Colour
     now: Colour
@@ -84,7 +84,7 @@ class Patch:
 
     @staticmethod
     def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Patch:
-        """The shape of a path moved by a transform; curves are cut at their thirds."""
+        """Return the rings of a path moved by a transform; curves are cut at their thirds."""
         rings = [tuple(by.apply(*point) for point in ring.points) for ring in flattened(segments, steps=3)]
         points = [point for ring in rings for point in ring] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -92,11 +92,11 @@ class Patch:
 
     @property
     def area(self) -> float:
-        """In mm²; holes that run the other way are taken off."""
+        """Return the area in mm²; holes that run the other way are subtracted."""
         return abs(sum(map(_signed_area, self.rings)))
 
     def holds(self, at: Point) -> bool:
-        """Whether the point lies in an odd number of the rings."""
+        """Return whether the point lies in an odd number of the rings."""
         box, inside = self.box, False
         if not (box.x <= at[0] <= box.right and box.y <= at[1] <= box.bottom):
             return False
@@ -107,7 +107,9 @@ class Patch:
 
     @cached_property
     def _rows(self) -> tuple[list[tuple[Point, Point]], ...]:
-        """The edges in rows from top to bottom, each in all that it runs through: a coast has ten thousand."""
+        """Return the edges in rows from top to bottom, each in every row that it crosses: a coast has ten
+        thousand.
+        """
         rows: tuple[list[tuple[Point, Point]], ...] = tuple([] for _ in range(_ROWS))
         for ring in self.rings:
             for edge in zip(ring, (*ring[1:], *ring[:1]), strict=True):
@@ -122,18 +124,18 @@ class Patch:
 
 
 class Grounds:
-    """The grounds of a drawing in the order they were painted, each within the clips it was painted in."""
+    """The grounds of a drawing in the order they were painted, each within its clips."""
 
     def __init__(self, below: Change | None = None) -> None:
         self._below = below
         self._painted: list[_Painted] = []
 
     def paint(self, shape: Patch, clips: tuple[Patch, ...], change: Change) -> None:
-        """A ground is laid over what is there."""
+        """Add a ground over the earlier ones."""
         self._add(shape, clips, change)
 
     def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
-        """Those of a symbol are laid over what is there; `back` leads from here to its own mm."""
+        """Add a symbol's grounds over the earlier ones; `back` leads from here to its own mm."""
         corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
         self._add(Patch((corners,), box), clips, (drawing, back))
 
@@ -143,11 +145,11 @@ class Grounds:
 
     @property
     def painted(self) -> bool:
-        """Whether anything was."""
+        """Return whether anything was painted."""
         return bool(self._painted)
 
     def under(self, at: Point) -> Change | None:
-        """The uppermost ground there, if any is known."""
+        """Return the uppermost ground at a point, or None."""
         return self._over(at) or self._below
 
     def _over(self, at: Point) -> Change | None:
@@ -163,7 +165,7 @@ class Grounds:
 
 
 _Painted = tuple[float, float, float, float, Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]
-"""The edges of the rectangle round a ground, its shape, its clips, and what it is."""
+"""A painted ground: the edges of the rectangle round it, its shape, its clips, its change of colour."""
 
 
 def _signed_area(ring: tuple[Point, ...]) -> float:
@@ -173,28 +175,32 @@ def _signed_area(ring: tuple[Point, ...]) -> float:
 
 
 _LARGE = 25.0
-"""From that area in mm² on a dark shape is a ground; below it is a sign."""
+"""The area in mm² from which on a dark shape is a ground; below it is a sign."""
 _GROUND = 6.0
-"""From that area on a shape can lie under something, and one that is a tint is thinned."""
+"""The area from which on a shape can lie under something, and is thinned if it is a tint."""
 _TINT = 0.5
-"""Up to that share of ink a ground is a tint."""
+"""The most ink, as a share, of a ground that is a tint."""
 _SIGN = 12.0
-"""A light shape up to that area on a dark ground is a sign, which turns dark; a larger one gets an outline."""
+"""The largest area of a light shape on a dark ground that is a sign, which turns dark; a larger one gets an
+outline.
+"""
 _HEAVY = 1.2
-"""A line as wide as that, in mm, is a ground."""
+"""The width in mm from which on a line is a ground."""
 _READ, _READS = 3.0, 4.0
-"""What had the first contrast with its ground has to have the second with its tint, or turns dark."""
+"""The contrast with its ground from which on ink must stay legible, and the contrast with the tint that it then
+needs, or it turns dark.
+"""
 
 
 class Sparing:
-    """Redraws drawings, of one sheet, say; a symbol on like grounds becomes one new symbol."""
+    """A redrawer of one sheet's drawings; a symbol on like grounds becomes one new symbol."""
 
     def __init__(self) -> None:
         self._symbols: dict[tuple[int, float, Change | None], tuple[Symbol, Symbol, Grounds]] = {}
         self._variants: dict[int, int] = {}
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """The items on paper, in little ink."""
+        """Return the items on paper, in little ink."""
         return self._items(items, IDENTITY, Grounds(), ())
 
     def _items(
@@ -225,7 +231,7 @@ class Sparing:
         return item
 
     def _symbol(self, symbol: Symbol, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Symbol:
-        """A symbol as it prints at that scale on the ground under its middle."""
+        """Return a symbol as it prints at that scale on the ground under its middle."""
         if symbol.inked:
             return symbol
         scale = round(_scale(by), 3)
@@ -275,7 +281,7 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
 
 
 def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
-    """The colour, or where it no longer reads on the ground there, that which the ground was."""
+    """Return the colour, or the former colour of the ground if this one no longer reads there."""
     if ink_share(colour) > _TINT:
         return colour
     ground = grounds.under(at)
@@ -285,7 +291,7 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
 
 
 def _spread(path: Path, by: Transform) -> float:
-    """The area in mm² of a rectangle around all points of a path."""
+    """Return the area in mm² of a rectangle around all points of a path."""
     xs = [x for _, numbers in path.segments for x in numbers[::2]]
     ys = [y for _, numbers in path.segments for y in numbers[1::2]]
     return (
@@ -296,7 +302,7 @@ def _spread(path: Path, by: Transform) -> float:
 
 
 def _start(path: Path, by: Transform) -> Point:
-    """The middle of a path's first step."""
+    """Return the middle of a path's first step."""
     points = [numbers[-2:] for _, numbers in path.segments[:2] if numbers]
     (x, y), (to_x, to_y) = points[0], points[-1]
     return by.apply((x + to_x) / 2, (y + to_y) / 2)

@@ -1,1 +1,1 @@
-"""National insignia: drawn from data, chosen by a side's name, never a picture and never a swastika."""
+"""National insignia, drawn from data and chosen by a side's name: never a picture, never a swastika."""

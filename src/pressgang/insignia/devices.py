@@ -1,4 +1,4 @@
-"""The devices as data: read once from `templates/insignia/devices.toml`."""
+"""The devices as data, read once from `templates/insignia/devices.toml`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from pressgang.files.paths import template
 
 MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966
-"""Where the sides of a five-pointed star meet, as a share of its outer radius."""
+"""The radius at which the sides of a five-pointed star meet, as a share of its outer radius."""
 _SUNLIT = (17 / 15, 13.2)
 """The foot of a ray of the Chinese sun, as a share of the disc (the gap is 1/15 of its diameter), and half its
-breadth in degrees."""
+breadth in degrees.
+"""
 
 
 def _at(place: Sequence[float]) -> Point:
-    """The place that a part ends in: its middle unless it says so; a lone number is x."""
+    """Return the place at the end of a part's words, by default its middle; a lone number is x."""
     x, y = (*place, 0.0, 0.0)[:2]
     return x, y
 
@@ -36,28 +37,28 @@ def _moved(segments: Segments, place: Sequence[float]) -> Segments:
 
 
 def _turned(segments: Segments, *angles: float) -> Segments:
-    """The outline once at each of these angles."""
+    """Return the outline turned to each of these angles."""
     return tuple(step for angle in angles for step in mapped(segments, Transform.rotate(angle)))
 
 
 def disc(diameter: float, *place: float) -> Segments:
-    """A disc."""
+    """Return a disc."""
     return ellipse_segments(_at(place), diameter / 2, diameter / 2)
 
 
 def box(width: float, height: float, *place: float) -> Segments:
-    """A field or a band, upright."""
+    """Return a field or a band, upright."""
     return _moved(rectangle(Rect(-width / 2, -height / 2, width, height)).segments, place)
 
 
 def star(radius: float, *place: float) -> Segments:
-    """A star of five points, one of them up."""
+    """Return a star of five points, one of them up."""
     points = [polar(MIDDLE, radius * (INNER if k % 2 else 1), 36 * k) for k in range(10)]
     return _moved(polyline(points, close=True), place)
 
 
 def halves(radius: float) -> Segments:
-    """The clockwise half of each point of a star."""
+    """Return the clockwise half of each point of a star."""
     return tuple(
         step
         for k in range(5)
@@ -68,19 +69,19 @@ def halves(radius: float) -> Segments:
 
 
 def cross(length: float, arm: float, *place: float) -> Segments:
-    """An upright cross with straight arms."""
+    """Return an upright cross with straight arms."""
     a, b = length / 2, arm / 2
     corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b)]
     return _moved(polyline([*corners, (-a, -b), (-b, -b)], close=True), place)
 
 
 def diagonal(length: float, arm: float) -> Segments:
-    """A cross with straight arms, turned by 45°."""
+    """Return a cross with straight arms, turned by 45°."""
     return mapped(cross(length, arm), Transform.rotate(45))
 
 
 def saltire(side: float, arm: float) -> Segments:
-    """A diagonal cross that is cut off at the edges of a square."""
+    """Return a diagonal cross that is cut off at the edges of a square."""
     h, reach = side / 2, arm / math.sqrt(2)
     bar = polyline(
         ((-h, -h), (reach - h, -h), (h, h - reach), (h, h), (h - reach, h), (-h, reach - h)), close=True
@@ -89,15 +90,16 @@ def saltire(side: float, arm: float) -> Segments:
 
 
 def pattee(length: float, *place: float) -> Segments:
-    """A cross pattée: four arms that widen in curves, 0.20 at the heart and 0.64 at the ends."""
+    """Return a cross pattée: four arms that widen in curves, 0.20 at the heart and 0.64 at the ends."""
     arm = outline("M-.1 -.1 Q-.112 -.31 -.32 -.5 L.32 -.5 Q.112 -.31 .1 -.1")
     whole = [arm[0], *(step for angle in (0, 90, 180, 270) for step in _turned(arm, angle)[1:]), ("Z", ())]
     return _moved(mapped(whole, Transform.scale(length)), place)
 
 
 def strips(near: float, far: float) -> Segments:
-    """Strips along both sides of the arms of a cross, between two distances from their axes: they run from the
-    ends of the arms, which stay open, and meet at 45°.
+    """Return strips along both sides of the arms of a cross, between two distances from their axes.
+
+    They run from the ends of the arms, which stay open, and meet at 45°.
     """
     one = polyline(((near, -0.5), (far, -0.5), (far, -far), (near, -near)), close=True)
     both = (*one, *mapped(one, Transform.scale(-1, 1)))
@@ -105,30 +107,32 @@ def strips(near: float, far: float) -> Segments:
 
 
 def sector(start: float, end: float, diameter: float) -> Segments:
-    """A sector of a disc."""
+    """Return a sector of a disc."""
     first = polar(MIDDLE, diameter / 2, start)
     return (("M", MIDDLE), ("L", first), *arc(MIDDLE, diameter / 2, start, end), ("Z", ()))
 
 
 def triangle(radius: float, y: float) -> Segments:
-    """A triangle of equal sides, a point down, its middle at the height y."""
+    """Return a triangle of equal sides, a point down, its middle at the height y."""
     return polyline([polar((0.0, y), radius, angle) for angle in (180, 300, 60)], close=True)
 
 
 def polygon(*numbers: float) -> Segments:
-    """Straight lines through places."""
+    """Return a polygon through these places."""
     return polyline(tuple(zip(numbers[::2], numbers[1::2], strict=True)), close=True)
 
 
 def sun(diameter: float, tips: float) -> Segments:
-    """The twelve rays of the Chinese sun, one up, without its disc."""
+    """Return the twelve rays of the Chinese sun, one up, without its disc."""
     foot, half = diameter / 2 * _SUNLIT[0], _SUNLIT[1]
     ray = (polar(MIDDLE, tips / 2, 0), polar(MIDDLE, foot, half), polar(MIDDLE, foot, -half))
     return _turned(polyline(ray, close=True), *range(0, 360, 30))
 
 
 def rays(count: float, width: float, height: float, x: float) -> Segments:
-    """Rays as wide as the gaps between them, from (x, 0) to the edges of a field; one goes straight up."""
+    """Return rays as wide as the gaps between them, from (x, 0) to the edges of a field; one goes
+    straight up.
+    """
     half = 90 / count
     field = Rect(-width / 2, -height / 2, width, height)
     corners = [(math.degrees(math.atan2(cx - x, -cy)) % 360, (cx, cy)) for cx, cy in _corners(field)]
@@ -147,7 +151,7 @@ def _corners(field: Rect) -> tuple[Point, ...]:
 
 
 def _edge(field: Rect, x: float, bearing: float) -> Point:
-    """Where the line from (x, 0) at that bearing meets the edge of the field."""
+    """Return where the line from (x, 0) at that bearing meets the edge of the field."""
     dx, dy = polar(MIDDLE, 1.0, bearing)
     across = ((field.right if dx > 0 else field.x) - x) / dx if abs(dx) > 1e-9 else math.inf
     down = (field.bottom if dy > 0 else field.y) / dy if abs(dy) > 1e-9 else math.inf
@@ -156,7 +160,7 @@ def _edge(field: Rect, x: float, bearing: float) -> Point:
 
 
 def crown(width: float, x: float, y: float) -> Segments:
-    """A crown with four balls."""
+    """Return a crown with four balls."""
     height = 0.78 * width
     rim = outline("M-.5 .5 L-.5 -.12 L-.27 .12 L-.22 -.42 L0 .02 L.22 -.42 L.27 .12 L.5 -.12 L.5 .5 Z")
     balls = tuple(
@@ -168,7 +172,7 @@ def crown(width: float, x: float, y: float) -> Segments:
 
 
 def fasces(x: float) -> Segments:
-    """A rod with an axe blade towards the wing tip; three ties part the rod and show what is below."""
+    """Return a rod with an axe blade towards the wing tip; three ties part the rod and show its ground."""
     out = 1 if x >= 0 else -1
     ties = [-0.325 + 0.25 + 0.15 * k for k in range(3)]
     tops, feet = (-0.325, *(tie + 0.025 for tie in ties)), (*ties, 0.325)
@@ -190,25 +194,25 @@ SHAPES: Mapping[str, Callable[..., Segments]] = MappingProxyType(
         )
     }
 )  # fmt: skip
-"""The shapes that are drawn from numbers alone, by the names that the data use."""
+"""The shapes that are drawn from numbers alone, by their names in the data."""
 
 
 def path(text: str) -> Segments:
-    """An outline of absolute commands in halves of D."""
+    """Return an outline of absolute commands in halves of D."""
     return mapped(outline(text), Transform.scale(0.5))
 
 
 def arms(text: str) -> Segments:
-    """The same, once for each arm of a cross."""
+    """Return such an outline once for each arm of a cross."""
     return _turned(path(text), 0, 90, 180, 270)
 
 
 BLACKISH = Colour.parse("#16181c")
 CLASSES = ("black", "blue", "purple", "green", "red", "pale", "orange", "yellow", "white")
-"""The classes of colours, from dark to light: they settle what is left of a colour in grey and in one ink."""
+"""The classes of colours, from dark to light: they decide how a colour prints in grey and in one ink."""
 
 _WHOLES = (("disc", ["1"]), ("box", ["1", "1"]), ("box", ["1", "0.72"]), ("box", ["1", "0.70"]))
-"""First parts that are as large as their device: roundels, squares, and flags."""
+"""The first parts that are as large as their device: roundels, squares, and flags."""
 
 
 class Years(NamedTuple):
@@ -219,7 +223,7 @@ class Years(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Years:
-        """`1918`, `1915-42`, `1943-`, `-1921`, or blank for all years."""
+        """Return the years of `1918`, `1915-42`, `1943-`, `-1921`, or blank for all years."""
         first, hyphen, last = text.partition("-")
         if not hyphen:
             return Years(int(first or 0), int(first or 9999))
@@ -228,12 +232,12 @@ class Years(NamedTuple):
         return Years(int(first or 0), int(last or 9999))
 
     def off(self, year: int) -> int:
-        """How many years it is from these to `year`: 0 for one of them."""
+        """Return the number of years between these and `year`: 0 for one of them."""
         return max(self.first - year, year - self.last, 0)
 
     @property
     def words(self) -> str:
-        """`1915–42`, `from 1943`, `to 1921`, `all years`."""
+        """Return the years in words: `1915–42`, `from 1943`, `to 1921`, `all years`."""
         if self.first == 0:
             return "all years" if self.last == 9999 else f"to {self.last}"
         if self.last == 9999:
@@ -261,8 +265,8 @@ class Part:
 
 
 class Device(NamedTuple):
-    """A national device. `wings` is the id of the one that goes on wings with it, where one does; `own` gives
-    colours whose grey and whose class in one ink are its own. What it is made of says `parts_of`.
+    """A national device. `wings` is the id of its form on wings, if it has one; `own` gives colours whose grey
+    and whose class in one ink are its own. `parts_of` returns its parts.
     """
 
     id: str
@@ -278,7 +282,7 @@ class Device(NamedTuple):
 
 @cache
 def devices() -> Mapping[str, Device]:
-    """All devices by id, in the order of the data."""
+    """Return all devices by id, in the order of the data."""
     import tomllib
 
     with template("insignia/devices.toml").open("rb") as file:
@@ -306,7 +310,7 @@ def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> 
 
 
 def device_of(text: str) -> Device | None:
-    """The device of that id or alias; case, spaces and underscores do not matter."""
+    """Return the device of that id or alias; case, spaces and underscores do not matter."""
     return _by_key().get(_key(text))
 
 
@@ -320,7 +324,7 @@ def _key(text: str) -> str:
 
 
 def parts_of(device: Device) -> tuple[Part, ...]:
-    """The outlines of a device, the undermost first."""
+    """Return the outlines of a device, the undermost first."""
     parts: list[Part] = []
     for text in device.drawing.split(","):
         shape, kind, *rest = text.split()

@@ -1,4 +1,4 @@
-"""A device at a size, as each ink prints it.
+"""Draw a device at a size, in each ink mode.
 
 Colour is sRGB with a thin rim. In grey the class of a colour gives its grey, and paper shows outside the rim.
 In one ink classes are solid, hatched as in heraldic engraving (red upright, pale blue level, green and purple
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnDevice:
-    """A picture that stands for a side. `id` is the file as the user wrote it."""
+    """A user's picture as a side's device. `id` is the file as the user wrote it."""
 
     id: str
     picture: Picture
 
     def symbol(self, diameter: float, mode: str, ink: Colour) -> Symbol:
-        """The picture as large as fits in the square, without a rim; in grey and in one ink a drawing prints in
-        tints of one colour. A PNG keeps its own colours.
+        """Return the picture as large as fits in the square, without a rim; in grey and in one ink a drawing
+        prints in tints of one colour. A PNG keeps its own colours.
         """
         from pressgang.drawing.recolour import in_one_colour
 
@@ -43,11 +43,11 @@ class OwnDevice:
             picture = replace(
                 picture, name=f"{picture.name}-{mode}-{one.hex[1:]}", items=in_one_colour(picture.items, one)
             )
-        return replace(picture.fitted(diameter, diameter, ink), inked=True, alt=self.id)
+        return replace(picture.fit_into(diameter, diameter, ink), inked=True, alt=self.id)
 
 
 Insignia = Device | OwnDevice
-"""What stands for a side: a national device, or a picture of the user's."""
+"""A side's insignia: a national device, or a picture of the user's."""
 
 GREYS: Mapping[str, Colour] = MappingProxyType(
     {
@@ -64,25 +64,25 @@ _SOLID, _DOTTED = ("black", "blue"), ("orange", "yellow")
 _LINE, _PITCH = 0.13, 0.42
 _DOT, _DOT_PITCH, _ROWS = 0.20, 0.46, 0.866
 _SPECK = 0.01
-"""The length of a dash that prints as a dot: some printers leave out one of no length."""
+"""The length of a dash that prints as a dot: some printers leave out dashes of length 0."""
 _EDGE = 0.10
-"""The outline of what is not solid in one ink."""
+"""The width of the outline of parts that are not solid in one ink."""
 _RIMS: Mapping[str, float] = MappingProxyType({"color": 0.12, "reversed": 0.12, "grey": 0.12, "saver": 0.15})
 _KEYLINE = 0.30
-"""Paper outside the rim of a grey device, so that it stands off any ground."""
+"""The width of paper outside the rim of a grey device, so that it stands off any ground."""
 _GREY_RIM = Colour.parse("#1a1a1a")
 _OWN_OUTLINE = 0.12
-"""Round a part that prints as paper in grey though it is a colour."""
+"""The width of the outline of a part that prints as paper in grey though it is a colour."""
 LEAST: Mapping[str, float] = MappingProxyType({"color": 2.6, "reversed": 2.6, "grey": 3.0, "saver": 3.6})
-"""The smallest diameters in mm: below, the letter of the side stands alone."""
+"""The smallest diameters in mm; below, the letter of the side stands alone."""
 LEAST_RING = 0.2
-"""A ring inside the outermost that would be narrower, in mm, is left out with all that it holds."""
+"""The least width in mm of a ring inside the outermost; a narrower one is left out with all that it holds."""
 LEAST_WING_RADIUS = 0.62
 
 
 def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour) -> Symbol | None:
-    """The insignia in a square of `diameter` mm with its middle at the origin, as the ink mode `mode` (one of
-    `palettes.INK_MODES`) prints it; `None` where it would be too small to be told.
+    """Draw the insignia in a square of `diameter` mm about the origin, as the ink mode `mode` (one of
+    `palettes.INK_MODES`) prints it; return `None` if it would be too small to be recognised.
 
     `ink` is that of its side: the rim in colour, all of it in saver; on a dark ground (`reversed`) it is light.
     The rim lies outside the square, within the box of the symbol.
@@ -95,9 +95,10 @@ def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour)
 
 
 def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
-    """The mark on a wing of a silhouette; `radius` in mm. Only in colour, and where it is large enough.
+    """Draw the mark on a wing of a silhouette (`radius` in mm), in colour only and if it is large enough; else
+    return None.
 
-    Which device goes on wings says `Device.wings`. It has no rim, but a red one has a white rim.
+    `Device.wings` names the device for wings. It has no rim, but a red one has a white rim.
     """
     if mode != "color" or radius < LEAST_WING_RADIUS - 1e-9 or isinstance(insignia, OwnDevice):
         return None
@@ -136,7 +137,8 @@ def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
 
 
 def _kept(device: Device, diameter: float) -> tuple[Part, ...]:
-    """The parts but for rings too narrow at that size: each goes with what it holds, for a speck tells nothing.
+    """Return the parts without rings too narrow at that size, and their contents: a speck tells
+    nothing.
 
     The outermost ring stays, as its rim keeps it.
     """
@@ -153,7 +155,7 @@ def _mm(part: Part, diameter: float) -> Segments:
 
 
 def _rim(parts: tuple[Part, ...], diameter: float, width: float, colour: Colour) -> Iterator[Path]:
-    """The outlines of all parts, under the parts: of each stroke the outer half shows where nothing else is."""
+    """Yield the outlines of all parts, to lie under the parts: the outer half of each stroke shows."""
     for part in parts[:1] if parts[0].whole else parts:
         yield Path(_mm(part, diameter), stroke=colour, width=2 * width)
 
@@ -189,7 +191,7 @@ def _one_ink(parts: tuple[Part, ...], diameter: float, ink: Colour) -> Iterator[
 
 
 def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
-    """Parallel lines over the shape, counted from the middle of the device so that its parts agree."""
+    """Draw parallel lines over the shape, counted from the middle of the device so that its parts agree."""
     turn = Transform.rotate(-HATCHES[kind])
     box = extent([Path(mapped(shape, turn.inverse()), fill=ink)])
     if box is None:
@@ -204,8 +206,8 @@ def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
 
 
 def _dots(shape: Segments, ink: Colour) -> tuple[Path, ...]:
-    """Rows of dots over the shape, every other row moved by half a pitch: each row is a line whose dashes are
-    nothing but their round ends.
+    """Draw rows of dots over the shape, every other row moved by half a pitch: each row is a line whose dashes
+    are only their round ends.
     """
     box = extent([Path(shape, fill=ink)])
     if box is None:
@@ -228,6 +230,6 @@ ALIKE: Mapping[str, Mapping[tuple[str, str], int]] = MappingProxyType(
 
 
 def alike_ones(device: str, ink: str) -> dict[str, int]:
-    """The devices that look like one in an ink, with their difference from it."""
+    """Return the devices that look alike in an ink, with their difference from this one."""
     pairs = ALIKE.get(ink, {}).items()
     return {b if a == device else a: figure for (a, b), figure in pairs if device in (a, b)}

@@ -1,4 +1,4 @@
-"""What a key or a column `insignia` takes, and what can be wrong with the insignia of a side."""
+"""The values of a key or column `insignia`, and the problems of a side's insignia."""
 
 from __future__ import annotations
 
@@ -52,25 +52,25 @@ INSIGNIA_ALIKE = Rule(
 
 
 NONE = "none"
-"""A side that shows no device though its name is a nation's."""
+"""The value of a side that shows no device though its name is a nation's."""
 _NEVER = ("swastika", "svastika", "hakenkreuz", "hakaristi", "croix gammee", "hooked cross")
 
 
 def is_picture_name(text: str) -> bool:
-    """Whether what is written for an `insignia` is a file and no id."""
+    """Return whether the value of an `insignia` is a file and no id."""
     return "/" in text or "\\" in text or PurePath(text).suffix != ""
 
 
 class InsigniaKind(TextKind):
-    """The id of a device, `none`, or a picture beside the file."""
+    """A kind of value: the id of a device, `none`, or a picture beside the file."""
 
     @property
     def label(self) -> str:
-        """Its name in help."""
+        """Return its name in help."""
         return "insignia"
 
     def parse(self, raw: object) -> str:
-        """The id as we spell it, or the name of the file as written."""
+        """Return the id in our spelling, or the file's name as written."""
         from pressgang.insignia.devices import device_of, devices
 
         text = super().parse(raw)

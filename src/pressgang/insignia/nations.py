@@ -1,4 +1,4 @@
-"""Which device a nation shows, whose a side is by its name, and what the side bears through a game.
+"""The devices of nations, the nation of a side by its name, and the insignia of a side in a game.
 
 The nations are data: `templates/insignia/nations.toml`.
 """
@@ -25,7 +25,7 @@ _UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 
 
 class Entry(NamedTuple):
-    """A device of a nation and the years in which the nation shows it."""
+    """A device of a nation and the years of its use."""
 
     device: Device
     years: Years
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Nation:
-    """A nation: its devices for each domain, the usual one first, and those that are only had by their ids."""
+    """A nation: its devices for each domain, the usual one first, and those available only by their ids."""
 
     id: str
     title: str
@@ -43,7 +43,7 @@ class Nation:
     names: tuple[str, ...]
 
     def device(self, domain: Domain, year: int | None = None) -> Device | None:
-        """What it shows there in that year; without a year the usual device, without a navy or army of its own
+        """Return its device there in that year: without a year the usual one, without a navy or army of its own
         that of its air force.
         """
         found = self.entries.get(domain) or self.entries.get("air", ())
@@ -53,14 +53,14 @@ class Nation:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """All its devices."""
+        """Return all its devices."""
         shown = [entry.device for entries in self.entries.values() for entry in entries]
         return tuple({one.id: one for one in (*shown, *self.also)}.values())
 
 
 @cache
 def nations() -> Mapping[str, Nation]:
-    """All nations by id, in the order of the data."""
+    """Return all nations by id, in the order of the data."""
     import tomllib
 
     with template("insignia/nations.toml").open("rb") as file:
@@ -89,13 +89,13 @@ def _nation(name: str, table: Mapping[str, str]) -> Nation:
 
 
 def _listed(text: str) -> list[str]:
-    """What stands between commas, however its lines break."""
+    """Return the values between commas, however their lines break."""
     return [" ".join(part.split()) for part in text.split(",") if part.strip()]
 
 
 @cache
 def nation_by_device() -> Mapping[str, Nation]:
-    """The first nation that has a device, by the id of the device."""
+    """Return the first nation that has each device, by the id of the device."""
     found: dict[str, Nation] = {}
     for nation in nations().values():
         for device in nation.devices:
@@ -105,14 +105,14 @@ def nation_by_device() -> Mapping[str, Nation]:
 
 @lru_cache(maxsize=4096)
 def nation_of(name: str) -> Nation | None:
-    """The nation whose name, the longest of all, stands in a side's name as whole words."""
+    """Return the nation with the longest name that stands in a side's name as whole words."""
     said = _folded(name)
     hits = [alias for alias in _aliases() if _stands_in(alias, said)]
     return _aliases()[max(hits, key=len)] if hits else None
 
 
 def insignia_of(name: str, year: int | None = None, domain: Domain = "air") -> Device | None:
-    """The device of a side of that name, or `None` where the name is no nation's."""
+    """Return the device of a side of that name, or None if the name is no nation's."""
     nation = nation_of(name)
     return nation.device(domain, year) if nation else None
 
@@ -127,14 +127,14 @@ def _aliases() -> Mapping[str, Nation]:
 
 
 def _folded(name: str) -> str:
-    """Casefolded words with one space between; accents and full stops are dropped."""
+    """Return casefolded words with one space between, without accents and full stops."""
     parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
     bare = "".join(c for c in parts if not unicodedata.combining(c))
     return " ".join(re.findall(r"[^\W_]+", bare))
 
 
 class Bearing(NamedTuple):
-    """A side by its `name`, the `year` of the game, where one is given, and the `domain` of the game's pieces.
+    """The facts that decide a side's device.
 
     `own` is what was chosen for it. `shown` is false for a side that is to have none.
     """
@@ -146,7 +146,7 @@ class Bearing(NamedTuple):
     shown: bool = True
 
     def device(self, nation: str = "", domain: Domain | None = None) -> Insignia | None:
-        """The device of the side, or of a piece of it that has a nation and a domain of its own."""
+        """Return the device of the side, or of a piece of it that has a nation and a domain of its own."""
         if self.own is not None or not self.shown:
             return self.own
         where = domain or self.domain

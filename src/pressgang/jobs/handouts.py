@@ -183,20 +183,20 @@ class Bindery(NamedTuple):
     def whole(self, laid: Sequence[Laid], title: str) -> Document:
         """Join all sheets: first the shared pages, then a set for each player, all of that for each copy."""
         from pressgang.imposition.booklet import nup_pages
-        from pressgang.imposition.document import joined, marked, repaged
+        from pressgang.imposition.document import join_documents, mark_copy, move_to_pages
 
         players, copies, nup = self.options.players, self.options.copies, self.options.nup
         several = players > 1
         laid = self._shared(laid)
         parts = self._parts([one for one in laid if not (several and one.per_player)], title)
         own = self._parts([one for one in laid if several and one.per_player], title)
-        parts += [marked(part, f"player {n}") for n in range(1, players + 1) for part in own]
-        more = [marked(part, f"copy {n}") for n in range(2, copies + 1) for part in parts]
-        whole = joined([*parts, *more] or [self._document((), title)], title)
+        parts += [mark_copy(part, f"player {n}") for n in range(1, players + 1) for part in own]
+        more = [mark_copy(part, f"copy {n}") for n in range(2, copies + 1) for part in parts]
+        whole = join_documents([*parts, *more] or [self._document((), title)], title)
         if nup == 1:
             return whole
         pages, where = nup_pages(whole.pages, _per_sheet(nup), self.stock, self.book)
-        return repaged(whole, self.press(pages, False), where)
+        return move_to_pages(whole, self.press(pages, False), where)
 
     def _shared(self, laid: Sequence[Laid]) -> Sequence[Laid]:
         """Return the sheets in order; if paper is turned anyway, sheets to read share it back to back."""
@@ -214,14 +214,14 @@ class Bindery(NamedTuple):
     def _parts(self, laid: Sequence[Laid], title: str) -> list[Document]:
         """Return the booklet of the sheets that fit one, and a document of the rest; either may be missing."""
         from pressgang.imposition.booklet import booklet_pages
-        from pressgang.imposition.document import repaged
+        from pressgang.imposition.document import move_to_pages
 
         leaves, rest = [one for one in laid if one.leaf], [one for one in laid if not one.leaf]
         parts = []
         if leaves:
             bound = self._document([(one.sheet, one.pages) for one in leaves], title)
             pages, where = booklet_pages(bound.pages, self.leaf, self.book)
-            parts.append(repaged(bound, self.press(pages, True), where))
+            parts.append(move_to_pages(bound, self.press(pages, True), where))
         if rest:
             parts.append(self._document([(one.sheet, self._finished(one)) for one in rest], title))
         return parts

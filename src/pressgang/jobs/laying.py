@@ -93,7 +93,7 @@ def _on(
     On paper larger than a form may be, several forms share a page if that takes no more paper.
     """
     from pressgang.imposition import impose
-    from pressgang.imposition.booklet import parts_of, several_up
+    from pressgang.imposition.booklet import join_parts, parts_of
 
     met = Problems()
     sheet = compose(stock, met)
@@ -121,7 +121,7 @@ def _on(
         return laid, met
     pages, more = impose(small, parts.stock, imprint, book, step)
     met_small.extend(more)
-    together = laid._replace(sheet=small, pages=several_up(pages, parts))
+    together = laid._replace(sheet=small, pages=join_parts(pages, parts))
     if met_small.has_errors or not pages or (laid.pages and together.paper_area > laid.paper_area):
         return laid, met
     return together, met_small

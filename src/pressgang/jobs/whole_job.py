@@ -487,12 +487,12 @@ def _stock(whole: Settled, profile: Profile | None) -> Stock:
 
 def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
     """Return the pages with the printer's errors corrected."""
-    from pressgang.imposition.booklet import Correction, corrected
+    from pressgang.imposition.booklet import Correction, correct_pages
 
     if profile is None:
         return tuple(pages)
     errs = Correction(profile.scale_x, profile.scale_y, profile.back_dx, profile.back_dy)
-    return corrected(pages, errs, short_edge)
+    return correct_pages(pages, errs, short_edge)
 
 
 def _wanted(job: Job, only: Sequence[str]) -> list[Order]:

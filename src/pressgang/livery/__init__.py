@@ -1,1 +1,1 @@
-"""The colours of the sides: palettes, how eyes and printers see them, and who wears which."""
+"""The colours of the sides: palettes, their contrast for eyes and printers, and the choice for each side."""

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 MEASURED = "measured_colours.json"
 COLOUR_LIMIT = 10.0
-"""The least CIEDE2000 of two sides, in any kind of sight."""
+"""The least CIEDE2000 between two sides, in any kind of sight."""
 GREY_LIMIT = 10.0
-"""The least difference of two sides in L*, for black and white prints."""
+"""The least difference between two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
 MOST_TOLD = 10
-"""So many sides are told one by one that they are like others; of the rest, how many they are."""
+"""The most sides that are reported one by one as too alike; the rest are counted."""
 SIDES_ALIKE = Rule(
     "PG241",
     "sides whose colours are too alike",
@@ -77,7 +77,7 @@ SAME_MARK = Rule(
 
 
 class Difference(NamedTuple):
-    """How far two colours lie apart to one kind of sight (or on a grey print), and how far they should."""
+    """The distance of two colours in one kind of sight (or on a grey print), and its limit."""
 
     vision: str
     figure: float
@@ -85,12 +85,12 @@ class Difference(NamedTuple):
 
     @property
     def enough(self) -> bool:
-        """Whether the two are told apart."""
+        """Return whether the two can be told apart."""
         return self.figure >= self.limit
 
     @property
     def words(self) -> str:
-        """`7.3 of CIEDE2000 in protan sight` or `3.3 of L* in grey`."""
+        """Return the difference in words: `7.3 of CIEDE2000 in protan sight` or `3.3 of L* in grey`."""
         if self.vision == "grey":
             return f"{self.figure:.1f} of L* in grey"
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
@@ -98,7 +98,7 @@ class Difference(NamedTuple):
 
 @cache
 def _measured() -> dict[str, dict[str, Any]]:
-    """Return what was measured of our own palettes by the hexadecimal numbers of two colours.
+    """Return the measurements of our own palettes by the hexadecimal numbers of two colours.
 
     `differences` has the figures of `measure` for two grounds, `contrasts` those of an ink on its ground.
     """
@@ -111,23 +111,23 @@ SIGHTS = ("normal", "protan", "deutan", "tritan")
 
 
 def lightness(colour: Colour) -> float:
-    """L* of CIE 1976, from 0 (black) to 100 (white)."""
+    """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
     return float(_color(colour).convert("lab-d65")["lightness"])
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     known = _measured()["contrasts"].get(f"{one.hex} {other.hex}")
     return measure_contrast(one, other) if known is None else known
 
 
 def measure_contrast(one: Colour, other: Colour) -> float:
-    """`contrast`, by the library."""
+    """Return the contrast ratio, computed by the library."""
     return float(_color(one).contrast(_color(other), method="wcag21"))
 
 
 def differences(one: Colour, other: Colour) -> list[Difference]:
-    """The differences to each kind of sight, and in grey."""
+    """Return the differences in each kind of sight, and in grey."""
     known = _measured()["differences"]
     figures = known.get(f"{one.hex} {other.hex}") or known.get(f"{other.hex} {one.hex}")
     *eyes, grey = figures or measure(one, other)
@@ -137,33 +137,36 @@ def differences(one: Colour, other: Colour) -> list[Difference]:
 
 @lru_cache(maxsize=4096)
 def measure(one: Colour, other: Colour) -> tuple[float, ...]:
-    """CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, by the library."""
+    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, computed by the
+    library.
+    """
     eyes = (float(a.delta_e(b, method="2000")) for a, b in zip(_seen(one), _seen(other), strict=True))
     return (*eyes, abs(lightness(one) - lightness(other)))
 
 
 @lru_cache(maxsize=256)
 def _seen(colour: Colour) -> tuple[Color, ...]:
-    """The colour as each of `SIGHTS` sees it."""
+    """Return the colour as seen in each of `SIGHTS`."""
     own = _color(colour)
     return (own, *(own.filter(sight).clip() for sight in SIGHTS[1:]))
 
 
 @lru_cache(maxsize=4096)
 def worst(one: Colour, other: Colour) -> Difference:
-    """The difference that is least as measured by its limit."""
+    """Return the difference that is least relative to its limit."""
     return min(differences(one, other), key=lambda difference: difference.figure / difference.limit)
 
 
 def too_alike(one: Palette, other: Palette) -> bool:
-    """Whether the grounds of two palettes are too alike for opposing sides."""
+    """Return whether the grounds of two palettes are too alike for opposing sides."""
     return not worst(one.ground, other.ground).enough
 
 
 def choose_livery(
     sides: Sequence[Side[RowT]], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
 ) -> tuple[Force[RowT], ...]:
-    """Return each side in a palette with a mark of its own; colours that are too alike or faint are reported.
+    """Return each side with a palette and a mark of its own, and warnings about colours too alike or
+    too faint.
 
     Colours that `ink` does not print are not compared.
     """
@@ -179,7 +182,7 @@ def choose_livery(
 
 
 def check_sides(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> list[Diagnostic]:
-    """The warnings about the colours of these sides; `palettes` are those that could be taken instead."""
+    """Return the warnings about the colours of these sides; `palettes` are those to suggest instead."""
     return [*_faint(forces), *_alike(forces, palettes), *_same_marks(forces)]
 
 
@@ -198,7 +201,9 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
 
 
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
-    """One warning for each side that is too like one before it: the worst such pair, and how many more."""
+    """Yield a warning for each side that is too like an earlier one: its worst pair, and the number
+    of others.
+    """
     late = list(_like_an_earlier(forces))
     for number in late[:MOST_TOLD]:
         force = forces[number]
@@ -228,8 +233,8 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
 
 
 def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
-    """The numbers of the sides that are too like an opponent before them. Of the many sides there may be, few
-    differ in what is looked at here: their ground and their alliance.
+    """Yield the numbers of the sides that are too like an earlier opponent. Of the many sides there may be,
+    few differ in what is looked at here: their ground and their alliance.
     """
     before: dict[tuple[Colour, str], Force[Row]] = {}
     for number, force in enumerate(forces):
@@ -241,17 +246,17 @@ def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
 
 
 def more_sides(sides: Sequence[Force[Row]]) -> str:
-    """`12 more sides are`, for those that are not told one by one."""
+    """Return the words for sides that are not named one by one: `12 more sides are`."""
     return f"{len(sides):,} more sides are" if len(sides) > 1 else "1 more side is"
 
 
 def _named(force: Force[Row]) -> str:
-    """`RAF (tan, #d3ae76)`."""
+    """Return a side in words: `RAF (tan, #d3ae76)`."""
     return f"{force.name} ({force.palette.name}, {force.palette.ground.hex})"
 
 
 def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> str:
-    """The palette nearest to the side's own that all its opponents can be told from."""
+    """Return the palette nearest to the side's own that can be told from all its opponents'."""
     grounds = dict.fromkeys(other.palette.ground for other in opponents)
     near = [
         (differences(force.palette.ground, palette.ground)[0].figure, name)
@@ -269,7 +274,7 @@ def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mappi
 
 
 def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
-    """One warning for each side with the mark and the band of an opponent before it."""
+    """Yield a warning for each side with the mark and the band of an earlier opponent."""
     before: dict[tuple[str, str], list[Force[Row]]] = {}
     pairs: list[tuple[Force[Row], Force[Row]]] = []
     for force in forces:

@@ -1,4 +1,4 @@
-"""The ink modes: the colours of sides as a run prints them, with less ink, reversed, or in greys."""
+"""The ink modes: recolour the palettes of a run with less ink, reversed, or in greys."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 
 _GREY_BAND = Colour(0.17, 0.17, 0.17)
-"""The band at a counter's foot in greys."""
+"""The grey of the band at a counter's foot."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
-"""The greys that sides are spread over, in L*, and the widest step between two of them."""
+"""The lightest and the darkest grey of sides, and the widest step between two of them, in L*."""
 
 
 def inked(
     palettes: Sequence[Palette], mode: str, opposed: Callable[[int, int], bool] = lambda a, b: True
 ) -> list[Palette]:
-    """The palettes of the sides of a game as `mode` (one of `palettes.INK_MODES`) prints them.
+    """Return the palettes of a game's sides as `mode` (one of `palettes.INK_MODES`) prints them.
 
     `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but black outlines on
     unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
@@ -39,8 +39,8 @@ def inked(
 def in_colours(
     side: Palette, mode: str, ground: Palette | Colour | None = None, ink: Colour | None = None
 ) -> Palette:
-    """Return the palette of pieces that wear another ground or ink than their `side`, which has the colours of
-    the mode already. Its mark stays, and its band, by which two sides on one ground are told apart.
+    """Return the palette of pieces with another ground or ink than their `side`, whose colours fit the mode
+    already. Its mark stays, and its band, by which two sides on one ground are told apart.
 
     An ink that can't be read on the ground is moved towards black or white.
     """

@@ -1,4 +1,4 @@
-"""The palettes that come with pressgang, and those a kit defines."""
+"""Palettes: pressgang's own, and those a kit defines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")
-"""How a kit's colours are printed; see `inks.inked`."""
+"""The ways to print a kit's colours; see `inks.inked`."""
 
 UNKNOWN_PALETTE = Rule(
     "PG231",
@@ -47,7 +47,7 @@ class PaletteTable:
     insignia: str = option(INSIGNIA, "", help="what a side that wears it shows, unless its force says")
 
     def palette(self, name: str) -> Palette:
-        """The palette; without an accent the darker of ground and ink serves."""
+        """Return the palette; without an accent the darker of ground and ink serves."""
         accent = self.accent or min(self.ground, self.ink, key=sum)
         return Palette(
             name, self.ground, self.ink, accent, self.mark, self.band, insignia=self.insignia,
@@ -58,13 +58,13 @@ class PaletteTable:
 def read_palette(
     name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span
 ) -> tuple[Palette | None, list[Diagnostic]]:
-    """One `[palette.NAME]` table."""
+    """Return the palette of one `[palette.NAME]` table."""
     table, problems = read_options(PaletteTable, given, place, f"palette {shown(name)}")
     return (table.palette(name) if table else None), problems
 
 
 def our_palettes() -> dict[str, Palette]:
-    """The palettes of `templates/palettes.toml` by name, in their order there."""
+    """Return the palettes of `templates/palettes.toml` by name, in the file's order."""
     return dict(_ours())
 
 
@@ -89,10 +89,10 @@ def choose_palettes(
     found: Problems,
     alike: Callable[[Palette, Palette], bool] | None = None,
 ) -> list[Palette]:
-    """A palette for each force: the one it names, else the next of the list that no other force has.
+    """Return a palette for each force: its own, else the next of the list that no other force has.
 
-    Where `alike` is given, a palette that is like one of another force is passed over as long as there is
-    a better one; it is asked only where two forces or more need it.
+    If `alike` is given, a palette that is like one of another force is passed over as long as there is a better
+    one; it is called only if two forces or more need it.
     """
     taken = {name for name, _ in wanted if name}
     spare = [palette for name, palette in palettes.items() if name not in taken]
@@ -122,7 +122,8 @@ def choose_palettes(
 
 
 def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Palette]:
-    """The palettes of sides of these names, each with a mark of its own, so that colour is not all.
+    """Return the palettes of sides of these names, each with a mark of its own, so that colour is not
+    all.
 
     A mark that a palette brings along stays as it is. Sides whose names begin with the same letter all get
     two letters: the initials of their words, else the first letter and another of the name (Red and Rot
@@ -143,15 +144,16 @@ def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Pa
 
 
 def _initial(name: str) -> str:
-    """The first letter of the first word that begins with one (31st Flotilla: F, as 3 would look like a value),
-    else the first character.
+    """Return the first letter of the first word that begins with one, else the first character.
+
+    (31st Flotilla gives F, as 3 would look like a value.)
     """
     words = name.split()
     return next((word[0] for word in words if word[0].isalpha()), name.strip()[:1]).upper()
 
 
 def _marks(name: str, initial: str, alone: bool) -> Iterator[str]:
-    """Marks for a name, the best first; `alone` says that no other name begins with its letter."""
+    """Yield marks for a name, the best first; `alone` means that no other name begins with its letter."""
     words = [word for word in name.split() if word[0].isalnum()]
     if alone:
         yield initial

@@ -238,7 +238,7 @@ def _seal(form: CertificateForm) -> tuple[Item, ...]:
     logo = form.club.logo
     if logo is not None:
         side = 0.62 * 1.4142 * radius
-        device: tuple[Item, ...] | None = (Use(logo.fitted(side, side, ink), Transform.translate(*centre)),)
+        device: tuple[Item, ...] | None = (Use(logo.fit_into(side, side, ink), Transform.translate(*centre)),)
     elif form.domain in ("air", "army"):
         device = plain_device(form.domain, centre, radius, ink, WHITE)
     else:

@@ -34,7 +34,7 @@ from pressgang.drawing.scene import (
 )
 from pressgang.drawing.units import format_length, points
 from pressgang.sheets import problems
-from pressgang.sheets.blocks.diagrams import fitted
+from pressgang.sheets.blocks.diagrams import fit_symbol
 from pressgang.sheets.blocks.putting import At, within
 from pressgang.sheets.blocks.showing import PictureBlock
 from pressgang.sheets.sides import readable_on
@@ -229,7 +229,7 @@ def _ground(ground: Colour | Picture | None, room: Rect) -> Iterator[Item]:
         yield rectangle(room, fill=ground)
     elif ground is not None:
         scale = max(room.width / ground.box.width, room.height / ground.box.height)
-        symbol = fitted(ground, ground.box.width * scale, ground.box.height * scale)
+        symbol = fit_symbol(ground, ground.box.width * scale, ground.box.height * scale)
         yield Group((Use(symbol, Transform.translate(*room.centre)),), clip=rectangle(room))
 
 

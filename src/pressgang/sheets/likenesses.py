@@ -60,7 +60,7 @@ def row_symbol(
         return None
     picture = pictures.get(picture_key(row)) if row.art else None
     if picture is not None:
-        symbol = picture.fitted(width, height, ink.solid)
+        symbol = picture.fit_into(width, height, ink.solid)
     else:
         shape = shape_of(row)
         symbol = draw_aircraft(shape, fit_scale(shape, width, height), ink)
@@ -187,7 +187,7 @@ class PictureLikeness(Likeness):
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The picture at that scale, in `ink` where it leaves the colour open."""
         width, height = self.size
-        return self.picture.fitted(width * mm_per_m, height * mm_per_m, ink.solid)
+        return self.picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
 
 
 @dataclass(frozen=True, slots=True)

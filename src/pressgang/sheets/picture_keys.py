@@ -589,7 +589,7 @@ def _entry(
 ) -> _Entry:
     picture = symbol_picture(code, None, room or SymbolRoom(("friend",), has_echelon))
     box = picture.box
-    return _Entry(picture.fitted(box.width * _UNIT, box.height * _UNIT, theme.INK), word, help)
+    return _Entry(picture.fit_into(box.width * _UNIT, box.height * _UNIT, theme.INK), word, help)
 
 
 def _lines(key: PictureKey, text: str, wide: float) -> list[str]:

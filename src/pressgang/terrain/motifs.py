@@ -64,7 +64,7 @@ def _strewn(view: View, own: OwnTerrain, region: Region, colours: Paints) -> lis
     if own.picture is not None:
         pitch = 6.2 * view.scale
         sizes = (3.4 * view.scale, 4.2 * view.scale, 5.0 * view.scale)  # one size alone looks stamped
-        symbols = [own.picture.fitted(size, size, colours.line) for size in sizes]
+        symbols = [own.picture.fit_into(size, size, colours.line) for size in sizes]
     else:
         motif = DRAWN[own.motif]
         pitch = motif.pitch * view.scale

@@ -48,7 +48,7 @@ class Icon(Protocol):
     def box(self) -> Rect:
         """Return the box of its ink, in its own units."""
 
-    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+    def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """Return it as large as it fits, its middle at (0, 0)."""
 
 
@@ -86,7 +86,7 @@ class Icons:
                 self._drawn.clear()
             icon = self.found[name]
             width = height * icon.box.width / icon.box.height
-            self._drawn[key] = replace(icon.fitted(width, height, fill), alt=name)
+            self._drawn[key] = replace(icon.fit_into(width, height, fill), alt=name)
         return self._drawn[key]
 
 

@@ -226,7 +226,7 @@ def test_the_users_own_picture_stands_in_the_clock() -> None:
     own = Symbol("own-art", (), Rect(-5, -5, 10, 10))
 
     class Art:
-        def fitted(self, width: float, height: float, colour: object) -> Symbol:
+        def fit_into(self, width: float, height: float, colour: object) -> Symbol:
             assert 25 < width < 35 and 20 < height < 30
             return own
 

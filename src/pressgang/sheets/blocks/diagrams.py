@@ -312,10 +312,10 @@ def sign_block(sign: Sign, height: float = SIGN, turn: float = 0.0, ink: Colour 
 _FITTED: Kept[tuple[str, float, float, Colour | None], Symbol] = Kept(200)
 
 
-def fitted(picture: Picture, width: float, height: float, ink: Colour | None = None) -> Symbol:
+def fit_symbol(picture: Picture, width: float, height: float, ink: Colour | None = None) -> Symbol:
     """Return `picture.fitted`, made once for a size and a colour: a deck shows a picture on every card."""
     key = (picture.name, round(width, 4), round(height, 4), ink)
-    return _FITTED.get(key) or _FITTED.keep(key, picture.fitted(width, height, ink))
+    return _FITTED.get(key) or _FITTED.keep(key, picture.fit_into(width, height, ink))
 
 
 def turned_picture(
@@ -330,7 +330,7 @@ def turned_picture(
 
     def draw(room: Rect) -> Iterable[Item]:
         scale = min(room.width / width, room.height / high)
-        symbol = fitted(picture, picture.box.width * scale, picture.box.height * scale, ink)
+        symbol = fit_symbol(picture, picture.box.width * scale, picture.box.height * scale, ink)
         placed = centred(replace(symbol, alt=""), (0.0, 0.0))  # the group says it, once
         at = Transform.rotate(turn).then(Transform.translate(*room.centre))
         return [Group((placed,), at, alt=says or picture.alt)]

@@ -170,7 +170,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     if part.kind == "sign" and part.sign is not None:
         return _sign(book, part, ink, ground)
     if part.kind == "picture" and part.picture is not None:
-        drawn = part.picture.fitted(box.width, box.height, ink)
+        drawn = part.picture.fit_into(box.width, box.height, ink)
         return [Use(drawn, Transform.translate(*box.centre))]
     if part.kind == "triangle":
         return [_weapon(box, part.text, ink)]

@@ -193,7 +193,7 @@ def _figures(
     box = max(boxes, key=lambda box: min(box.width, box.height))
     if min(box.width, box.height) <= 0:
         return []
-    drawn = picture.fitted(box.width, box.height, style.palette.ink)
+    drawn = picture.fit_into(box.width, box.height, style.palette.ink)
     symbol = outlined(drawn, style.drawn_in) if style.palette.outline else drawn
     return [Use(symbol, Transform.translate(*box.centre))]
 
