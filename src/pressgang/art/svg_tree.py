@@ -219,7 +219,7 @@ class _Builder:
             self.findings.add(problems.EXTERNAL, message, _EXTERNAL_HELP, self.line)
 
     def close(self) -> None:
-        """Return the root at the end of the file."""
+        """End the file."""
 
     def _check(self, local: str, attributes: dict[str, str]) -> None:
         """Note scripts, events and references in one element, whatever vocabulary it comes from."""

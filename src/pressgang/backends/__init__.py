@@ -1,6 +1,8 @@
-"""Pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and write; they decide nothing.
+"""Write pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and write; they decide
+nothing.
 
-Each function is loaded with its library when it is first called, so that importing this package is cheap.
+Each function is loaded with its library when it is first called, so that importing this package is
+cheap.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 else:
 
     def _load_when_called(module: str, name: str):
-        """Return a function that stands for one of a module."""
+        """Return a function that imports another one from its module when it is first called."""
 
         def call(*args, **options):
             from importlib import import_module

@@ -1,9 +1,8 @@
-"""Cut files for plotters and cutting machines: nothing but lines, in true millimetres, a file a page.
+"""Cut files for plotters and cutting machines: only lines, in true millimetres, a file a page.
 
-What is scored, cut through the upper layer and cut through lies on a layer each (`CutLines`), in that order,
-and has a colour of its own, for programs go by either. SVG keeps curves as curves, and its layers are those of
-Inkscape. DXF is written by ezdxf as polylines, within `TOLERANCE` of the curves; its y runs up from the lower
-edge of the paper.
+Scores, kiss cuts (through the upper layer) and cuts have a layer each (`CutLines`), in that order, and a colour
+each, for programs go by either. SVG keeps curves as curves, and its layers are those of Inkscape. DXF is
+written by ezdxf as polylines, within `TOLERANCE` of the curves; its y runs up from the lower edge of the paper.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from pressgang.files.paths import cache_folder
 from pressgang.files.written import WRITTEN_BY
 
 TOLERANCE = 0.01
-"""How far in mm a polyline may lie from its curve."""
+"""The greatest distance in mm of a polyline from its curve."""
 DIGITS = 4
-"""Digits after the point of a coordinate in mm."""
+"""The digits after the point of a coordinate in mm."""
 COLOURS: dict[CutLayer, tuple[str, int]] = {
     "SCORE": ("#0000ff", 5), "KISS": ("#00aa00", 3), "CUT": ("#ff0000", 1),
 }  # fmt: skip
@@ -41,7 +40,7 @@ _MILLIMETRES, _METRIC = 4, 1
 
 
 def write_cut_svgs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
-    """An SVG a page, which says that it is ours and bears `stamp`."""
+    """Write an SVG a page with pressgang's name and the `stamp`."""
     return [_svg(page, stamp) for page in pages]
 
 
@@ -64,7 +63,7 @@ def _svg(page: CutLines, stamp: str) -> bytes:
 
 
 def write_cut_dxfs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
-    """A DXF (AutoCAD 2000, units of 1 mm) a page, which says that it is ours and bears `stamp`.
+    """Write a DXF (AutoCAD 2000, units of 1 mm) a page with pressgang's name and the `stamp`.
 
     Raises `PressgangError` where ezdxf is not installed.
     """
@@ -104,8 +103,9 @@ def _dxf(page: CutLines, stamp: str) -> bytes:
 
 @cache
 def _ezdxf() -> Any:
-    """The library, loaded without the settings that lie in the user's home or, named ezdxf.ini, in the working
-    folder; what it finds of the system's fonts goes into our own cache folder. Raises `ImportError`.
+    """Import ezdxf without settings from the user's home or an ezdxf.ini in the working folder.
+
+    Its list of the system's fonts goes into our own cache folder. Raises `ImportError`.
     """
     read, disabled = ConfigParser.read, logging.root.manager.disable
     before = {name: os.environ.get(name) for name in _FOLDERS}
@@ -126,7 +126,7 @@ def _ezdxf() -> Any:
 
 @contextmanager
 def _same_bytes() -> Iterator[None]:
-    """Keeps ezdxf from writing the time and random ids, so that the same input gives the same bytes."""
+    """Keep ezdxf from writing the time and random ids, so that the same input gives the same bytes."""
     from ezdxf import options  # type: ignore[attr-defined]
 
     before = options.write_fixed_meta_data_for_testing
@@ -142,7 +142,7 @@ def _note(stamp: str) -> str:
 
 
 def corners(path: Path, tolerance: float = TOLERANCE) -> list[Point]:
-    """The corners of a polyline within `tolerance` mm of a path of one outline, each once."""
+    """Return the corners of a polyline within `tolerance` mm of a path of one outline, each once."""
     points = [point for ring in flattened(path.segments, tolerance=tolerance) for point in ring.points]
     while len(points) > 1 and math.dist(points[0], points[-1]) < tolerance / 10:
         points.pop()

@@ -1,4 +1,4 @@
-"""What a document holds that is written once and used often: symbols and pictures; and whether it is a form."""
+"""The symbols, pictures and form fields of a document: what is defined once and used often."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Inventory:
         self._walk(items)
 
     def key(self, symbol: Symbol) -> str:
-        """The short name of a symbol, unique in the document: `S1`, `S2`, …"""
+        """Return the short name of a symbol, unique in the document: `S1`, `S2`, …"""
         return self._keys[id(symbol)]
 
     def forms(self, items: Iterable[Item]) -> list[tuple[str, Symbol]]:
-        """Those of `symbols` that a page with these items draws as one, where what `is_told` is drawn part by
-        part.
+        """Return those of `symbols` that a page with these items draws as one; those that `is_told` are drawn
+        in parts.
         """
         if not any(self.is_told(symbol) for _, symbol in self.symbols):
             return self.symbols
@@ -41,7 +41,7 @@ class Inventory:
         return [(key, symbol) for key, symbol in self.symbols if key in needed]
 
     def _need(self, items: Iterable[Item], needed: set[str], parted: set[str] | None) -> None:
-        """Add the symbols drawn as one; `parted` are those drawn in parts, as none inside another symbol is."""
+        """Add the symbols drawn as one; `parted` are those drawn in parts, which are inside no other symbol."""
         for item in items:
             if isinstance(item, Group):
                 self._need(item.items, needed, parted)
@@ -56,8 +56,8 @@ class Inventory:
                     self._need(item.symbol.items, needed, None)
 
     def is_told(self, symbol: Symbol) -> bool:
-        """Whether a symbol without words in its place holds words and what has its own: a picture, a heading,
-        a table. A reader who cannot see it is told of each.
+        """Return whether a symbol without alternative text holds text and parts with their own: a picture, a
+        heading, a table. A reader who cannot see it is told of each.
         """
         known = self._told.get(id(symbol))
         if known is None:
@@ -73,7 +73,7 @@ class Inventory:
         )
 
     def has_words(self, symbol: Symbol) -> bool:
-        """Whether there is text in a symbol."""
+        """Return whether there is text in a symbol."""
         known = self._wordy.get(id(symbol))
         if known is None:
             known = self._wordy[id(symbol)] = self._any_words(symbol.items)

@@ -1,4 +1,4 @@
-"""How coordinates and texts are written: enough digits that nothing moves, nothing that breaks a file."""
+"""Write coordinates and texts: enough digits that nothing moves, no character that breaks a file."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segment
 
 DIGITS = 3
-"""Digits after the point of a length in mm: a thousandth, far below what any printer resolves."""
+"""The digits after the point of a length in mm: a thousandth, far below what any printer resolves."""
 
 
 def symbol_digits(box: Rect) -> int:
-    """Digits for the coordinates of a symbol that may be drawn small and placed large."""
+    """Return the digits for the coordinates of a symbol that may be drawn small and placed large."""
     extent = max(box.width, box.height)
     return DIGITS if extent >= 10 else DIGITS + 1 if extent >= 1 else DIGITS + 3
 
 
 def scaled_digits(digits: int, transform: Transform) -> int:
-    """Digits for coordinates inside a group, where `transform` enlarges them."""
+    """Return the digits for coordinates inside a group that `transform` enlarges."""
     scale = math.hypot(transform.a, transform.b)
     return digits + math.ceil(math.log10(scale)) if scale > 1.001 else digits
 
 
 @lru_cache(maxsize=16)
 def pdf_steps(digits: int) -> Mapping[str, str]:
-    """Formats for the numbers of a segment, by its letter, as PDF operators."""
+    """Return formats for the numbers of a segment, by its letter, as PDF operators."""
     n = f"%.{digits}f"
     return {"M": f"{n} {n} m", "L": f"{n} {n} l", "C": f"{n} {n} {n} {n} {n} {n} c", "Z": "h"}
 
 
 @lru_cache(maxsize=16)
 def svg_steps(digits: int) -> Mapping[str, str]:
-    """Formats for the numbers of a segment, by its letter, as SVG path data."""
+    """Return formats for the numbers of a segment, by its letter, as SVG path data."""
     n = f"%.{digits}f"
     return {"M": f"M{n} {n}", "L": f"L{n} {n}", "C": f"C{n} {n} {n} {n} {n} {n}", "Z": "Z"}
 
 
 def path_text(segments: tuple[Segment, ...], steps: Mapping[str, str]) -> str:
-    """The segments in the words of `steps`."""
+    """Write the segments in the formats of `steps`."""
     return " ".join([steps[letter] % numbers for letter, numbers in segments])
 
 
 @lru_cache(maxsize=4096)
 def short(value: float, digits: int = DIGITS) -> str:
-    """A number without needless zeros: `2.5`, `-0.125`, `0`."""
+    """Write a number without needless zeros: `2.5`, `-0.125`, `0`."""
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -55,7 +55,7 @@ def short(value: float, digits: int = DIGITS) -> str:
 
 
 def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
-    """The six numbers of a transform parted by spaces, as PDF and SVG want them."""
+    """Write the six numbers of a transform separated by spaces, for PDF and SVG."""
     t = transform
     if t.a == 1 and t.d == 1 and t.b == 0 and t.c == 0:
         return f"1 0 0 1 {t.e:.{digits}f} {t.f:.{digits}f}"
@@ -64,13 +64,15 @@ def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
 
 
 _FORBIDDEN = "[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-"""Compiled when a text first needs it, which few do: so large a set takes longer than the whole rest."""
+"""The characters that no file may hold; compiled on first use, which is rare: so large a set takes longer than
+all other imports.
+"""
 
 
 def clean(text: str) -> str:
-    """`text` on one line, and with U+FFFD for each control character and half of a surrogate pair.
+    """Return `text` on one line, with U+FFFD for each control character and half of a surrogate pair.
 
-    What is left may stand in XML and in a PDF string (both still escape their own signs).
+    The result may stand in XML and in a PDF string (both still escape their own signs).
     """
     if text.isprintable():
         return text

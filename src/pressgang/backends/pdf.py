@@ -1,4 +1,5 @@
-"""A document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input.
+"""Write a document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same
+input.
 
 It has layers, which viewers and the programs of cutting machines show and hide one by one, XMP, and form fields
 over a page that prints the same without them. All objects that are no streams share compressed ones: reportlab
@@ -69,7 +70,7 @@ def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> No
 
 
 def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect, float]]:
-    """The fields among the items, where they stand on the page, and how much they are enlarged."""
+    """Yield the fields among the items, their places on the page, and their enlargement."""
     for item in items:
         if isinstance(item, Field):
             scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
@@ -81,7 +82,7 @@ def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field
 
 
 def _unique(name: str, names: set[str]) -> str:
-    """The name, without the full stop that parts levels of a PDF form, made unique by a number."""
+    """Return the name, without the full stop that separates levels of a PDF form, made unique by a number."""
     base = clean(name).replace(".", "_") or "field"
     unique, count = base, 1
     while unique in names:
@@ -92,8 +93,8 @@ def _unique(name: str, names: set[str]) -> str:
 
 
 def add_layers(canvas: Any) -> Any:
-    """Give the PDF of the canvas all layers, shown from the start; what comes back are the `Properties` by
-    which its pages know them.
+    """Add all layers to the PDF of the canvas, visible from the start; return the `Properties` that name them
+    on pages.
     """
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
@@ -111,7 +112,7 @@ def add_layers(canvas: Any) -> Any:
 
 
 ENGLISH = "en"
-"""The language of a document that says none."""
+"""The language of a document that names none."""
 _NAMESPACES = (
     'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
     'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" '
@@ -120,7 +121,7 @@ _NAMESPACES = (
 
 
 def add_metadata(canvas: Any, document: Document, producer: str) -> None:
-    """Give the PDF of the canvas the XMP of the document, uncompressed so that any program can read it."""
+    """Add the document's XMP to the PDF of the canvas, uncompressed so that any program can read it."""
     from reportlab.pdfbase.pdfdoc import XMP
 
     catalog = canvas._doc.Catalog
@@ -128,14 +129,16 @@ def add_metadata(canvas: Any, document: Document, producer: str) -> None:
 
 
 def _ua_part(document: Document, pdf: Any) -> str:
-    """The part of PDF/UA that the document keeps, if any: all but one without a title, or with fields, which
-    readers write in a font that is not in the file.
+    """Return the part of PDF/UA that the document conforms to, or None.
+
+    Documents without a title do not conform, nor do those with fields, which readers write in a font that is
+    not in the file.
     """
     return "1" if clean(document.title) and not hasattr(pdf.Catalog, "AcroForm") else ""
 
 
 def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
-    """The packet, with an entry for each fact that the document has."""
+    """Return the XMP packet, with an entry for each fact that the document has."""
     language = clean(document.language) or ENGLISH
     dc = (
         ("title", "Alt", document.title),
@@ -166,24 +169,24 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
 
 
 def _listed(name: str, kind: str, text: str) -> str:
-    """A fact of Dublin Core, whose values stand in lists; texts are in whatever language the reader has."""
+    """Return a fact of Dublin Core, whose values stand in lists; texts are in the reader's default language."""
     which = ' xml:lang="x-default"' if kind == "Alt" else ""
     said = escape(clean(text), quote=False)
     return f"<dc:{name}><rdf:{kind}><rdf:li{which}>{said}</rdf:li></rdf:{kind}></dc:{name}>"
 
 
 def _date(pdf: Any) -> str:
-    """When the file was made, by the same clock as the rest of it."""
+    """Return when the file was made, by the same clock as the rest of it."""
     year, month, day, hour, minute, second, *_ = pdf._timeStamp.YMDhms
     return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
 
 
 _TOGETHER = 400
-"""Objects that share a stream: a reader unpacks all of them for one."""
+"""The number of objects in one stream: a reader unpacks all of them for one."""
 
 
 def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
-    """The objects of the file `data` that reportlab's document was formatted to, by their numbers."""
+    """Return the objects of the file `data`, formatted from reportlab's document, by their numbers."""
     numbers = {name: number for name, (number, _) in pdf.idToObjectNumberAndVersion.items()}
     starts = sorted((offset, numbers[name]) for name, offset in pdf.idToOffset.items())
     ends = [*(start for start, _ in starts[1:]), data.rindex(b"xref\n", 0, data.rindex(b"startxref"))]
@@ -195,8 +198,9 @@ def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
 
 
 def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
-    """The file with these objects in place of its own, numbered from 1 without a gap; pressgang's mark stands
-    in a comment behind them all, where it moves nothing.
+    """Return the file with these objects in place of its own, numbered from 1 without a gap.
+
+    Pressgang's mark stands in a comment behind them all, where it moves nothing.
     """
     first = min(pdf.idToOffset.values())
     parts = [data[:first]]
@@ -241,8 +245,8 @@ def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
 
 
 def _differences(rows: list[bytes]) -> bytes:
-    """Each row as what it has more than the one above, behind the sign of PNG's way to say so: rows of objects
-    that share a stream are all but alike then.
+    """Encode each row as its difference from the one above, with PNG's sign before it: rows of objects that
+    share a stream are nearly alike then.
     """
     wide, flat = len(rows[0]), b"".join(rows)
     more = bytes([(here - above) & 255 for here, above in zip(flat, bytes(wide) + flat, strict=False)])
@@ -250,7 +254,7 @@ def _differences(rows: list[bytes]) -> bytes:
 
 
 def _shared(objects: list[tuple[int, bytes]]) -> bytes:
-    """A stream of objects: their numbers and places, then themselves."""
+    """Return a stream of objects: their numbers and places, then the objects."""
     index: list[str] = []
     length = 0
     for number, body in objects:
@@ -275,8 +279,8 @@ _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
 
 
 def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | None = None) -> bytes:
-    """The document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s. For a
-    `press` it is one of PDF/X-4, which has no widgets.
+    """Return the document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s.
+    For a `press` it is one of PDF/X-4, which has no widgets.
 
     The dates in it are those of `SOURCE_DATE_EPOCH`, or always the same ones. Raises `PressgangError` where
     that is no date.
@@ -327,7 +331,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
 
 
 def _finished(canvas: Any, structure: Structure) -> bytes:
-    """The file: what reportlab makes of the canvas, and the structure of its pages."""
+    """Return the file: reportlab's output, and the structure of its pages."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary
 
     pdf = canvas._doc
@@ -348,7 +352,7 @@ def _finished(canvas: Any, structure: Structure) -> bytes:
 
 
 def _canvas(document: Document) -> Any:
-    """A canvas of one's own with what the document says of itself."""
+    """Return a new canvas with the document's information."""
     plain_reportlab()
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfgen.canvas import Canvas
@@ -386,8 +390,9 @@ def _canvas(document: Document) -> Any:
 
 
 def _duplex(document: Document) -> str:
-    """What the printer is asked for: one side of the paper, or both with the edge that the backs were laid for;
-    nothing where they were laid for both edges, which no printer can do in one go.
+    """Set which sides the printer is to use: one, or both with the edge that the backs were laid for.
+
+    Nothing is set if backs were laid for both edges, which no printer can do in one go.
     """
     backs = [page for page in document.pages if page.side == "back"]
     if not backs:
@@ -399,7 +404,7 @@ def _duplex(document: Document) -> str:
 
 
 def _finish_symbol(canvas: Any, key: str, resources: dict[str, dict[str, Any]]) -> None:
-    """Name what else a symbol needs: the states of printing over others."""
+    """Name the resources that a symbol needs: the states of overprinting."""
     if not resources.get("ExtGState"):
         return
     from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, xObjectName
@@ -411,7 +416,7 @@ def _finish_symbol(canvas: Any, key: str, resources: dict[str, dict[str, Any]]) 
 
 
 def _blend_in(canvas: Any, colours: ScreenColours) -> None:
-    """Say in which colours what is transparent on the last page blends: those of the output intent."""
+    """Set the colour space in which what is transparent on the last page blends: that of the output intent."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 
     page = canvas._doc.Pages.pages[-1]
@@ -422,8 +427,9 @@ def _blend_in(canvas: Any, colours: ScreenColours) -> None:
 
 
 def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, Any]]) -> None:
-    """Compress the operators of the page that was finished last, as reportlab would when it writes the file:
-    it would keep those of all pages until then, which are ten times as much. And name the layers on it.
+    """Compress the operators of the last finished page, and name its layers.
+
+    Reportlab would keep those of all pages until it writes the file: ten times as much.
     """
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,
@@ -444,7 +450,7 @@ def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, A
 
 
 def _embeddable(png: bytes, colours: ScreenColours) -> Any:
-    """The picture as reportlab takes it: grey or in the document's colours with eight bits, its transparency a
+    """Return the picture for reportlab: grey or in the document's colours with eight bits, its transparency a
     mask of its own.
     """
     from PIL import Image
@@ -469,7 +475,7 @@ def _set_boxes(canvas: Any, page: Page) -> None:
 
 
 def _box(box: Rect, page: Page) -> tuple[float, float, float, float]:
-    """A rectangle in points, y up, as the boxes of a page are written."""
+    """Write a rectangle in points, y up, as the boxes of a page."""
     return (
         box.x * PAGE_SCALE,
         (page.height - box.bottom) * PAGE_SCALE,
@@ -494,9 +500,10 @@ def _check_date() -> None:
 
 @contextmanager
 def _without_ascii85() -> Iterator[None]:
-    """Streams as they are: reportlab's setting for text-only files costs a quarter of the size and time.
+    """Write streams as binary: reportlab's setting for text-only files costs a quarter of the size
+    and time.
 
-    It is a setting of the whole library, so that it is put back.
+    It is a global setting of the library, so it is put back.
     """
     from reportlab import rl_config
 

@@ -1,4 +1,4 @@
-"""The drawing of a page or symbol as PDF operators.
+"""Write the drawing of a page or symbol as PDF operators.
 
 Coordinates stay in the scene's millimetres, y down: the page turns and scales them once (`PAGE_SCALE`), text
 turns itself upright again. A colour, width, dash or font is written only where it changes.
@@ -28,7 +28,7 @@ _ESCAPED = [
 
 
 class Letters:
-    """The fonts of one PDF document, and the letters and strings already put into their codes."""
+    """The fonts of one PDF document, with cached codes of letters and strings."""
 
     def __init__(self, pdf_document: Any, book: FontBook) -> None:
         self._document = pdf_document
@@ -37,7 +37,7 @@ class Letters:
         self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept()
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
-        """The string in stretches of one font: the font's name in the PDF and each letter, escaped."""
+        """Return the string in stretches of one font: the font's name in the PDF and each letter, escaped."""
         stretches: list[tuple[str, list[str]]] = []
         last = ""
         for character in string:
@@ -49,7 +49,7 @@ class Letters:
         return stretches
 
     def _letter(self, face: str, character: str) -> tuple[str, str]:
-        """The subset that holds the character, and its code there: the next free one if it is new."""
+        """Return the subset that holds the character, and its code there: the next free one if it is new."""
         font = self._book.face(face).font
         [(subset, data)] = font.splitString(character, self._document)
         found = (font.getSubsetInternalName(subset, self._document), _ESCAPED[data[0]])
@@ -57,7 +57,7 @@ class Letters:
         return found
 
     def literals(self, face: str, string: str) -> tuple[tuple[str, str], ...]:
-        """The string in stretches of one font: the font's name in the PDF and the operand of `Tj`."""
+        """Return the string in stretches of one font: the font's name in the PDF and the operand of `Tj`."""
         key = (face, string)
         found = self._literals.get(key)
         if found is None:
@@ -66,8 +66,9 @@ class Letters:
         return found
 
     def shown(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
-        """Each font that a run needs, with the operator that shows its letters: with space between them it is
-        `TJ`, whose numbers are thousandths of the type size (in mm).
+        """Yield each font that a run needs, with the operator that shows its letters.
+
+        With space between them it is `TJ`, whose numbers are thousandths of the type size (in mm).
         """
         if not run.gaps and not run.lead:
             for font, literal in self.literals(run.face, run.string):
@@ -91,7 +92,7 @@ class Letters:
 PAGE_SCALE = 1 / points(1)
 """PDF units (points) in a millimetre."""
 _LONGEST_STROKE = 400
-"""Lines drawn as one path; some printers choke on paths of many thousand segments."""
+"""The most lines drawn as one path; some printers choke on paths of many thousand segments."""
 
 State = tuple[Colour | None, Colour | None, float, tuple[float, ...] | None, str, str, float, Over | None]
 _UNKNOWN: State = (None, None, -1.0, None, "", "", -1.0, None)
@@ -99,7 +100,7 @@ _PAGE_START: State = (None, None, -1.0, (), "butt", "", 0.0, (False, False))
 
 
 class Content:
-    """Writes items to a reportlab canvas through its literal operators.
+    """A writer of items to a reportlab canvas through its literal operators.
 
     Symbols and pictures are forms of the names that `inventory` gives them, a picture on the unit square.
     `marks` is there for a page, whose drawing starts afresh and is marked by layer and by what it says; a
@@ -157,7 +158,7 @@ class Content:
                 self._image(item)  # type: ignore[arg-type]
 
     def _mark(self, operators: list[str]) -> None:
-        """Begin other marked content where there is any to begin."""
+        """Begin other marked content if there is any to begin."""
         if operators:
             self._close()
             self._out += operators
@@ -198,7 +199,7 @@ class Content:
         self._out.append(f"{steps} B*" if path.even_odd else f"{steps} B")
 
     def _spot(self, path: Path) -> None:
-        """A line in an ink of its own, which leaves no trace in the state of the page."""
+        """Draw a line in a spot ink, without changing the state of the page."""
         self._close()
         steps = _outline(path.segments, self._digits)
         width = short(path.width, self._digits + 1)
@@ -209,7 +210,7 @@ class Content:
         self._out.append(self._colours.operator(colour, False))
 
     def _print_over(self, fill: bool | None = None, stroke: bool | None = None) -> None:
-        """Settle whether what comes is printed over what is below it, for what is filled or for lines."""
+        """Set whether fills, or lines, overprint from here on."""
         if not self._colours.overprints:
             return
         before = self._over or (False, False)
@@ -349,7 +350,7 @@ class Content:
 
 
 def _moved_words(group: Group) -> bool:
-    """Whether a group is nothing but words, moved and neither turned, scaled nor cut off."""
+    """Return whether a group holds only words, moved and neither turned, scaled nor clipped."""
     a, b, c, d, _, _ = group.transform
     if group.clip is not None or b or c or a != 1 or d != 1:
         return False
@@ -357,11 +358,13 @@ def _moved_words(group: Group) -> bool:
 
 
 def page_start(height: float) -> str:
-    """The operators that turn a page of that height (mm) to millimetres, y down, with round line joins."""
+    """Return the operators that turn a page of that height (mm) to millimetres, y down, with round
+    line joins.
+    """
     return f"{PAGE_SCALE:.8f} 0 0 {-PAGE_SCALE:.8f} 0 {height * PAGE_SCALE:.5f} cm 1 j"
 
 
 @lru_cache(maxsize=512)
 def _outline(segments: tuple[Segment, ...], digits: int) -> str:
-    """The operators of an outline; the same badge, box or mark is drawn again and again."""
+    """Return the operators of an outline; cached, as the same badge, box or mark is drawn again and again."""
     return path_text(segments, pdf_steps(digits))

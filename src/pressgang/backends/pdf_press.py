@@ -1,4 +1,4 @@
-"""What makes a PDF one of PDF/X-4 (ISO 15930-7), besides what all PDFs of pressgang keep, and its ICC profiles.
+"""The additions that make a PDF one of PDF/X-4 (ISO 15930-7), and its ICC profiles.
 
 Fonts are embedded, nothing is encrypted, layers have names. The output intent is a profile of an output device
 that stands in the file; the marks of the standard stand in the document's information and in XMP. There are no
@@ -31,7 +31,7 @@ from pressgang.drawing.colours import Colour, encoded, linear
 from pressgang.drawing.scene import Document, Group, Item, Path, PressIntent
 
 LARGEST = 16_000_000
-"""Bytes of a profile: those of presses have half a million to three."""
+"""The most bytes of a profile: those of presses have half a million to three."""
 RGB_CONDITION = "sRGB as an output condition (pressgang)"
 CMYK_CONDITION = "Plain CMYK of sRGB, full black generation (pressgang)"
 _WHITE = (0.9642, 1.0, 0.8249)
@@ -40,7 +40,7 @@ _TO_XYZ = (
     (0.2225045, 0.7168786, 0.0606169),
     (0.0139322, 0.0971045, 0.7141733),
 )
-"""Linear sRGB to XYZ under D50, as profiles of sRGB have it."""
+"""The matrix from linear sRGB to XYZ under D50, as in profiles of sRGB."""
 _FROM_XYZ = (
     (3.1338561, -1.6168667, -0.4906146),
     (-0.9787684, 1.9161415, 0.0334540),
@@ -49,12 +49,12 @@ _FROM_XYZ = (
 _UNITY = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 _XYZ_ONE, _ONE = 0x8000, 0xFFFF
 _FINE, _INKS, _LIGHTS = 1024, 9, 17
-"""Steps of a curve, of each ink and of each light in the tables."""
+"""The steps of a curve, of each ink and of each light in the tables."""
 
 
 @lru_cache(maxsize=2)
 def own_profile(cmyk: bool) -> bytes:
-    """The profile of pressgang's own condition, in the four inks or in RGB."""
+    """Return the profile of pressgang's own condition, in the four inks or in RGB."""
     down = [linear(step / (_FINE - 1)) for step in range(_FINE)]
     up = [encoded(step / 4095) for step in range(4096)]
     if not cmyk:
@@ -74,8 +74,8 @@ def own_profile(cmyk: bool) -> bytes:
 
 
 def press_profile(data: bytes) -> str:
-    """What a print shop's profile calls itself; raises `ValueError` with the end of a sentence where it is none
-    that an output intent in the four inks can have.
+    """Return the name of a print shop's profile; raise `ValueError` with the end of a sentence if it cannot be
+    an output intent in the four inks.
     """
     if (
         not 132 <= len(data) <= LARGEST
@@ -104,7 +104,7 @@ def _xyz(light: Sequence[float]) -> list[float]:
 
 
 def _matrix() -> list[list[float]]:
-    """XYZ, whose 1.0 is half of what a table counts to, to linear light."""
+    """Convert XYZ, whose 1.0 is half of a table's range, to linear light."""
     return [[part * _ONE / _XYZ_ONE for part in row] for row in _FROM_XYZ]
 
 
@@ -119,7 +119,7 @@ def _table(
     xyz_out: bool = False,
     out: Sequence[float] = (0.0, 1.0),
 ) -> bytes:
-    """A table of 16 bits: the matrix, a curve for each input, the grid, a curve for all outputs."""
+    """Return a table of 16 bits: the matrix, a curve for each input, the grid, a curve for all outputs."""
     one = _XYZ_ONE if xyz_out else _ONE
     numbers = [_count(value, _ONE) for curve in curves for value in curve]
     numbers += [_count(value, one) for values in grid for value in values]
@@ -134,7 +134,7 @@ def _count(value: float, one: int) -> int:
 
 
 def _profile(space: str, name: str, to_xyz: bytes, from_xyz: bytes) -> bytes:
-    """A profile of version 2.4 that has these tables whatever the intent."""
+    """Return a profile of version 2.4 that has these tables for every intent."""
     said = name.encode() + b"\0"
     white = struct.pack(">3i", *(round(part * 65536) for part in _WHITE))
     tags: list[tuple[str, bytes]] = [
@@ -180,7 +180,7 @@ def add_intent(canvas: Any, press: PressIntent) -> None:
         """The document's information, with the version of the standard."""
 
         def format(self, document: Any) -> bytes:
-            """As reportlab writes it, and the version."""
+            """Return reportlab's information with the version of the standard added."""
             facts: bytes = super().format(document)
             version = PDFString(VERSION).format(document)
             return b"%s/GTS_PDFXVersion %s >>" % (facts.rstrip().removesuffix(b">>"), version)
@@ -205,7 +205,9 @@ def add_intent(canvas: Any, press: PressIntent) -> None:
 
 
 def press_facts(document: Document, date: str) -> Iterator[tuple[str, str]]:
-    """What the standard wants in XMP. The ids follow from the document, so that they are the same each time."""
+    """Yield the standard's facts for XMP. The ids follow from the document, so that they are the same each
+    time.
+    """
     name = f"{document.title}\n{document.stamp}\n{len(document.pages)}"
     own = uuid.uuid5(uuid.NAMESPACE_URL, f"https://pressgang.invalid/{name}")
     yield "pdfxid:GTS_PDFXVersion", VERSION
@@ -218,7 +220,7 @@ def press_facts(document: Document, date: str) -> Iterator[tuple[str, str]]:
 
 
 def press_resources(canvas: Any, document: Document, colours: ScreenColours) -> dict[str, dict[str, Any]]:
-    """The colour space of the spot ink, and the states of printing over others, as far as pages need them."""
+    """Return the colour space of the spot ink, and the states of overprinting, as far as pages need them."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
 
     pdf = canvas._doc
@@ -248,7 +250,7 @@ def press_resources(canvas: Any, document: Document, colours: ScreenColours) -> 
 
 
 def _spots(items: tuple[Item, ...]) -> Iterator[str]:
-    """The names of the inks of their own among the items of a page: no symbol has any."""
+    """Yield the names of the spot inks among the items of a page: no symbol has any."""
     for item in items:
         if isinstance(item, Path) and item.spot:
             yield item.spot
@@ -261,7 +263,7 @@ def _word(flag: bool) -> str:
 
 
 def _name(text: str) -> str:
-    """A name of PDF, with all that is no letter or figure written as #xx."""
+    """Return a PDF name, with every character but letters and figures written as #xx."""
     return "/" + "".join(
         chr(byte) if chr(byte).isascii() and chr(byte).isalnum() else f"#{byte:02X}" for byte in text.encode()
     )

@@ -1,4 +1,5 @@
-"""What a reader that cannot see a PDF is told of it: headings, text, tables and pictures, in their order.
+"""The structure of a PDF for readers who cannot see it: headings, text, tables and pictures, in their
+order.
 
 All that a page draws belongs to an element of this tree or is marked as an artifact: nothing is left between.
 """
@@ -16,14 +17,14 @@ from pressgang.drawing.scene import Group, Layer, Path, Text, ink_box
 
 ARTIFACT = "/Artifact"
 _HOLDERS = frozenset({"Document", "Sect", "Table", "TR"})
-"""Elements that hold others and no words themselves: words among them become paragraphs."""
+"""The elements that hold others and no words themselves: words among them become paragraphs."""
 _NEEDLESS = frozenset({"Sect", "P"})
-"""Elements that say nothing where they hold nothing."""
+"""The elements that are left out if they hold nothing."""
 
 
 class TaggedPart:
-    """An element of the tree: its kind, its parts (elements, or numbers of marked content on its page), and
-    what is said in place of it; of a picture the `box` in points that holds it.
+    """An element of the tree: its kind, its parts (elements, or numbers of marked content on its page), and its
+    alternative text; of a picture also its `box` in points.
     """
 
     __slots__ = ("alt", "box", "flow", "kids", "page", "tag", "widget")
@@ -34,12 +35,14 @@ class TaggedPart:
         self.flow: TaggedPart | None = None
 
     def add(self, kid: TaggedPart) -> TaggedPart:
-        """The kid, which is the last of its parts now."""
+        """Add the kid and return it."""
         self.kids.append(kid)
         return kid
 
     def holder(self) -> TaggedPart:
-        """What takes words that stand here: itself, or a paragraph in it that goes on until another element."""
+        """Return the element for words that stand here: this one, or a paragraph in it that goes on until
+        another element.
+        """
         if self.tag not in _HOLDERS:
             return self
         if self.flow is None:
@@ -58,8 +61,10 @@ class Structure:
         self._sheet = self.root
 
     def page(self, begins: bool, start: Transform, width: float) -> PageMarks:
-        """The marks of the next page, which `begins` a sheet or goes on with one; `start` takes its mm to
-        points that count downwards to its foot, and it is `width` points wide.
+        """Return the marks of the next page, which `begins` a sheet or continues one.
+
+        `start` takes its mm to points that count downwards to its foot, and it is `width` points
+        wide.
         """
         number = len(self.pages)
         if begins or self._sheet is self.root:
@@ -70,7 +75,7 @@ class Structure:
 
 
 class PageMarks:
-    """Which marked content is open on a page, and which is to be. `layer` is that of what is drawn next."""
+    """The open marked content of a page, and the next. `layer` is that of what is drawn next."""
 
     def __init__(
         self,
@@ -89,7 +94,7 @@ class PageMarks:
         self.layer: Layer = "art"
 
     def enter(self, group: Group) -> Layer:
-        """Go into a group that has a layer or tag; what comes back is for `leave`."""
+        """Enter a group that has a layer or tag; return the argument for `leave`."""
         before = self.layer
         self.layer = group.layer or before
         if group.tag:
@@ -106,40 +111,40 @@ class PageMarks:
         return before
 
     def leave(self, group: Group, before: Layer) -> None:
-        """Out of the group again."""
+        """Leave the group."""
         self.layer = before
         if group.tag:
             self._stack.pop()
 
     def _again(self, group: Group) -> bool:
-        """Whether a heading says what that of the page before said: it is read once."""
+        """Return whether a heading repeats that of the page before: it is read once."""
         said = " ".join(item.string for item in group.items if isinstance(item, Text))
         again = said == self._structure.heading
         self._structure.heading = said
         return again
 
     def drawing(self) -> list[str]:
-        """The operators before something that is no words: part of a picture, else an artifact."""
+        """Return the operators before a drawing: part of a picture, else an artifact."""
         top = self._stack[-1]
         return self._switch(top if top.tag == "Figure" else ARTIFACT)
 
     def words(self) -> list[str]:
-        """The operators before words. Those around the pieces that no group tags are artifacts."""
+        """Return the operators before words. Those around the pieces that no group tags are artifacts."""
         top = self._stack[-1]
         if top.tag == ARTIFACT or (self.layer != "art" and top.tag in _HOLDERS):
             return self._switch(ARTIFACT)
         return self._switch(top.holder())
 
     def into(self, group: Group) -> None:
-        """Cut off what comes at the group's clip, and move it by its transform and by those around it."""
+        """Enter the group's clip and transform, inside those around it."""
         self._places.append((group.transform, group.clip))
 
     def out(self) -> None:
-        """Out of that transform again."""
+        """Leave that transform."""
         self._places.pop()
 
     def picture(self, alt: str, box: Rect) -> list[str]:
-        """The operators before a picture that `alt` says in words; `box` holds it, in mm of what is drawn."""
+        """Return the operators before a picture with the text `alt`; `box` holds it, in mm of the drawing."""
         top = self._stack[-1]
         if self.layer != "art" or top.tag in (ARTIFACT, "Figure"):
             return self.drawing()
@@ -175,15 +180,15 @@ class PageMarks:
         return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
 
     def widget(self, name: str) -> int:
-        """Take in a field of a form, which is no content of the page, by its name in the PDF; its key in the
-        tree of parents.
+        """Add a form field, which is no content of the page, by its name in the PDF; return its key in the tree
+        of parents.
         """
         section, widgets = self._stack[0], self._structure.widgets
         widgets.append(section.add(TaggedPart("Form", section.page, widget=name)))
         return len(widgets) - 1
 
     def end(self) -> list[str]:
-        """The operators that close what is open."""
+        """Return the operators that close what is open."""
         closing = ["EMC"] * ((self._open is not None) + (self._open_layer is not None))
         self._open = self._open_layer = None
         return closing
@@ -210,7 +215,8 @@ class PageMarks:
 
 
 def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> list[bytes]:
-    """The objects of the tree: its root, which has the number `root`, then its elements, numbered from `first`.
+    """Return the objects of the tree: its root, which has the number `root`, then its elements, numbered from
+    `first`.
 
     `pdf` is reportlab's document, formatted, so that all its objects have their numbers.
     """
@@ -248,14 +254,14 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
 
 
 def _scope(row: TaggedPart | None) -> str:
-    """What a head in a row is the head of: that row where there are other cells in it, else its column."""
+    """Return the scope of a head in a row: that row if there are other cells in it, else its column."""
     cells = row.kids if row else ()
     own = any(isinstance(cell, TaggedPart) and cell.tag == "TD" for cell in cells)
     return f"/A<</O/Table/Scope/{'Row' if own else 'Column'}>>"
 
 
 def _level(root: TaggedPart) -> None:
-    """Headings begin with the first level: those of the second that no title stands above are titles."""
+    """Set the levels of headings: those of the second level without a title above become titles."""
     for element, _ in _walk(root, None):
         if element.tag == "H1":
             return
@@ -264,7 +270,7 @@ def _level(root: TaggedPart) -> None:
 
 
 def _prune(element: TaggedPart) -> None:
-    """Take away elements that say nothing: empty ones, and sections of a single part."""
+    """Remove elements that say nothing: empty ones, and sections of a single part."""
     kept: list[TaggedPart | int] = []
     for kid in element.kids:
         if isinstance(kid, TaggedPart):
@@ -278,7 +284,7 @@ def _prune(element: TaggedPart) -> None:
 
 
 def _walk(element: TaggedPart, parent: TaggedPart | None) -> Iterator[tuple[TaggedPart, TaggedPart | None]]:
-    """The element and all below it, each with that which holds it."""
+    """Yield the element and all below it, each with its parent."""
     yield element, parent
     for kid in element.kids:
         if isinstance(kid, TaggedPart):
@@ -286,5 +292,5 @@ def _walk(element: TaggedPart, parent: TaggedPart | None) -> Iterator[tuple[Tagg
 
 
 def _number(pdf: Any, name: str) -> int:
-    """The number of an object of the document."""
+    """Return the number of an object of the document."""
     return int(pdf.idToObjectNumberAndVersion[name][0])

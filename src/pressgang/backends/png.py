@@ -1,4 +1,4 @@
-"""Pages as PNGs, drawn from SVGs with outlined text by CairoSVG, or by resvg without Cairo; sprite sheets."""
+"""Write pages as PNGs from SVGs with outlined text, by CairoSVG or, without Cairo, by resvg; sprite sheets."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from pressgang.typography.fonts import FontBook
 
 
 def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> bytes:
-    """PNG pictures, all as large as the first of them, in rows of `columns`, first come first, on nothing.
+    """Return PNG pictures of equal size in rows of `columns`, in order, on a transparent ground.
 
-    What is `None` leaves its cell empty. One picture at a time is unpacked.
+    `None` leaves its cell empty. One picture at a time is unpacked.
     """
     from PIL import Image
 
@@ -47,11 +47,11 @@ LONGEST_SIDE = 32_767
 _SIGNATURE_AND_HEADER = 8 + 25
 _MM_PER_METRE = 1000
 _ADDRESS = "pressgang:page"
-"""Nothing is there. CairoSVG keeps the definitions of a page that has an address; those of one that has none it
-seeks each time they are used.
+"""An address with nothing there. CairoSVG caches the definitions of a page that has an address; those of one
+that has none it seeks each time they are used.
 """
 _Renderer = Callable[[bytes, int, int, str | None], bytes]
-"""An SVG drawn as a PNG of that many pixels across and down, on that background."""
+"""Draws an SVG as a PNG of that many pixels across and down, on that background."""
 
 
 def write_pngs(
@@ -62,8 +62,8 @@ def write_pngs(
     background: str | None = "#ffffff",
     each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is called
-    before each page.
+    """Write one PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is
+    called before each page.
 
     Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
@@ -80,7 +80,9 @@ def write_pngs(
 
 
 def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
-    """Pages, each with its dpi, that would have too many pixels; else the lack of a library to draw them."""
+    """Return the problem of pages (each with its dpi) with too many pixels; else the lack of a library to draw
+    them.
+    """
     problems = [problem for page, dpi in pages if (problem := _too_large(page, dpi)) is not None]
     if pages and not problems:
         try:
@@ -91,7 +93,7 @@ def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
 
 
 def pixels(page: Page, dpi: float) -> tuple[int, int]:
-    """Width and height of a page in pixels."""
+    """Return width and height of a page in pixels."""
     return max(1, round(page.width / MM_PER_INCH * dpi)), max(1, round(page.height / MM_PER_INCH * dpi))
 
 
@@ -127,7 +129,7 @@ def _renderer() -> _Renderer:
 
 
 def _resvg(why: ImportError | OSError) -> _Renderer:
-    """The renderer that needs nothing of the system, if it is there; `why` Cairo could not be loaded."""
+    """Return the renderer that needs nothing of the system, if it is there; `why` Cairo could not be loaded."""
     try:
         import resvg_py
     except ImportError as error:
@@ -157,7 +159,7 @@ _ROOT, _SIZE = re.compile(rb"<svg\b([^>]*)"), re.compile(rb' (width|height)="[^"
 
 
 def marked(png: bytes, dpi: float) -> bytes:
-    """The picture with its resolution and pressgang's name, right behind its header."""
+    """Return the picture with its resolution and pressgang's name, right behind its header."""
     per_metre = round(dpi / MM_PER_INCH * _MM_PER_METRE)
     extra = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
     extra += _chunk(b"tEXt", b"Software\0" + SOFTWARE.encode("latin-1"))

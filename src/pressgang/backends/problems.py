@@ -1,4 +1,4 @@
-"""What can go wrong between a finished page and its bytes."""
+"""Problems between a finished page and its bytes."""
 
 from __future__ import annotations
 

@@ -29,19 +29,19 @@ Inks = tuple[float, float, float, float]
 NEARLY_BLACK = 0.14
 """The most light of palettes' inks that pass for black: they lean towards the colour of their side."""
 Over = tuple[bool, bool]
-"""Whether what is filled, and what is stroked, is printed over what lies below it."""
+"""Whether fills, and lines, overprint what lies below them."""
 OVER_ALL: Over = (True, True)
 SPOT = "Spot"
-"""What a page calls the ink of its cut lines."""
+"""The name of the ink of cut lines on pages."""
 
 
 def over_name(over: Over) -> str:
-    """What pages and symbols call the state of printing over others."""
+    """Return the name of the state of overprinting on pages and symbols."""
     return f"Over{over[0]:d}{over[1]:d}"
 
 
 def inks_of(colour: Colour) -> Inks:
-    """The plain conversion of a colour."""
+    """Convert a colour plainly."""
     light = max(colour)
     if light <= 0:
         return 0.0, 0.0, 0.0, 1.0
@@ -50,45 +50,46 @@ def inks_of(colour: Colour) -> Inks:
 
 
 def light_of(inks: Sequence[float]) -> Colour:
-    """What these inks leave of white, by the same formula."""
+    """Return the light that these inks leave of white, by the same formula."""
     *coloured, black = inks
     return Colour(*((1 - ink) * (1 - black) for ink in coloured))
 
 
 class ScreenColours:
-    """Colours as they are: RGB, and greys as such."""
+    """Colours unchanged: RGB, and greys as such."""
 
     space = "DeviceRGB"
     overprints = False
 
     def operator(self, colour: Colour, stroke: bool) -> str:
-        """The operator that makes it the colour of what is filled, or of lines."""
+        """Return the operator that sets the colour of fills, or of lines."""
         return _rgb(colour, stroke)
 
     def picture(self, picture: Picture) -> Picture:
-        """A picture, grey or RGB, in these colours."""
+        """Return a picture, grey or RGB, in these colours."""
         return picture
 
     def is_black(self, colour: Colour) -> bool:
-        """Whether the colour is nothing but full black ink, which may be printed over others."""
+        """Return whether the colour is only full black ink, which may overprint others."""
         return False
 
 
 class LightColours(ScreenColours):
-    """The same where nothing but RGB may be said, greys too: what the output intent of a press is."""
+    """Colours in RGB alone, greys too: those of an output intent in RGB."""
 
     def operator(self, colour: Colour, stroke: bool) -> str:
-        """The operator, `rg` or `RG`."""
+        """Return the operator, `rg` or `RG`."""
         return _coloured(colour, stroke)
 
     def picture(self, picture: Picture) -> Picture:
-        """A picture in RGB."""
+        """Return a picture in RGB."""
         return picture.convert("RGB")
 
 
 class ProcessColours(ScreenColours):
-    """The same in the four inks, by the plain conversion or by the profile of a press; greys are black alone
-    either way, in all but pictures in colour.
+    """Colours in the four inks, by the plain conversion or by the profile of a press.
+
+    Greys are black alone either way, in all but pictures in colour.
     """
 
     space = "DeviceCMYK"
@@ -99,18 +100,18 @@ class ProcessColours(ScreenColours):
         self._known: dict[Colour, str] = {}
 
     def operator(self, colour: Colour, stroke: bool) -> str:
-        """The operator, `k` or `K`."""
+        """Return the operator, `k` or `K`."""
         found = self._known.get(colour)
         if found is None:
             found = self._known[colour] = " ".join(short(ink, 4) for ink in self._inks(colour))
         return f"{found} {'K' if stroke else 'k'}"
 
     def is_black(self, colour: Colour) -> bool:
-        """Whether it is printed as full black."""
+        """Return whether it is printed as full black."""
         return max(colour) <= NEARLY_BLACK
 
     def picture(self, picture: Picture) -> Picture:
-        """A picture in the four inks; of a grey one in black ink alone."""
+        """Return a picture in the four inks; a grey one in black ink alone."""
         from PIL import Image, ImageChops, ImageCms, ImageMath
 
         if picture.mode == "L":
@@ -146,7 +147,7 @@ class ProcessColours(ScreenColours):
 
     @cached_property
     def _transform(self) -> Any:
-        """From sRGB to the press, as colours are measured, black onto black."""
+        """Return the transform from sRGB to the press, as colours are measured, black onto black."""
         from PIL import ImageCms
 
         return ImageCms.buildTransform(
@@ -160,7 +161,7 @@ class ProcessColours(ScreenColours):
 
 
 def colours_for(press: PressIntent | None) -> ScreenColours:
-    """The colours of a document for that press, or for any printer."""
+    """Return the colours of a document for that press, or for any printer."""
     if press is None:
         return ScreenColours()
     return ProcessColours(press.profile) if press.cmyk else LightColours()

@@ -1,7 +1,7 @@
-"""Each page as an SVG in millimetres, by svgwrite: text as text in an embedded font, or as outlines.
+"""Write each page as an SVG in millimetres, by svgwrite: text in an embedded font, or as outlines.
 
-A page has the subset of a face that it needs. Of drawings that are larger than it (a board in tiles) it has the
-part that is seen: what lies outside the window of a clipped group is left out, and an outline runs straight
+A page embeds the subset of a face that it needs. Of drawings larger than the page (a board in tiles) only the
+visible part is written: items outside the window of a clipped group are left out, and an outline runs straight
 where it is out of sight; no pixel of the page changes. Outlines with holes turn for CairoSVG, which knows no
 even-odd clipping.
 """
@@ -47,7 +47,7 @@ class Glyphs:
     _paths: dict[str, str] = field(default_factory=dict, repr=False)
 
     def path(self, character: str) -> str:
-        """The outline of a character as SVG path data; empty for a space."""
+        """Return the outline of a character as SVG path data; empty for a space."""
         if character not in self._paths:
             from fontTools.pens.svgPathPen import SVGPathPen
 
@@ -58,8 +58,10 @@ class Glyphs:
 
 
 def _opened(face: Face) -> Any:
-    """The face as fontTools reads it. What that library has to say of a table it drops is of no use on a user's
-    screen: it goes to whoever set up logging, and nowhere else.
+    """Open the face with fontTools.
+
+    That library's warnings about tables that it drops are of no use on a user's screen: they go to whoever set
+    up logging, and nowhere else.
     """
     from fontTools.ttLib import TTFont
 
@@ -69,14 +71,14 @@ def _opened(face: Face) -> Any:
 
 @lru_cache(maxsize=16)
 def glyphs_of(face: Face) -> Glyphs:
-    """The outlines of a face, read where they are asked for."""
+    """Return the outlines of a face, read on demand."""
     font = _opened(face)
     return Glyphs(font["head"].unitsPerEm, font.getGlyphSet(), font.getBestCmap())
 
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """A font file with a few characters, to be embedded, and the weight (400 regular, 700 bold) it has."""
+    """A font file with a few characters, to be embedded, and its weight (400 regular, 700 bold)."""
 
     woff: bytes = field(repr=False)
     weight: int
@@ -84,7 +86,7 @@ class Subset:
 
 @lru_cache(maxsize=64)
 def subset_of(face: Face, characters: frozenset[str]) -> Subset:
-    """A WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
+    """Return a WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
     from fontTools import subset
 
     font = _opened(face)
@@ -110,7 +112,7 @@ _CURVE_STEPS = 8
 
 
 def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """The outline with each contour turning against the one around it.
+    """Return the outline with each contour turning against the one around it.
 
     Filled by either rule it is then the same, provided that no two of its contours cross.
     """
@@ -127,7 +129,7 @@ def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
 
 
 def _area(corners: list[Point]) -> float:
-    """Twice the area, positive where the polygon runs clockwise on the page."""
+    """Return twice the area, positive where the polygon runs clockwise on the page."""
     ends = [*corners[1:], corners[0]]
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, ends, strict=True))
 
@@ -142,22 +144,22 @@ def _inside(point: Point, corners: list[Point]) -> bool:
 
 
 _SLACK = 1.0
-"""mm around a window that are kept: no edge is drawn anew where a pixel may be half inside."""
+"""The margin in mm around a window that is kept: no edge is drawn anew where a pixel may be half inside."""
 
 
 def seen(items: Sequence[Item]) -> tuple[Item, ...]:
-    """The items of a page, the symbols in its clipped groups with what is seen of them."""
+    """Return the items of a page, the symbols in its clipped groups cut down to their visible parts."""
     return tuple(_Culler().page(items, None))
 
 
 class _Culler:
-    """Keeps a symbol's part for each window, so that two uses through one window have one symbol."""
+    """A cache of a symbol's part for each window, so that two uses through one window have one symbol."""
 
     def __init__(self) -> None:
         self._parts: dict[tuple[int, Rect], Symbol] = {}
 
     def page(self, items: Iterable[Item], window: Rect | None) -> list[Item]:
-        """The items, but for symbols all as they are."""
+        """Return the items of a page, all but its symbols unchanged."""
         kept: list[Item] = []
         for item in items:
             if isinstance(item, Group):
@@ -183,7 +185,7 @@ class _Culler:
         return use if part is symbol else replace(use, symbol=part)
 
     def _seen(self, items: Iterable[Item], window: Rect) -> list[Item]:
-        """The items with ink in the window, and of these what is in sight."""
+        """Return the items with ink in the window, each cut down to its visible part."""
         kept: list[Item] = []
         for item in items:
             match item:
@@ -225,14 +227,14 @@ def _same(made: Sequence[Item], items: Sequence[Item]) -> bool:
 
 
 def _through(transform: Transform, window: Rect) -> Rect:
-    """The window in the coordinates before a transform; one that flattens all may show anything."""
+    """Return the window in the coordinates before a transform; one that flattens all may show anything."""
     if not transform.a * transform.d - transform.b * transform.c:
         return Rect(-1e9, -1e9, 2e9, 2e9)
     return transform.inverse().apply_rect(window)
 
 
 def _common(window: Rect | None, box: Rect) -> Rect:
-    """What both show; a window of negative size shows nothing."""
+    """Return the part common to two windows; a window of negative size shows nothing."""
     if window is None:
         return box
     x, y = max(window.x, box.x), max(window.y, box.y)
@@ -240,7 +242,7 @@ def _common(window: Rect | None, box: Rect) -> Rect:
 
 
 def _meet(box: Rect, window: Rect) -> bool:
-    """Whether there may be ink of the box within the window."""
+    """Return whether there may be ink of the box within the window."""
     return (
         box.x <= window.right + _SLACK
         and window.x <= box.right + _SLACK
@@ -250,8 +252,9 @@ def _meet(box: Rect, window: Rect) -> bool:
 
 
 def _path(path: Path, window: Rect) -> list[Path]:
-    """The path as far as it shows in the window, or nothing. Rings that lie on one side of the window are left
-    out; steps that stay on one side of it become one straight step, but where dashes are counted along them.
+    """Return the path as far as it shows in the window, or nothing. Rings that lie on one side of the window
+    are left out; steps that stay on one side of it become one straight step, but where dashes are counted along
+    them.
     """
     near = window.inset(-path.width / 2 - _SLACK)
     if near.contains(outline_box(path.segments), 0.0) or not path.segments or path.segments[0][0] != "M":
@@ -263,13 +266,13 @@ def _path(path: Path, window: Rect) -> list[Path]:
 
 
 def _rings(segments: Sequence[Segment]) -> list[Sequence[Segment]]:
-    """The outlines of a path, each from its first move."""
+    """Return the outlines of a path, each from its first move."""
     starts = [index for index, (step, _) in enumerate(segments) if step == "M"]
     return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
 
 
 def _ring(ring: Sequence[Segment], near: Rect, straight: bool) -> list[Segment]:
-    """A ring as it shows; nothing where all of it lies beyond one side."""
+    """Return a ring as far as it shows; nothing if all of it lies beyond one side."""
     first = before = _beyond(ring[0][1], near)
     kept, run, always = [ring[0]], 0, first
     for step, numbers in ring[1:]:
@@ -293,7 +296,7 @@ def _ring(ring: Sequence[Segment], near: Rect, straight: bool) -> list[Segment]:
 
 
 def _beyond(point: tuple[float, ...], near: Rect) -> int:
-    """The sides of a rectangle, as bits, that a point lies beyond."""
+    """Return the sides of a rectangle, as bits, that a point lies beyond."""
     x, y = point
     return (x < near.x) | (x > near.right) << 1 | (y < near.y) << 2 | (y > near.bottom) << 3
 
@@ -312,7 +315,8 @@ def write_svgs(
     validate: bool = False,
     each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """One SVG a page. With `outlines` no font is needed to show it, but the text is no longer text.
+    """Write one SVG a page. With `outlines` no font is needed to show it, but the text is no longer
+    text.
 
     `validate` makes svgwrite check every attribute, which is slow and meant for tests. `each` is called before
     each page.
@@ -326,17 +330,20 @@ def write_svgs(
 
 
 def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = False) -> bytes:
-    """The page as an SVG to stand among others in one document of the web: without a style sheet of its own,
-    and with `prefix` (a letter first) before every id. Its texts bear the classes of `inline_stylesheet`.
+    """Write the page as an SVG to be inlined in a web page: no style sheet, `prefix` (a letter first) before
+    every id.
+
+    Its texts have the classes of `inline_stylesheet`.
     """
     drawing, _ = _drawn(page, book, [page.label], prefix, False, validate)
     return str(drawing.tostring()).encode()
 
 
 def inline_stylesheet(faces: Iterable[str], url: Callable[[str], str]) -> str:
-    """The style sheet of pages written by `write_inline`: a class for each of the faces, whose font is at its
-    url (`url` is given the name of the face). A family has one face, so that no weight tells any apart, and
-    none is opened for its own.
+    """Return the style sheet of pages written by `write_inline`: a class for each face, its font at `url(face
+    name)`.
+
+    A family has one face, so that no weight tells any apart, and none is opened for its own.
     """
     rules = [f"svg {_TEXT_STYLE}"]
     for name in sorted(faces):
@@ -356,8 +363,8 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
 def _drawn(
     page: Page, book: FontBook, words: Sequence[str], prefix: str, outlines: bool, validate: bool
 ) -> tuple[Any, dict[str, set[str]]]:
-    """The page as svgwrite's drawing, titled by some words, its ids begun with `prefix`; and the characters
-    that it sets in each face.
+    """Return the page as svgwrite's drawing with a title, its ids begun with `prefix`; and its characters in
+    each face.
     """
     from svgwrite import Drawing
 
@@ -385,7 +392,7 @@ def _drawn(
 
 
 def _stylesheet(used: dict[str, set[str]], book: FontBook) -> str:
-    """A class a face, and the subset of the face that the page needs."""
+    """Return a class a face, and the subset of the face that the page needs."""
     rules = [_TEXT_STYLE]
     for name in sorted(used):
         font = subset_of(book.face(name), frozenset(used[name]))
@@ -395,7 +402,7 @@ def _stylesheet(used: dict[str, set[str]], book: FontBook) -> str:
 
 
 def _face_rules(name: str, weight: int, source: str) -> tuple[str, str]:
-    """A font and the class of the texts that are set in it."""
+    """Return a font and the class of the texts that are set in it."""
     family = f"pressgang-{name}"
     return (
         f'@font-face{{font-family:"{family}";font-weight:{weight};src:{source}}}',
@@ -404,7 +411,9 @@ def _face_rules(name: str, weight: int, source: str) -> tuple[str, str]:
 
 
 class _Writer:
-    """Adds items to svgwrite's elements. `used` gathers the characters set in each face."""
+    """A writer of items into svgwrite's elements; `used` gathers the characters set in each face. `used`
+    gathers the characters set in each face.
+    """
 
     def __init__(self, drawing: Any, book: FontBook, inventory: Inventory, outlines: bool) -> None:
         self._drawing, self._book, self._inventory, self._outlines = drawing, book, inventory, outlines
@@ -499,8 +508,9 @@ class _Writer:
             into.add(element)
 
     def _outlined(self, text: Text, into: Any) -> None:
-        """Each glyph as its outline: for viewers, such as CairoSVG, that ignore embedded fonts. It stands where
-        it is seen, as CairoSVG takes longer over a use than over the outline.
+        """Write each glyph as its outline, for viewers such as CairoSVG that ignore embedded fonts.
+
+        It is written in its place, as CairoSVG takes longer over a use than over the outline.
         """
         element = self._drawing.g(fill=text.fill.hex)
         cos, sin = cos_sin(text.rotation)
@@ -517,7 +527,7 @@ class _Writer:
             into.add(element)
 
     def _places(self, run: Run, text: Text) -> list[float]:
-        """Where each letter of a run begins, in mm along the line from the start of the text."""
+        """Return where each letter of a run begins, in mm along the line from the start of the text."""
         advances = self._book.face(run.face).advances
         x = run.x + run.lead
         places = []

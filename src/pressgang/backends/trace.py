@@ -1,4 +1,5 @@
-"""A document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once.
+"""Write a document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol
+once.
 
 A long outline (a silhouette, a coast) is written as its digest and the box around its points: that it changed
 is seen, but not where.
@@ -18,10 +19,12 @@ from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item,
 from pressgang.files.written import TRACE_HEAD
 
 LONGEST_OUTLINE = 5
-"""Segments of an outline that are written one by one, those of a quadrangle; of more there is a digest."""
+"""The most segments of an outline that are written one by one (a quadrangle's); longer ones become a digest."""
 
 _DIGEST_IN_NAME = re.compile(r"-[0-9a-f]{8,}(?=-|$)")
-"""Left out of names: it says what a drawing was made from, and the trace says what the drawing is."""
+"""The digest in symbols' names, left out: a name's digest says what a drawing was made from, and the trace says
+what it is.
+"""
 
 
 def write_trace(document: Document) -> str:
@@ -48,7 +51,7 @@ def write_trace(document: Document) -> str:
 
 
 def outline_digest(segments: tuple[Segment, ...], digits: int = 2) -> str:
-    """Return what a trace has in place of a long outline: a digest of its points, and the box around them."""
+    """Return a digest of a long outline's points and the box around them, for the trace."""
     steps = {letter: f"{letter}{' '.join([f'%.{digits}f'] * count)}" for letter, count in _POINTS}
     # The nudge is that of `_number`.
     written = "".join([steps[letter] % tuple([n + 1e-9 for n in numbers]) for letter, numbers in segments])
@@ -59,7 +62,7 @@ _POINTS = (("M", 2), ("L", 2), ("C", 6), ("Z", 0))
 
 
 class _Tracer:
-    """Writes items; `names` has the name of each symbol by its key."""
+    """A writer of items; `names` has the name of each symbol by its key."""
 
     def __init__(self, inventory: Inventory) -> None:
         self._inventory = inventory

@@ -1,1 +1,1 @@
-"""The drawing's values: lengths, points, papers, the items of a page, and the measures of the look."""
+"""Values of the drawing: lengths, points, papers, the items of a page, and the measures of the look."""

@@ -1,4 +1,4 @@
-"""Colours of ink: how light they are, and what is left of them in grey or in little ink."""
+"""Colours of ink: their lightness, and their conversion to grey or to little ink."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Colour(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Colour:
-        """`#rgb` or `#rrggbb`; raises `ValueError` with a sentence for the user."""
+        """Return the colour of `#rgb` or `#rrggbb`; raise `ValueError` with a sentence for the user."""
         digits = text.strip().removeprefix("#")
         if len(digits) == 3:
             digits = "".join(c * 2 for c in digits)
@@ -25,7 +25,9 @@ class Colour(NamedTuple):
 
     @staticmethod
     def called(text: str) -> Colour:
-        """The colour that a name of CSS (`tan`) or figures stand for; raises `ValueError` as `parse`."""
+        """Return the colour that a CSS name (`tan`) or figures stand for; raise `ValueError` as
+        `parse` does.
+        """
         from PIL import ImageColor
 
         name = text.strip().lower()
@@ -35,7 +37,7 @@ class Colour(NamedTuple):
 
     @staticmethod
     def names() -> list[str]:
-        """The names of colours in CSS."""
+        """Return the names of colours in CSS."""
         from PIL import ImageColor
 
         return list(ImageColor.colormap)
@@ -46,11 +48,11 @@ class Colour(NamedTuple):
         return "#" + "".join(f"{round(part * 255):02x}" for part in self)
 
     def tint(self, share: float) -> Colour:
-        """The colour thinned with white: 1 is the colour itself, 0 is white."""
+        """Return the colour thinned with white: 1 is the colour itself, 0 is white."""
         return Colour(*(1 - (1 - part) * share for part in self))
 
     def mixed(self, other: Colour, share: float) -> Colour:
-        """The colour with `share` (0 to 1) of `other` mixed in."""
+        """Return the colour with `share` (0 to 1) of `other` mixed in."""
         return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
 
 
@@ -59,17 +61,17 @@ def _is_hex(text: str) -> bool:
 
 
 def linear(part: float) -> float:
-    """The light, 0 to 1, of an encoded part of sRGB."""
+    """Return the light, 0 to 1, of an encoded part of sRGB."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def encoded(light: float) -> float:
-    """The part of sRGB that stands for so much light."""
+    """Return the part of sRGB that encodes that light."""
     return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
 
 
 def grey(share: float) -> Colour:
-    """Black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
+    """Return black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
     return Colour(1 - share, 1 - share, 1 - share)
 
 
@@ -77,14 +79,14 @@ BLACK, WHITE = grey(1), grey(0)
 
 
 def luminance(colour: Colour) -> float:
-    """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
+    """Return the relative luminance of WCAG 2, 0 (black) to 1 (white)."""
     red, green, blue = map(linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @lru_cache(maxsize=4096)
 def luminance_ratio(one: Colour, other: Colour) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -99,27 +101,28 @@ def legible(colour: Colour, ground: Colour, least: float) -> Colour:
 
 @lru_cache(maxsize=4096)
 def in_grey(colour: Colour) -> Colour:
-    """The grey that is as light as the colour, so that whatever read on it still reads."""
+    """Return the grey that is as light as the colour, so that legible ink stays legible."""
     if colour.red == colour.green == colour.blue:
         return colour
     return grey(1 - encoded(luminance(colour)))
 
 
 def ink_share(colour: Colour) -> float:
-    """How much ink it takes to print a colour, 0 (paper) to 1 (black)."""
+    """Return the ink that a colour takes, from 0 (paper) to 1 (black)."""
     return max(0.0, 1 - sum(colour) / 3)
 
 
 def thinned(share: float) -> float:
-    """The ink that is left of that share of it: less than a third of a dark ground, most of the faintest tint.
+    """Return the reduced share of ink for a share: less than a third of a dark ground, most of the faintest
+    tint.
 
-    It rises with the share, so that tints that tell steps apart still do.
+    The result rises with the share, so that tints that tell steps apart still do.
     """
     return min(share, 0.03 + 0.3 * share)
 
 
 @lru_cache(maxsize=4096)
 def in_little_ink(colour: Colour) -> Colour:
-    """The tint of a colour that a large ground of it prints in where ink is saved."""
+    """Return the tint in which a large ground of the colour prints when ink is saved."""
     share = ink_share(colour)
     return colour.tint(thinned(share) / share) if share > 0 else colour

@@ -34,15 +34,15 @@ class Rect(NamedTuple):
         return (self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, by: float) -> Rect:
-        """The rectangle with `by` mm taken off each side (a negative number adds)."""
+        """Return the rectangle with `by` mm taken off each side (a negative number adds)."""
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def moved(self, dx: float, dy: float) -> Rect:
-        """The rectangle moved."""
+        """Return the rectangle moved."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def union(self, other: Rect) -> Rect:
-        """The smallest rectangle around both."""
+        """Return the smallest rectangle around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
@@ -56,13 +56,13 @@ class Rect(NamedTuple):
         return reduce(Rect.union, rest, first)
 
     def common(self, other: Rect) -> Rect | None:
-        """The part that both share; None where there is none."""
+        """Return the part that both share, or None."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         width, height = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
         return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
 
     def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Whether `other` lies inside, give or take `tolerance` mm."""
+        """Return whether `other` lies inside, give or take `tolerance` mm."""
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
@@ -71,7 +71,7 @@ class Rect(NamedTuple):
         )
 
     def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether the two share more than an edge."""
         return (
             self.x < other.right - tolerance
             and other.x < self.right - tolerance
@@ -92,23 +92,23 @@ class Transform(NamedTuple):
 
     @staticmethod
     def translate(dx: float, dy: float) -> Transform:
-        """A move by `dx`, `dy` mm."""
+        """Return a move by `dx`, `dy` mm."""
         return Transform(e=dx, f=dy)
 
     @staticmethod
     def scale(sx: float, sy: float | None = None) -> Transform:
-        """A scaling about the origin."""
+        """Return a scaling about the origin."""
         return Transform(a=sx, d=sx if sy is None else sy)
 
     @staticmethod
     def rotate(degrees: float, about: Point = (0.0, 0.0)) -> Transform:
-        """A turn to the right (clockwise on the page) about a point."""
+        """Return a turn to the right (clockwise on the page) about a point."""
         cos, sin = cos_sin(degrees)
         x, y = about
         return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
     def then(self, after: Transform) -> Transform:
-        """This map first, `after` second."""
+        """Return the map that applies this one first and `after` second."""
         if self is IDENTITY:
             return after
         return Transform(
@@ -121,7 +121,7 @@ class Transform(NamedTuple):
         )
 
     def inverse(self) -> Transform:
-        """The map back; raises `ZeroDivisionError` where this one flattens everything."""
+        """Return the inverse map; raise `ZeroDivisionError` if this one flattens everything."""
         a, b, c, d, e, f = self
         size = a * d - b * c
         return Transform(
@@ -129,11 +129,11 @@ class Transform(NamedTuple):
         )
 
     def apply(self, x: float, y: float) -> Point:
-        """Where the point (x, y) goes."""
+        """Return the image of the point (x, y)."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def apply_rect(self, rect: Rect) -> Rect:
-        """The smallest upright rectangle around the image of `rect`."""
+        """Return the smallest upright rectangle around the image of `rect`."""
         if not self.b and not self.c:  # a move, which most are
             left, right = self.a * rect.x + self.e, self.a * rect.right + self.e
             top, bottom = self.d * rect.y + self.f, self.d * rect.bottom + self.f
@@ -147,7 +147,7 @@ IDENTITY = Transform()
 
 
 def cos_sin(degrees: float) -> tuple[float, float]:
-    """Cosine and sine, exact at the multiples of 90° so that upright things stay upright."""
+    """Return cosine and sine, exact at the multiples of 90° so that upright things stay upright."""
     quarter = degrees / 90.0
     if quarter == round(quarter):
         return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
@@ -162,6 +162,8 @@ def turned_size(width: float, height: float, turn: float) -> tuple[float, float]
 
 
 def polar(centre: Point, radius: float, bearing: float) -> Point:
-    """The point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right (as a compass)."""
+    """Return the point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right (as a
+    compass).
+    """
     cos, sin = cos_sin(bearing)
     return (centre[0] + radius * sin, centre[1] - radius * cos)

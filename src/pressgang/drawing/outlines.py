@@ -1,4 +1,4 @@
-"""Outlines as the steps of a path, in mm: straight lines, ellipses, arcs of a circle."""
+"""Outlines as steps of a path, in mm: straight lines, ellipses, arcs of a circle."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def reverse_outline(path: Sequence[Segment]) -> Segments:
 
 
 def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...]:
-    """The segments of straight lines through `points`."""
+    """Return the segments of straight lines through `points`."""
     steps: list[Segment] = [("M", points[0])]
     steps.extend(("L", point) for point in points[1:])
     if close:
@@ -77,7 +77,10 @@ def outline_box(segments: Iterable[Segment]) -> Rect:
 
 
 def curve_turns(step: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield where a curve (ends and controls) runs upright or level: there alone it reaches beyond its ends."""
+    """Yield the parameters at which a curve (ends and controls) runs vertically or horizontally.
+
+    Only there does it reach beyond its ends.
+    """
     for axis in (0, 1):
         p0, p1, p2, p3 = (point[axis] for point in step)
         if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
@@ -91,7 +94,7 @@ def curve_turns(step: tuple[Point, ...]) -> Iterator[Point]:
 
 
 def _roots(a: float, b: float, c: float) -> list[float]:
-    """The roots of a·t² + b·t + c."""
+    """Return the roots of a·t² + b·t + c."""
     if abs(a) <= 1e-12 * max(abs(b), abs(c)):
         return [-c / b] if b else []
     inside = b * b - 4 * a * c
@@ -102,7 +105,7 @@ def _roots(a: float, b: float, c: float) -> list[float]:
 
 
 def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]:
-    """The segments of an ellipse, clockwise from the top."""
+    """Return the segments of an ellipse, clockwise from the top."""
     x, y = centre
     kx, ky = rx * KAPPA, ry * KAPPA
     return (
@@ -116,7 +119,8 @@ def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment, ...]:
-    """The curves of a circular arc between two bearings (0° up, clockwise), without the first move.
+    """Return the curves of a circular arc between two bearings (0° up, clockwise), without the first
+    move.
 
     The caller moves to `geometry.polar(centre, radius, start)` first. `end` may be below `start`: the arc
     then runs the other way.
@@ -151,17 +155,18 @@ class Ring(NamedTuple):
 
     points: list[Point]
     closed: bool
-    """Whether it ends with a step back to its start."""
+    """Whether the outline ends with a step back to its start."""
 
     def edges(self) -> Iterator[tuple[Point, Point]]:
-        """Each edge from its start to its end, the closing one where it is drawn."""
+        """Yield each edge from its start to its end, the closing one if it is drawn."""
         yield from pairwise(self.points)
         if self.closed:
             yield self.points[-1], self.points[0]
 
 
 def flattened(segments: Sequence[Segment], steps: int = 6, tolerance: float | None = None) -> list[Ring]:
-    """The outlines of a path with each Bézier curve as `steps` chords, or as many as `tolerance` needs.
+    """Return the outlines of a path with each Bézier curve as `steps` chords, or as many as
+    `tolerance` needs.
 
     `tolerance` is how far a chord may lie off its curve, in mm.
     """
@@ -184,7 +189,7 @@ def flattened(segments: Sequence[Segment], steps: int = 6, tolerance: float | No
 
 
 def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
-    """How many chords keep within `tolerance` of a curve.
+    """Return how many chords keep within `tolerance` of a curve.
 
     A chord over 1/n of the curve lies within |B″| / (8 n²) of it, and |B″| is at most 6 times the longer of the
     second differences of the control points.
@@ -195,7 +200,7 @@ def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
 
 
 def _along(start: Point, numbers: tuple[float, ...], count: int) -> Iterator[Point]:
-    """Points along a Bézier curve after its start, in `count` equal steps."""
+    """Yield points along a Bézier curve after its start, in `count` equal steps."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
     for index in range(1, count + 1):
         t = index / count

@@ -1,4 +1,4 @@
-"""A drawing in other colours: every path, line of text, picture and symbol of it.
+"""Recolour a drawing: every path, line of text, picture and symbol of it.
 
 A user's picture takes the colour that is chosen for its `currentColor`, or is set in one colour and its tints.
 """
@@ -16,7 +16,7 @@ def _as_it_is(image: Image) -> Image:
 
 
 class Recolouring:
-    """Gives each colour as `change` says, and each raster picture as `picture` does.
+    """A recolouring: `change` maps each colour, `picture` each raster picture.
 
     What stays as it was is the same object, and a symbol that is placed many times becomes one new symbol.
     """
@@ -30,12 +30,12 @@ class Recolouring:
         ] = {}  # the old one is kept, so that its id stays its own
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """The items in their new colours."""
+        """Return the items in their new colours."""
         made = tuple(map(self.item, items))
         return items if all(a is b for a, b in zip(made, items, strict=True)) else made
 
     def item(self, item: Item) -> Item:
-        """One of them."""
+        """Return an item in its new colours."""
         if isinstance(item, Path):
             fill = None if item.fill is None else self._change(item.fill)
             stroke = None if item.stroke is None else self._change(item.stroke)
@@ -55,7 +55,7 @@ class Recolouring:
         return item
 
     def symbol(self, symbol: Symbol) -> Symbol:
-        """A symbol, made once."""
+        """Return a symbol in its new colours; each is made once."""
         known = self._symbols.get(id(symbol))
         if known is None:
             items = self.items(symbol.items)
@@ -78,11 +78,11 @@ class CurrentColour(Colour):
         return 1 - self.red
 
     def tint(self, share: float) -> CurrentColour:
-        """The place holder thinned with white."""
+        """Return the place holder thinned with white."""
         return CurrentColour(*super().tint(share))
 
     def become(self, colour: Colour) -> Colour:
-        """What it prints as once `colour` is chosen."""
+        """Return the colour that it prints as once `colour` is chosen."""
         return colour if self.strength == 1 else colour.tint(self.strength)
 
 
@@ -90,17 +90,18 @@ CURRENT = CurrentColour(0.0, 0.0, 0.0)
 
 
 def darkness(colour: Colour) -> float:
-    """How much ink a colour looks like: 1 for black, 0 for white (the luma weights of ITU-R BT.601)."""
+    """Return how dark a colour is: 1 for black, 0 for white (the luma weights of ITU-R BT.601)."""
     return 1 - (0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue)
 
 
 def in_current_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
-    """The items with `currentColor` replaced by `colour`."""
+    """Return the items with `currentColor` replaced by `colour`."""
     return Recolouring(lambda c: c.become(colour) if isinstance(c, CurrentColour) else c).items(items)
 
 
 def in_one_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
-    """The items in tints of `colour`: the darkest paint becomes the colour itself, white stays white.
+    """Return the items in tints of `colour`: the darkest paint becomes the colour itself, white stays
+    white.
 
     So a picture in one colour takes exactly the colour that was asked for, and windows and stripes survive.
     A picture that is all white takes the colour too.

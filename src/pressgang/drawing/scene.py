@@ -1,4 +1,4 @@
-"""The drawing, immutable and in millimetres (x right, y down): what sheets make and backends print.
+"""The drawing, immutable and in millimetres (x right, y down): made by sheets, printed by backends.
 
 A sheet makes `Piece`s; imposition lays them out on `Page`s; a backend turns a `Document` into a file.
 Nothing here knows a unit other than mm, a paper, or a file format. Repetition is a `Symbol` placed by many
@@ -22,7 +22,7 @@ from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline
 
 @dataclass(frozen=True, slots=True)
 class PressIntent:
-    """How a document is meant for a print shop.
+    """The intent of a document for a print shop.
 
     `cmyk` says that its colours are those of the four inks; else they are RGB. `profile` is the ICC profile of
     the press and its paper, `condition` what that calls itself; without one the file describes a condition of
@@ -36,7 +36,7 @@ class PressIntent:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline, filled and stroked as its parts say. `width` and `dash` in mm; joins are always round.
+    """An outline with its fill and stroke. `width` and `dash` in mm; joins are always round.
 
     `spot` names an ink of its own for the stroke, which a press lays over all others.
     """
@@ -103,11 +103,13 @@ class Image:
 
 
 Layer = Literal["art", "cut", "fold", "marks", "furniture"]
-"""What a thing on a page is there for: what is printed, the lines to cut and to fold along, marks to lay sheets
-together or into a machine by, and the words around the pieces.
+"""The purpose of a thing on a page: print, lines to cut and to fold along, marks to lay sheets together or into
+a machine by, and the words around the pieces.
 """
 Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
-"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a picture."""
+"""The role of a group for a reader who cannot see it, in the words of PDF: a heading, a paragraph, a
+picture.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,7 @@ Item = Path | Text | Image | Group | Use | Field
 
 
 Back = tuple[Item, ...] | Callable[[], tuple[Item, ...]]
-"""The ink of a piece's back, or what draws it."""
+"""The ink of a piece's back, or a function that draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ class Piece:
     folds: tuple[tuple[Point, Point], ...] = ()
 
     def behind(self) -> tuple[Item, ...]:
-        """The ink of its back, drawn now if it was not before."""
+        """Return the ink of its back, drawn now if it was not before."""
         return self.back() if callable(self.back) else self.back
 
     @property
@@ -281,7 +283,7 @@ def _box_of(item: Item) -> Rect | None:
 
 
 def line(start: Point, end: Point, width: float, stroke: Colour = BLACK, dash: tuple[float, ...] = ()) -> Path:
-    """A straight line."""
+    """Return a straight line."""
     return Path((("M", start), ("L", end)), stroke=stroke, width=width, dash=dash)
 
 
@@ -292,7 +294,7 @@ def rectangle(
     width: float = 0.0,
     radius: float = 0.0,
 ) -> Path:
-    """A rectangle, its corners rounded by `radius` mm."""
+    """Return a rectangle, its corners rounded by `radius` mm."""
     x, y, r, b = box.x, box.y, box.right, box.bottom
     if radius <= 0:
         return Path(polyline(((x, y), (r, y), (r, b), (x, b)), close=True), fill, stroke, width)
@@ -321,14 +323,14 @@ def ellipse(
     stroke: Colour | None = None,
     width: float = 0.0,
 ) -> Path:
-    """An ellipse by its half axes."""
+    """Return an ellipse by its half axes."""
     return Path(ellipse_segments(centre, rx, ry), fill, stroke, width)
 
 
 def circle(
     centre: Point, radius: float, fill: Colour | None = None, stroke: Colour | None = None, width: float = 0.0
 ) -> Path:
-    """A circle."""
+    """Return a circle."""
     return ellipse(centre, radius, radius, fill, stroke, width)
 
 
@@ -339,12 +341,12 @@ def on_layer(layer: Layer, items: Iterable[Item], name: str = "") -> tuple[Group
 
 
 def tagged(tag: Tag, items: Iterable[Item]) -> Group:
-    """The items as one heading, paragraph or other part of the text."""
+    """Return the items as one heading, paragraph or other part of the text."""
     return Group(tuple(items), tag=tag)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float) -> Group:
-    """The items moved by `dx`, `dy` mm."""
+    """Return the items moved by `dx`, `dy` mm."""
     return Group(tuple(items), Transform.translate(dx, dy))
 
 
@@ -352,7 +354,8 @@ CutLayer = Literal["SCORE", "KISS", "CUT"]
 
 
 class CutLines(NamedTuple):
-    """The lines of one page, `width` × `height` mm, in the order in which a machine is to follow them.
+    """The lines of one page, `width` × `height` mm, in the order in which a machine is to follow
+    them.
 
     `score` are folds, open lines that are pressed or cut half through; `kiss` go through the upper layer of a
     sheet of stickers, `cut` right through. What is cut through no longer lies still, so it comes last.
@@ -365,7 +368,7 @@ class CutLines(NamedTuple):
     cut: tuple[Path, ...] = ()
 
     def layers(self) -> Iterator[tuple[CutLayer, tuple[Path, ...]]]:
-        """The layers that hold something, in order."""
+        """Yield the layers that hold something, in order."""
         layers: tuple[tuple[CutLayer, tuple[Path, ...]], ...] = (
             ("SCORE", self.score), ("KISS", self.kiss), ("CUT", self.cut),
         )  # fmt: skip

@@ -16,12 +16,12 @@ SMALL = points(7.5)
 LABEL = points(6.5)
 SMALLEST = points(6)
 FIGURE = points(20)
-"""A number that is played with."""
+"""The type size of a number that is played with."""
 GREAT_FIGURE = points(28)
 HEAD_TRACKING = 0.08
-"""Letter-spacing of section heads, as a share of the type size."""
+"""The letter-spacing of section heads, as a share of the type size."""
 LEADING = 1.32
-"""Line distance of running text, as a share of the type size."""
+"""The line distance of running text, as a share of the type size."""
 
 # Line weights.
 HAIRLINE = points(0.25)
@@ -31,22 +31,22 @@ FRAME_LINE = points(1.2)
 # Inks.
 INK = BLACK
 LABEL_INK = grey(0.62)
-"""Labels: grey, and still 4.5 : 1 on white (the look's 55 % would not be)."""
+"""The ink of labels: grey, and still 4.5 : 1 on white (the look's 55 % would not be)."""
 RULE_INK = grey(0.45)
 BOARD_INK = grey(0.40)
 TINT = grey(0.06)
 ACCENT = Colour.parse("#1f4e6b")
-"""The colour of what is no side's."""
+"""The colour of what belongs to no side."""
 
 # The grid of a form.
 WRITING_LINE = 7.5
-"""A line to be written on by hand (never below 7)."""
+"""The height of a line to be written on by hand (never below 7)."""
 OVAL_WIDTH, OVAL_HEIGHT = 5.0, 6.5
 CHECK_BOX = 4.5
 BAND = 3.0
-"""The band of side colour along an edge."""
+"""The width of the band of side colour along an edge."""
 BAND_GAP = 5.0
 GUTTER = 6.0
-"""Between two forms on a page."""
+"""The gap between two forms on a page."""
 TEXT_MARGIN = 8.0
-"""No text nearer to the paper's edge than this."""
+"""The least distance of text from the paper's edge."""

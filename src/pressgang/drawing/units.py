@@ -1,4 +1,4 @@
-"""Lengths: parsed here, once, into millimetres; everything after this module is a float in mm."""
+"""Lengths, parsed here once into millimetres; everything after this module is a float in mm."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _LENGTH = re.compile(
 
 
 def inches(value: float) -> float:
-    """`value` inches in millimetres."""
+    """Return `value` inches in millimetres."""
     return value * MM_PER_INCH
 
 
 def points(value: float) -> float:
-    """`value` typographic points (1/72 in) in millimetres: the unit of type sizes and line weights."""
+    """Return `value` typographic points (1/72 in) in millimetres: the unit of type sizes and line weights."""
     return value * MM_PER_POINT
 
 
 def parse_length(text: str) -> float:
-    """A length such as `2in`, `25.4mm`, `1.5cm`, `36pt`, `5/8"` or `1 1/2 in`, in millimetres.
+    """Return a length such as `2in`, `25.4mm`, `1.5cm`, `36pt`, `5/8"` or `1 1/2 in`, in millimetres.
 
     Raises `ValueError` with a sentence for the user where the unit is missing or unknown, or the number
     is not one.
@@ -62,12 +62,12 @@ def parse_length(text: str) -> float:
 
 
 def format_length(mm: float) -> str:
-    """A length as a message or a default shows it: `32 mm`, `50.8 mm`."""
+    """Return a length as a message or a default shows it: `32 mm`, `50.8 mm`."""
     return f"{mm:.2f}".rstrip("0").rstrip(".") + " mm"
 
 
 def signed(number: int) -> str:
-    """A number that is added, as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
+    """Return a number with its sign, as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
     return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
@@ -79,7 +79,7 @@ class Paper(NamedTuple):
     height: float
 
     def turned(self) -> Paper:
-        """The same sheet the other way up (landscape for portrait)."""
+        """Return the same sheet the other way up (landscape for portrait)."""
         return Paper(self.name, self.height, self.width)
 
     def label(self) -> str:
@@ -95,7 +95,7 @@ class PaperChoice(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As it is written: `auto:a4,a3`."""
+        """The name as it is written: `auto:a4,a3`."""
         return "auto:" + ",".join(paper.name for paper in self.papers)
 
 
@@ -122,7 +122,7 @@ _CUSTOM = re.compile(r"\s*([\d./\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d./\s]+?)\s*([a
 
 
 def parse_papers(text: str) -> Paper | PaperChoice:
-    """A paper as `parse_paper` reads it, or a choice of several: `auto:a4,a3`.
+    """Return a paper as `parse_paper` reads it, or a choice of several: `auto:a4,a3`.
 
     Raises `ValueError` with a sentence for the user.
     """
@@ -141,7 +141,8 @@ def parse_papers(text: str) -> Paper | PaperChoice:
 
 
 def parse_paper(text: str) -> Paper:
-    """A paper by name (`a4`, `Letter`, `ARCH D`) or by its measures (`210x297mm`, `8.5in x 11in`).
+    """Return a paper by name (`a4`, `Letter`, `ARCH D`) or by its measures (`210x297mm`, `8.5in x
+    11in`).
 
     Raises `ValueError` with a sentence for the user.
     """
