@@ -19,7 +19,7 @@ from pressgang.games.own_boxes import STRING, STRINGS, TRACK_SCHEMA, LengthLimit
 from pressgang.games.own_pictures import OwnFigure
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
 from pressgang.games.tables import OwnTable
-from pressgang.games.templates import Template
+from pressgang.games.templates import Template, WithExpressions, expressions_in
 from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.blocks.places import TickShape
@@ -54,6 +54,10 @@ class BlockWord(NamedTuple):
     bare: bool = False
 
 
+_OF_BOXES = (
+    "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
+    "letters", "below", "dots", "ground", "grow", "tint", "heavy",
+)  # fmt: skip
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
@@ -74,27 +78,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "boxes": BlockWord(
         "expression",
         "so many boxes to tick",
-        (
-            "shape",
-            "by",
-            "of",
-            "filled",
-            "numbered",
-            "lines",
-            "every",
-            "end",
-            "label",
-            "rows",
-            "side",
-            "height",
-            "letters",
-            "below",
-            "dots",
-            "ground",
-            "grow",
-            "tint",
-            "heavy",
-        ),
+        _OF_BOXES,
     ),
     "strength": BlockWord(
         "expression",
@@ -294,7 +278,7 @@ class OwnColumn(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnBlock:
+class OwnBlock(WithExpressions):
     """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
 
     A `section` has a title and a note over its blocks, and no word of its own in a file.
@@ -386,35 +370,9 @@ class OwnBlock:
         return self.size
 
     def expressions(self) -> Iterator[Expression]:
-        """Return those of all that it says, and of the blocks in it."""
-        texts = (self.title, self.note, self.text, *self.texts, self.label, self.value, self.letters, self.dots)
-        texts += (self.end,)
-        texts += tuple(text for field in self.fields for text in field)
-        texts += (*(self.track.texts() if self.track else ()), *(step.text for step in self.steps))
-        for text in texts:
-            yield from text.expressions if text is not None else ()
-        counts = (
-            self.expression,
-            *self.dice,
-            self.when,
-            self.by,
-            self.of,
-            self.filled,
-            self.heavy,
-            self.worth,
-            self.tinted,
-            self.hatched,
-            self.circles,
-            self.rows,
-            self.to,
-            self.lines,
-        )
-        measures = (self.side, self.high, self.least, self.flow, self.room)
-        yield from (one for one in (*counts, *measures) if isinstance(one, Expression))
-        if self.unit is not None:
-            yield from self.unit.expressions()
-        for block in (*self.blocks, *(column.cell for column in self.columns)):
-            yield from block.expressions()
+        """Yield those of all that it says, its head first, and of the blocks in it."""
+        yield from expressions_in(self.title, self.note)
+        yield from super().expressions()
 
     @property
     def sole_name(self) -> str:
@@ -511,6 +469,12 @@ def _section_schema() -> Mapping[str, Any]:
 
 SECTION_SCHEMA: Mapping[str, Any] = _section_schema()
 """A section of a reference: a title, and blocks."""
+DRAWN_SCHEMA: Mapping[str, Mapping[str, Any]] = {
+    **{word: {"type": "string", "description": BLOCKS[word].help} for word in ("picture", "unit", "sidc")},
+    **{key: {"type": "string", "description": KEYS[key].help} for key in UNIT_KEYS},
+    "turn": {"type": "number", "description": KEYS["turn"].help},
+}
+"""What is drawn in a place or a part as it is in a block, and how."""
 LAYOUT_SCHEMA: Mapping[str, Any] = {**_BLOCKS, "items": _block_schema()}
 """A list of blocks."""
 BACK_SCHEMA = _BLOCKS

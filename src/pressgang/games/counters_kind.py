@@ -17,7 +17,7 @@ from pressgang.drawing.recolour import CURRENT, Recolouring
 from pressgang.drawing.scene import WHITE, Colour, Group, Symbol
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_making import Maker, RowPen
-from pressgang.games.card_words import OwnBlock
+from pressgang.games.card_words import DRAWN_SCHEMA, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope
 from pressgang.games.face_reading import read_face
 from pressgang.games.faces import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
@@ -65,10 +65,7 @@ _CONTENT: Mapping[str, Any] = {
             "additionalProperties": False,
             "properties": {
                 "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
-                "picture": {
-                    "type": "string",
-                    "description": "an SVG or PNG of the game's folder, or of a picture column",
-                },
+                **DRAWN_SCHEMA,
                 "name": {
                     "type": ["string", "boolean"],
                     "description": "the name, as large as its place takes it",
@@ -81,17 +78,11 @@ _CONTENT: Mapping[str, Any] = {
                     "description": "so many spots, or letters of which each counter of the row has one",
                 },
                 "sign": {"enum": list(SIGNS), "description": "a sign by itself, or beside the text"},
-                "unit": {"type": "string", "description": "a military symbol: mountain artillery"},
-                "sidc": {"type": "string", "description": "a military symbol by its 20 or 30 digits"},
-                "echelon": {"type": "string", "description": "of a unit, from team to army-group"},
-                "frame": {"type": "string", "description": "of a unit: friend, hostile, neutral, unknown"},
-                "fill": {"type": "string", "description": "the colour in the frame of a symbol"},
                 "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
                 "label": {"type": "string", "description": "a short word beside the text"},
                 "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
                 "below": {"type": "boolean", "description": "its sign stands below the text"},
                 "card": {"type": "boolean", "description": "the text stands on a white playing card"},
-                "turn": {"type": "number", "description": "turned clockwise, in degrees"},
                 "colour": {"type": "string", "description": "of a text, name or sign, such as #b3261e"},
                 "when": {"type": "string", "description": "an expression: only then it stands there"},
             },

@@ -15,7 +15,7 @@ from pressgang.games.card_words import OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value, plain_name
 from pressgang.games.own_pictures import named_picture
 from pressgang.games.own_units import UNIT_KEYS, OwnUnit
-from pressgang.games.templates import Template, shown_value
+from pressgang.games.templates import Template, WithExpressions, shown_value
 from pressgang.games.values import ListEntry
 from pressgang.sheets.faces.model import (
     Badge,
@@ -81,7 +81,7 @@ class OwnPiece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PlacePart:
+class PlacePart(WithExpressions):
     """A content of a place as written: `what` it is, the text or expression it is made from, how it is set.
 
     `folder` and `place` are where a picture lies and is named; one without expressions is the `picture` itself.
@@ -163,14 +163,6 @@ class PlacePart:
         """Whether it is such a content, or shows the column, value or rule of that name."""
         what = self.what if self.block is None else self.block.word
         return word == what or any(plain_name(word) in one.every_name() for one in self.expressions())
-
-    def expressions(self) -> Iterable[Expression]:
-        """All that it works out."""
-        for text in (self.text, self.label, self.lead):
-            yield from text.expressions if text else ()
-        yield from self.unit.expressions() if self.unit is not None else ()
-        yield from self.block.expressions() if self.block is not None else ()
-        yield from (one for one in (self.value, self.when) if one is not None)
 
 
 def _letters(value: Value) -> tuple[str, ...]:

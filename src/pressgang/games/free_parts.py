@@ -8,7 +8,7 @@ area in mm. A new content is a block that comes to a `PictureBlock`: add its wor
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -21,14 +21,14 @@ from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
 from pressgang.games.card_making import RowPen
 from pressgang.games.card_reading import read_cell
-from pressgang.games.card_words import BlockName, OwnBlock
+from pressgang.games.card_words import DRAWN_SCHEMA, BlockName, OwnBlock
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.own_pictures import read_own_picture
 from pressgang.games.own_units import UNIT_KEYS
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.scopes import Each
-from pressgang.games.templates import Template
+from pressgang.games.templates import Template, WithExpressions
 from pressgang.games.wording import said
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Palette
@@ -84,7 +84,7 @@ _KINDS: Mapping[str, Kind] = {
 }  # fmt: skip
 """Keys whose values are plain, each with its kind."""
 _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
-PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+_OWN_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "at": (
         "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
         "bottom, centre with or without",
@@ -94,17 +94,10 @@ PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "text": ("a text, as large as fits, wrapped at spaces", {"type": ["string", "number"]}),
     "name": ("the name, in bold", {"type": ["string", "boolean"]}),
     "shape": ("a shape in the part's colour", {"enum": list(get_args(ShapeOfPart))}),
-    "picture": ("an SVG or PNG of the game's folder, or {a column}", {"type": "string"}),
     "sign": ("a sign, as counters have", {"type": "string"}),
     "insignia": ("the device of the row's side", {"const": True}),
     "badge": ("the mark of the row's side", {"const": True}),
     "likeness": ("the row's picture", {"const": True}),
-    "unit": ("a military symbol: mountain artillery", {"type": "string"}),
-    "sidc": ("a military symbol by its 20 or 30 digits", {"type": "string"}),
-    "echelon": ("of a unit, from team to army-group", {"type": "string"}),
-    "frame": ("of a unit: friend (default), hostile, neutral, unknown", {"type": "string"}),
-    "fill": ("the colour in the frame of a symbol (default: open)", {"type": "string"}),
-    "turn": ("turned clockwise, in degrees", {"type": "number"}),
     "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
     "colour": ("# and six digits, or a palette (default: the side's ink)", {"type": "string"}),
     "font": ("serif, sans, mono, or a file of the kit's fonts by its name", {"type": "string"}),
@@ -114,7 +107,11 @@ PART_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "when": ("an expression: only then it is there", {"type": "string"}),
     "side": ("which side it is printed on (default: front)", {"enum": ["front", "back"]}),
 }
-"""The keys of a part, each with its help and its schema."""
+"""The keys of a part that are not those of a block, each with its help and its schema."""
+PART_KEYS: Mapping[str, Mapping[str, Any]] = {
+    **{key: {**schema, "description": told} for key, (told, schema) in _OWN_KEYS.items()}, **DRAWN_SCHEMA,
+}  # fmt: skip
+"""The schemas of all keys of a part."""
 PART_SCHEMA: Mapping[str, Any] = {
     "type": "array",
     "maxItems": MOST_PARTS,
@@ -122,7 +119,7 @@ PART_SCHEMA: Mapping[str, Any] = {
         "type": "object",
         "additionalProperties": False,
         "required": ["at", "size"],
-        "properties": {key: {**schema, "description": told} for key, (told, schema) in PART_KEYS.items()},
+        "properties": PART_KEYS,
     },
 }
 PART = Key(
@@ -159,7 +156,7 @@ DESIGN = (
 
 
 @dataclass(frozen=True)
-class OwnColour:
+class OwnColour(WithExpressions):
     """A colour as written: a text that comes to `#…` or to the name of a palette."""
 
     text: Template
@@ -228,7 +225,7 @@ def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
 
 
 @dataclass(frozen=True)
-class OwnGround:
+class OwnGround(WithExpressions):
     """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
 
     text: Template
@@ -268,7 +265,7 @@ class OwnFrame(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnPart:
+class OwnPart(WithExpressions):
     """A part as written: its place and size, `what` it shows, and how."""
 
     place: Callable[[str], Span]
@@ -293,13 +290,6 @@ class OwnPart:
     def called(self) -> str:
         """How a problem names it."""
         return f"part {self.number} ({self.what})"
-
-    def expressions(self) -> Iterator[Expression]:
-        """Return those of all its texts."""
-        for text in (self.text, self.colour.text if self.colour else None):
-            yield from text.expressions if text else ()
-        yield from self.block.expressions() if self.block else ()
-        yield from (self.when,) if self.when else ()
 
     def made(self, pen: RowPen, ink: Colour, ground: Colour | None) -> FreePart | None:
         """Return the part for a row in that ink, unless it says another; None where it is not there or empty.
@@ -337,7 +327,7 @@ class OwnPart:
 
 
 @dataclass(frozen=True)
-class OwnDesign:
+class OwnDesign(WithExpressions):
     """What a sheet lays on its pieces, as written."""
 
     ground: OwnGround | None = None
@@ -354,13 +344,6 @@ class OwnDesign:
     def has_ground(self) -> bool:
         """Whether there is anything under the rest."""
         return self.ground is not None or self.frame is not None
-
-    def expressions(self) -> Iterator[Expression]:
-        """Return those of all that it says."""
-        for colour in (self.ground, self.frame.colour if self.frame else None):
-            yield from colour.text.expressions if colour else ()
-        for part in self.parts:
-            yield from part.expressions()
 
     def shows_likeness(self) -> bool:
         """Whether a part is the row's picture."""

@@ -25,7 +25,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
 from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing, SheetCheck
@@ -144,10 +144,6 @@ class Reading(PartReading):
             said = "the game's code has no drawing"
             self.unknown_word(UNKNOWN_PART, item.span, said, name, drawings, "drawings")
         return drawings.get(name)
-
-    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
-        """A problem of a key that `what` must have."""
-        self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
 
     def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
         """The class of the sheet: `base` with `content` as class values, the file's options as defaults.

@@ -25,7 +25,6 @@ from pressgang.sources.table import Located
 
 MOST_MARKERS = 200
 MOST_OF_ONE = 1000
-_KEYS = ("text", "count", "to", "shape", "ground", "ink", "icon", "back", "note", "name")
 _MARKER: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
@@ -152,7 +151,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
 
 
 def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
-    keys = reading.keys_of(entry, _KEYS, "a marker")
+    keys = reading.keys_of(entry, _MARKER["properties"], "a marker")
     if not keys:
         return None
     if "text" not in keys and "icon" not in keys:

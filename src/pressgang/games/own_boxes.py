@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple, Protocol, get_args
 
@@ -11,7 +12,7 @@ from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.games.scopes import Each
-from pressgang.games.templates import Template, shown_value
+from pressgang.games.templates import Template, WithExpressions, expressions_in, shown_value
 from pressgang.games.values import NUMBER
 from pressgang.schema import Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE
@@ -56,7 +57,8 @@ class LengthLimits(NamedTuple):
     most: float
 
 
-class OwnTrack(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class OwnTrack(WithExpressions):
     """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
 
     `marks` are words in single boxes by the number or name, `end` is what the last one says, which may be
@@ -82,9 +84,9 @@ class OwnTrack(NamedTuple):
     large: bool = False
     heavy: bool = False
 
-    def texts(self) -> tuple[Template | None, ...]:
-        """Return the texts in its boxes."""
-        return (*self.names, self.end, *(text for _, text in self.marks))
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of its texts; a number of boxes has no footnote."""
+        yield from expressions_in(self.names, self.end, self.marks)
 
     def block(
         self,

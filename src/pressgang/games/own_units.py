@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,10 +21,10 @@ from pressgang.art.military_symbols import (
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Rule, shown
 from pressgang.drawing.colours import Colour
-from pressgang.games.expressions import Expression, Fault, Scope, plain_name
+from pressgang.games.expressions import Fault, Scope, plain_name
 from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
-from pressgang.games.templates import Template
+from pressgang.games.templates import Template, WithExpressions
 from pressgang.games.type_check import result_words
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sources.table import Located, heading_key
@@ -34,7 +34,7 @@ UNIT_KEYS = ("echelon", "frame", "fill")
 
 
 @dataclass(frozen=True)
-class OwnUnit:
+class OwnUnit(WithExpressions):
     """A symbol as written: words (`unit`) or a code (`sidc`). All symbols of one `room` have one scale."""
 
     texts: Mapping[str, Template]
@@ -52,11 +52,6 @@ class OwnUnit:
         except SymbolError as error:
             key = next(key for key, text in said.items() if _is_wrong(key, text))
             raise Fault(f"{error.message}; {error.help}", _column(self.texts[key])) from None
-
-    def expressions(self) -> Iterator[Expression]:
-        """Return those of all its texts."""
-        for text in self.texts.values():
-            yield from text.expressions
 
 
 def _code(said: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ from pressgang.games.templates import Template, template
 from pressgang.games.values import ValueType, fits
 from pressgang.games.written import Written, written
 from pressgang.schema import Kind, Refused
-from pressgang.schema.problems import UNKNOWN_KEY, WRONG_TYPE
+from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 
 WordT = TypeVar("WordT", bound=str)
@@ -147,12 +147,16 @@ class PartReading:
         if item is None:
             return usual
         if not isinstance(item.value, bool):
-            self.refuse(item, "is not true or false", "Write true or false, without quotes.")
+            self.refuse(item, "is neither true nor false", "Write true or false, without quotes.")
         return item.value is True
 
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """Report a value of the wrong type; `said` goes on after the value."""
         self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
+
+    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
+        """A problem of a key that `what` must have."""
+        self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
 
     def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
         """Report a key that changes nothing where it stands."""

@@ -277,20 +277,7 @@ class _Reader:
                 self.found.add(BAD_GAME_NAME.at(entry.key_span or entry.span, said, "Take another name."))
             if shared or isinstance(table.value, dict):
                 self.parts.update(dict.fromkeys(read, name))
-            rules[name] = RuleValue(
-                name=name,
-                value=table.value,
-                provenance=table.provenance,
-                source=table.source,
-                note=table.note,
-                minimum=table.minimum,
-                maximum=table.maximum,
-                length=table.length,
-                inner=table.inner,
-                variant=table.variant,
-                empty=table.empty,
-                choices=table.choices,
-            )
+            rules[name] = RuleValue(name=name, **vars(table))
         return rules
 
     def _rule_faults(self, table: RuleTable, entry: Located, word: str) -> bool:

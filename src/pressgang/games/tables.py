@@ -11,9 +11,10 @@ from pressgang.games.allowed import Known
 from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.columns import name_problem
 from pressgang.games.expressions import compiled, plain_name
+from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, read_fixed, template
+from pressgang.games.templates import Template, expressions_in, read_fixed, template
 from pressgang.games.values import (
     ANY,
     Fault,
@@ -28,7 +29,6 @@ from pressgang.games.values import (
 )
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
-from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located
 
 if TYPE_CHECKING:
@@ -40,26 +40,9 @@ MOST_LINES = 60
 MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
 TABLE_KEYS = (
-    "title",
-    "note",
-    "down",
-    "across",
-    "cell",
-    "head",
-    "groups",
-    "rows",
-    "widths",
-    "align",
-    "bold",
-    "lines",
-    "stripes",
-    "tint",
-    "turned",
-    "each",
-    "foot",
-    "large",
-    "blank",
-)
+    "title", "note", "down", "across", "cell", "head", "groups", "rows", "widths", "align", "bold", "lines",
+    "stripes", "tint", "turned", "each", "foot", "large", "blank",
+)  # fmt: skip
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of", "head")
 
@@ -315,13 +298,7 @@ class OwnTable:
 
     def _expressions(self) -> Iterator[Expression]:
         """Yield all that it works out."""
-        for cell in self._cells():
-            yield from cell.expressions
-        if self.tint is not None:
-            yield self.tint
-        for axis in self._axes:
-            if isinstance(axis.of, Expression):
-                yield axis.of
+        yield from expressions_in(*self._cells(), self.tint, *(axis.of for axis in self._axes))
 
 
 def _place_of(key: Value, values: Sequence[Value | None]) -> int | None:
@@ -371,7 +348,7 @@ class GameTables:
     def _made(self, name: str) -> OwnTable | None:
         met = Problems()
         entry = self.entries[name]
-        table = _Reader(self, name, entry, met).table()
+        table = _TableReader(names=self.names, lines=self.lines, found=met, name=name, entry=entry).table()
         self.found.extend(met.found)
         if table is None or met.has_errors or self._cells > MOST_CELLS:
             return None
@@ -410,27 +387,31 @@ def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
         found.add(CANNOT_WORK_OUT.at(place, said, "Change the cell, or the values down and across."))
 
 
-class _Reader:
-    """Reads one table; kept together because every step needs its place and the problems."""
+@dataclass(frozen=True, kw_only=True)
+class _TableReader(PartReading):
+    """What reads one table, which is the `entry` of that name."""
 
-    def __init__(self, tables: GameTables, name: str, entry: Located, found: Problems) -> None:
-        self.names, self.lines = tables.names, tables.lines
-        self.name, self.entry, self.found = name, entry, found
-        self.what = f"[table.{name}]"
+    name: str
+    entry: Located
+
+    @property
+    def what(self) -> str:
+        """How a problem names it."""
+        return f"[table.{self.name}]"
 
     def table(self) -> OwnTable | None:
         if not isinstance(self.entry.value, dict):
-            self._wrong(self.entry, "is not a table", f"Write {self.what} above its keys.")
+            self.refuse(self.entry, "is not a table", f"Write {self.what} above its keys.")
             return None
-        keys = self._keys(self.entry, TABLE_KEYS, self.what)
+        keys = self.keys_of(self.entry, TABLE_KEYS, self.what)
         title, note = (self._marked(keys, key) for key in ("title", "note"))
         further = ("across", "cell") if "down" not in keys and {"rows", "across", "cell"} <= keys.keys() else ()
         worked = [key for key in ("down", "across", "cell") if key in keys and key not in further]
         listed = [key for key in ("head", "groups", "rows", "each", "foot", "turned") if key in keys]
         blank = OwnTable(self.name, title, note, self.names, self.entry.span)
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
-        blank = replace(blank, bold=self._flag(keys, "bold"), lines=self._flag(keys, "lines"))
-        stripes, large = (key in keys and self._flag(keys, key) for key in ("stripes", "large"))
+        blank = replace(blank, bold=self.flag(keys.get("bold"), True), lines=self.flag(keys.get("lines"), True))
+        stripes, large = (self.flag(keys.get(key)) for key in ("stripes", "large"))
         blank = replace(blank, stripes=stripes, large=large)
         if "blank" in keys:
             blank = replace(blank, blank=self._template(keys["blank"], self._known()))
@@ -443,9 +424,8 @@ class _Reader:
         needed = ("down", "cell") if worked else ("head", "rows")
         lacking = [key for key in needed if key not in keys]
         for key in lacking:
-            said = f"{self.what} has no {key}"
             way_out = "A table has down, across and cell, or head and rows."
-            self.found.add(MISSING_KEY.at(self.entry.span, said, way_out))
+            self.missing(key, self.entry.span, self.what, way_out)
         if lacking:
             return None
         if not worked:
@@ -465,7 +445,7 @@ class _Reader:
             blank = replace(blank, rows=rows, foot=foot, each=each, fields=tuple(fields), is_grouped=grouped)
             if "groups" in keys:
                 blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
-            if "turned" in keys and self._flag(keys, "turned"):
+            if self.flag(keys.get("turned")):
                 self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups", "large", "blank"))
                 return replace(blank, beside=head)
             self._columns_fit(keys, len(heads) + bool(further))
@@ -503,7 +483,7 @@ class _Reader:
             try:
                 widths.append(Width.parse(str(one.value)))
             except ValueError as error:
-                self._wrong(one, str(error).partition(";")[0], "Write a length (20mm), a share (2fr) or auto.")
+                self.refuse(one, str(error).partition(";")[0], "Write a length (20mm), a share (2fr) or auto.")
         return tuple(widths)
 
     def _align(self, keys: dict[str, Located]) -> tuple[Align, ...]:
@@ -512,7 +492,7 @@ class _Reader:
         for one in self._list(keys["align"], "align") if "align" in keys else ():
             word = next((align for align in ALIGNS if align == one.value), None)
             if word is None:
-                self._wrong(one, "is no way to set a column", "Write left, centre or right.")
+                self.refuse(one, "is no way to set a column", "Write left, centre or right.")
             else:
                 found.append(word)
         return tuple(found)
@@ -525,31 +505,14 @@ class _Reader:
                 said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
                 self.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
 
-    def _keys(self, item: Located, known: Sequence[str], what: str) -> dict[str, Located]:
-        for key, value in item.value.items():
-            if key not in known:
-                way_out = f"{suggestion(key, known)}The keys are {', '.join(known)}."
-                place = value.key_span or value.span
-                self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of {what}", way_out))
-        return {key: value for key, value in item.value.items() if key in known}
-
-    def _wrong(self, item: Located, said: str, way_out: str) -> None:
-        self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
-
     def _text(self, keys: dict[str, Located], key: str) -> str:
         item = keys.get(key)
         if item is None:
             return ""
         if not isinstance(item.value, str):
-            self._wrong(item, "is not a text", "Write a text, in quotes.")
+            self.refuse(item, "is not a text", "Write a text, in quotes.")
             return ""
         return item.value
-
-    def _flag(self, keys: dict[str, Located], key: str) -> bool:
-        item = keys.get(key)
-        if item is not None and not isinstance(item.value, bool):
-            self._wrong(item, "is neither true nor false", "Write true or false, without quotes.")
-        return item is None or item.value is not False
 
     def _marked(self, keys: dict[str, Located], key: str) -> str:
         """A text that is printed, with signs for its markup."""
@@ -567,7 +530,7 @@ class _Reader:
             pair = entry.value if isinstance(entry.value, list) else []
             number = pair[1].value if len(pair) == 2 else None
             if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-                self._wrong(entry, "is no group of headings", 'Write a text and a number: ["guns", 2].')
+                self.refuse(entry, "is no group of headings", 'Write a text and a number: ["guns", 2].')
                 continue
             text = self._template(pair[0], known)
             made += [] if text is None else [(text, number)]
@@ -594,13 +557,10 @@ class _Reader:
     def _list(self, item: Located, what: str) -> list[Located]:
         if not isinstance(item.value, list) or not item.value:
             said = "is an empty list" if item.value == [] else "is not a list"
-            self._wrong(item, said, f"Write {what} = [ … ].")
+            self.refuse(item, said, f"Write {what} = [ … ].")
             return []
-        if len(item.value) > MOST_LINES:
-            said = f"{what} of {self.what} has {len(item.value):,} entries; the most is {MOST_LINES}"
-            self.found.add(TOO_MUCH.at(item.span, said, "Part the table."))
-            return []
-        return item.value
+        whose = f"{what} of {self.what} has"
+        return self.at_most(MOST_LINES, item, item.value, whose, "entries", "Part the table.")
 
     def _each(self, item: Located) -> tuple[str, dict[str, ValueType]]:
         """Return the list whose entries have rows, and what each has; nothing, and a problem, for another."""
@@ -639,18 +599,18 @@ class _Reader:
             return template(written(item, self.lines), known, self.found)
         if isinstance(item.value, int | float) and not isinstance(item.value, bool):
             return Template(str(item.value), item.span, (shown_value(item.value),), item.value)
-        self._wrong(item, "is no cell", "Write a text or a number.")
+        self.refuse(item, "is no cell", "Write a text or a number.")
         return template(Written("", item.span), known, self.found)
 
     def _axis(self, item: Located, what: str) -> TableAxis | None:
         if not isinstance(item.value, dict):
-            self._wrong(item, "is not a table", f'Write {what} = {{ name = "gun", of = [1, 2, 3] }}.')
+            self.refuse(item, "is not a table", f'Write {what} = {{ name = "gun", of = [1, 2, 3] }}.')
             return None
-        keys = self._keys(item, AXIS_KEYS, f"{what} of {self.what}")
+        keys = self.keys_of(item, AXIS_KEYS, f"{what} of {self.what}")
         lacking = [key for key in ("name", "of") if key not in keys]
         for key in lacking:
             way_out = f'Write {what} = {{ name = "gun", of = [1, 2, 3] }}.'
-            self.found.add(MISSING_KEY.at(item.span, f"{what} of {self.what} has no {key}", way_out))
+            self.missing(key, item.span, f"{what} of {self.what}", way_out)
         if lacking:
             return None
         word = self._text(keys, "name")
@@ -663,7 +623,7 @@ class _Reader:
         values = self._list(keys["of"], f"of of {what}") if not isinstance(keys["of"].value, str) else []
         for value in values:
             if not isinstance(value.value, int | float | str):
-                self._wrong(value, "is neither a number nor a text", "Write numbers or texts.")
+                self.refuse(value, "is neither a number nor a text", "Write numbers or texts.")
         if worked is not None and not fits(worked.type, list_of(ANY)):
             said = f"{shown(worked.source)} is {worked.type}, and a list stands here"
             self.found.add(WRONG_TYPES.at(worked.span, said, "Write what comes to a list, or the values."))

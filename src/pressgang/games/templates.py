@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.allowed import Known
@@ -80,6 +80,28 @@ class Template:
     def plain(self) -> bool:
         """Whether it is the same for every row."""
         return not self.expressions
+
+
+@dataclass(frozen=True)
+class WithExpressions:
+    """A part of a file as a dataclass, some of whose fields are texts and expressions."""
+
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of all its fields, and of the parts in them."""
+        yield from expressions_in(*(getattr(self, field.name) for field in fields(self)))
+
+
+def expressions_in(*parts: object) -> Iterator[Expression]:
+    """Yield the expressions of texts and parts, also of those in tuples and tables."""
+    for part in parts:
+        if isinstance(part, Expression):
+            yield part
+        elif isinstance(part, Template):
+            yield from part.expressions
+        elif isinstance(part, WithExpressions):
+            yield from part.expressions()
+        elif isinstance(part, tuple | Mapping):
+            yield from expressions_in(*(part.values() if isinstance(part, Mapping) else part))
 
 
 def template(text: Written, known: Known, found: Problems, *, marked: bool = True) -> Template | None:
