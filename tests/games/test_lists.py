@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -19,6 +20,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
+from tests.conftest import Pressgang
 from tests.drawn import words_of
 from tests.games.cards import brief
 from tests.games.folders import line_of, read, write_game
@@ -416,3 +418,35 @@ sections = [{ each = "row", list = "weapons" }]
     (problem,) = check_paths([tmp_path])
     assert problem.rule.code == "PG912" and problem.span.line == 6
     assert problem.message == f"{sheet} prints 24 entries of lists; the most on a sheet is 20"
+
+
+FORCE_LIST = """
+[game]
+id = "g"
+title = "G"
+[column.words]
+kind = "text"
+markup = true
+[column.guns]
+kind = "list"
+[column.guns.field.gun]
+kind = "text"
+[column.guns.field.range]
+kind = "whole"
+"""
+
+
+def test_a_force_list_prints_styles_and_the_entries_of_lists_as_words(
+    tmp_path: Path, pressgang: Pressgang
+) -> None:
+    home = tmp_path / "games" / "g"
+    home.mkdir(parents=True)
+    (home / "game.toml").write_text(FORCE_LIST)
+    (tmp_path / "kit.toml").write_text(
+        'system = "g"\nforce = [{ name = "Red", stats = "red.csv" }]\n[[sheet]]\nkind = "force-list"\n'
+    )
+    (tmp_path / "red.csv").write_text("name,words,guns\nA,**Short:** lose *two*,Beam | 9; Ram | 1\n")
+    assert pressgang("render", ".", "--format", "svg", "-o", "out").code == 0
+    (page,) = (tmp_path / "out").rglob("*.svg")
+    said = " ".join("".join(ElementTree.parse(page).getroot().itertext()).split())
+    assert "Beam 9; Ram 1" in said and "Short:" in said and "*" not in said, said

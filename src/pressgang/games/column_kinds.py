@@ -75,13 +75,21 @@ class EntryList(NamedTuple):
             raise Refused(first.rule, first.message, first.help, others)
         return tuple(made)
 
-    def show(self, value: Sequence[ListEntry]) -> str:
-        """Return the entries as a cell has them."""
+    def show(self, value: Sequence[ListEntry], between: str = " | ") -> str:
+        """Return the entries as a cell has them, with other words `between` their fields if wanted."""
         shown_entries = (
-            " | ".join(field.kind.show(one) for field, one in zip(self.fields, entry.values, strict=True))
+            between.join(
+                words
+                for field, one in zip(self.fields, entry.values, strict=True)
+                if (words := field.kind.show(one)) or between.strip()
+            )
             for entry in value
         )
         return "; ".join(shown_entries) or "none"
+
+    def say(self, value: Sequence[ListEntry]) -> str:
+        """Return the entries as a force list prints them: fields apart by blanks."""
+        return self.show(value, " ")
 
     def _entry(self, number: int, raw: str | Mapping[str, object], faults: list[Refused]) -> ListEntry:
         given = self._given(number, raw, faults)
@@ -214,6 +222,10 @@ class MarkupKind(NamedTuple):
     def show(self, value: str) -> str:
         """Return the text of the cell."""
         return value.source if isinstance(value, MarkedText) else value
+
+    def say(self, value: str) -> str:
+        """Return the text with signs for its styles and icons, as it is printed."""
+        return value.signs if isinstance(value, MarkedText) else value
 
 
 @cache

@@ -503,8 +503,9 @@ class ForceList(SheetKind[Row]):
 
 
 def _text(item: Declared, row: Row) -> str:
+    """Return what a row says in a column: as printed where its kind tells that apart from its cell."""
     value = getattr(row, item.name)
-    return "" if value in (None, "", ()) else item.kind.show(value)
+    return "" if value in (None, "", ()) else getattr(item.kind, "say", item.kind.show)(value)
 
 
 def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
