@@ -28,8 +28,7 @@ from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable
 from pressgang.schema import Choice, Declared, Kind, ListOf, Number, TextKind, Whole, WordList, declared
 from pressgang.sheets.base import AnyKind, SheetKind
-from pressgang.sheets.faces.model import PLACES
-from pressgang.sheets.faces.places_option import PlacesKind
+from pressgang.sheets.faces.model import PLACES, PlacesKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 from pressgang.terrain.reading import TerrainTable

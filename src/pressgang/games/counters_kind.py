@@ -45,9 +45,10 @@ from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.cutting import Shape, too_round
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.counters import FaceCounters
-from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk, Faces
+from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PLACES, SIZES
+from pressgang.sheets.faces.planning import Faces
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness

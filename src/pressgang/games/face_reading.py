@@ -26,8 +26,15 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind
-from pressgang.sheets.faces.model import PLACES, SIZES, FacePlace, PartSize
-from pressgang.sheets.faces.places_option import ContentsByPlace, PlacesOf, WrittenPlaces
+from pressgang.sheets.faces.model import (
+    PLACES,
+    SIZES,
+    ContentsByPlace,
+    FacePlace,
+    PartSize,
+    PlacesOf,
+    WrittenPlaces,
+)
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.table import Located, heading_key
 

@@ -40,7 +40,7 @@ from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook, MissingGlyphError
 
 if TYPE_CHECKING:
-    from pressgang.sheets.faces.places_option import PlacesOf
+    from pressgang.sheets.faces.model import PlacesOf
 
 
 _WAY_OUT = "Give one of them another insignia, or both the same alliance if they are allies."

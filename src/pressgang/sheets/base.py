@@ -19,7 +19,7 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.sheets.faces.places_option import ReadPlaces
+    from pressgang.sheets.faces.model import ReadPlaces
     from pressgang.sheets.likeness import Craft, Likeness
     from pressgang.terrain.model import Land
 

@@ -43,11 +43,6 @@ def check_box(x: float, y: float, size: float = theme.CHECK_BOX) -> Item:
     return rectangle(Rect(x, y, size, size), WHITE, theme.INK, theme.BOX_LINE, radius=size * 0.1)
 
 
-def box_row(x: float, y: float, count: int, *, size: float = theme.CHECK_BOX, space: float = 0.9) -> list[Item]:
-    """`count` check boxes in fives from the left top corner (x, y)."""
-    return [check_box(x + offset, y, size) for offset in in_fives(count, size + space, 1.8)]
-
-
 def hatching(box: Rect, ink: Colour) -> list[Item]:
     """Diagonal lines over a box, to be clipped at it."""
     starts = [box.x - box.height + step * _HATCH for step in range(ceil((box.width + box.height) / _HATCH) + 1)]

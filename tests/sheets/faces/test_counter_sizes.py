@@ -17,8 +17,7 @@ from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.entry import DressedRow, Faces
-from pressgang.sheets.faces.planning import Planner
+from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of

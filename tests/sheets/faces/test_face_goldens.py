@@ -31,7 +31,7 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.plan import Wearing, plan_face
-from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import outlined
 from pressgang.typography.fonts import FontBook

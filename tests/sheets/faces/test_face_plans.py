@@ -23,7 +23,8 @@ from pressgang.drawing.units import points
 from pressgang.library import aircraft
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.entry import DressedRow, Faces
+from pressgang.sheets.faces.contents import FacePart
+from pressgang.sheets.faces.field import inside
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
@@ -38,13 +39,11 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
-from pressgang.sheets.faces.planning import Planner
-from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
+from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.likenesses import AircraftLikeness, shape_of
 from pressgang.typography.fonts import FontBook, Noted
 

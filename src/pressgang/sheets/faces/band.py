@@ -9,10 +9,9 @@ from itertools import pairwise
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure
+from pressgang.sheets.faces.contents import FacePart, PartBlock, TypeShares, block_of, is_figure
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FacePlace, FaceWords, PieceFace
-from pressgang.sheets.faces.placed import FacePart, PartBlock
 from pressgang.typography.fonts import FontBook
 
 

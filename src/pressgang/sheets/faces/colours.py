@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pressgang.drawing.colours import luminance
-from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.drawing.scene import Colour
 from pressgang.insignia.drawing import Insignia
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
@@ -79,10 +79,3 @@ def deepened(colour: Colour) -> Colour:
 
 def _dark(colour: Colour, share: float) -> Colour:
     return Colour(*(part * share for part in colour))
-
-
-def plain(ground: Colour) -> Dress:
-    """What a marker of a colour wears: black or white on it, whichever reads, its band in deep ink."""
-    ink = readable_on(ground)
-    band = BLACK if ink == BLACK else WHITE
-    return Dress(ground, ink, band, readable_on(band), ink, "")

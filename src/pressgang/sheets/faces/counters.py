@@ -21,13 +21,29 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.faces.colours import Dress, dress_of
-from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces, face_key
-from pressgang.sheets.faces.look import CounterLook, LookedRow, distinct
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.model import BAND_PLACES, FaceWords
-from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
+from pressgang.sheets.faces.model import (
+    BAND_PLACES,
+    FaceWords,
+    PlacesOf,
+    WrittenPlaces,
+    places_option,
+    with_places,
+)
 from pressgang.sheets.faces.plan import Wearing, first_fit, fits_at_all, fits_whole, plan_face
-from pressgang.sheets.faces.planning import AS_IT_IS, Agreed, NoRoomError, Planner
+from pressgang.sheets.faces.planning import (
+    AS_IT_IS,
+    Agreed,
+    CounterLook,
+    DressedRow,
+    FacedT,
+    Faces,
+    LookedRow,
+    NoRoomError,
+    Planner,
+    distinct,
+    face_key,
+)
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness

@@ -30,9 +30,8 @@ from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.entry import NO_FACE_INK, FaceInk
+from pressgang.sheets.faces.contents import FacePart
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likeness import WingMark
@@ -52,6 +51,16 @@ DOT_COLOURS = {
     "K": Colour.parse("#16181c"),
 }
 """The colours that letters of ID dots stand for: red, white, blue, yellow, green, black."""
+
+
+class FaceInk(NamedTuple):
+    """The ink that a game lays under all that stands on a side of a counter, and over it."""
+
+    under: tuple[Item, ...] = ()
+    over: tuple[Item, ...] = ()
+
+
+NO_FACE_INK = FaceInk()
 
 
 def draw_face(

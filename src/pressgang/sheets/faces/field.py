@@ -1,19 +1,295 @@
-"""The part of a face above its band: corners, sides, the name, and the picture in the room that is left."""
+"""The part of a face above its band: corners and sides, the name, and the picture in the room that is left."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
 from typing import Literal
 
 from pressgang.drawing.geometry import Rect
-from pressgang.sheets.faces.contents import LineSetting, centred_words, lines_down, lines_up
-from pressgang.sheets.faces.measures import LIKENESS, Measures
-from pressgang.sheets.faces.model import Badge, BadgeSpots, FaceContent, PieceFace, Portrait, size_of_likeness
-from pressgang.sheets.faces.placed import FacePart
-from pressgang.sheets.faces.profile import WidthProfile
-from pressgang.sheets.faces.room import ClearRoom, Fit
-from pressgang.sheets.faces.spots import FieldSetting, Spots, is_free
+from pressgang.sheets.faces.contents import (
+    FacePart,
+    LineSetting,
+    PartBlock,
+    TypeShares,
+    block_of,
+    boxes_of,
+    broken,
+    centred_words,
+    lines_down,
+    lines_up,
+    under,
+)
+from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, LIKENESS, Measures
+from pressgang.sheets.faces.model import (
+    COPY_MARK,
+    Badge,
+    BadgeSpot,
+    BadgeSpots,
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    PieceFace,
+    Portrait,
+    size_of_likeness,
+)
+from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
+from pressgang.typography.fonts import FontBook
+
+_STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
+_SPLIT_FROM = 20.0
+"""Small words stand on two lines from this size on."""
+_NEAR = 0.94
+"""A first place is kept where the picture is at least so large as at the best place."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSetting:
+    """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side
+    wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm,
+    `badges` where badges stand if that was decided for the whole side.
+    """
+
+    book: FontBook
+    m: Measures
+    profile: WidthProfile | None
+    has_device: bool = False
+    lettered: bool = False
+    rows: int = 2
+    most_name: float = 99.0
+    badges: BadgeSpots = ()
+
+
+Tried = Iterable[tuple[BadgeSpot | None, tuple[FacePart, ...]]]
+"""Things in the places where they may stand; with its spot where that is a badge's."""
+
+
+class Spots:
+    """The corners and sides, filled in turn: each content goes where it leaves the picture large. `badges` are
+    the spots that badges took.
+    """
+
+    def __init__(
+        self, how: FieldSetting, face: PieceFace, bare: ClearRoom, width: float, placed: Sequence[FacePart]
+    ) -> None:
+        self.how, self.m, self.face, self.bare, self.width = how, how.m, face, bare, width
+        self.placed = list(placed)
+        self.room = bare
+        self.badges: BadgeSpots = ()
+        self.free = self._score(())
+
+    def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
+        """Whether there was room for the contents of a place."""
+        blocks = list(self._blocks(place, contents))
+        if len(blocks) > 1 and any(isinstance(one, FaceWords) and one.each for one in contents):
+            before = self.placed, self.room, self.free, self.badges
+            if self._put(place, contents, blocks[:1]) and self._is_large:
+                return True  # a unit and a number on one line, as long as the picture can be told
+            self.placed, self.room, self.free, self.badges = before
+        return self._put(place, contents, blocks)
+
+    def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Sequence[PartBlock]) -> bool:
+        tried = (
+            (spot, block.at(x, y)) for block in blocks for spot, x, y in self._corners(place, block, contents)
+        )
+        return self._take(place, tried)
+
+    @property
+    def _is_large(self) -> bool:
+        profile = self.how.profile
+        return profile is None or self.free * profile.width >= LEAST_PICTURE * self.m.width
+
+    def put_tab(self) -> bool:
+        """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
+        block = block_of(self.how.book, self.m, Badge(), "west", TypeShares(), banded=False, has_device=False)
+        places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
+        tried = (
+            (spot, block.at(x, y)) for place in places for spot, x, y in self._corners(place, block, (Badge(),))
+        )
+        return self._take("letter", tried)
+
+    def _take(self, place: str, tried: Tried) -> bool:
+        """The first of these places at which the picture is nearly as large as without them, else the best;
+        for a badge the spot that was decided for its side.
+        """
+        decided = dict(self.how.badges).get(place)
+        best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
+        for spot, parts in tried:
+            if (spot and decided and spot != decided) or not self._is_free(parts):
+                continue
+            score = self._score(parts)
+            if best is None or score * _NEAR > best[0]:
+                best = score, spot, parts
+            if score >= self.free * _NEAR:
+                break
+        if best is None:
+            return False
+        self.free, spot, parts = best
+        self.placed = [*self.placed, *parts]
+        self.room = self.room.without_all(boxes_of(parts))
+        if spot is not None:
+            self.badges = (*self.badges, (place, spot))
+        return True
+
+    def _is_free(self, parts: tuple[FacePart, ...]) -> bool:
+        return all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts)
+
+    def _score(self, parts: tuple[FacePart, ...]) -> float:
+        """How large the picture is with these things where they are; without a picture all places are alike."""
+        if self.how.profile is None:
+            return 1.0
+        fit = self.room.without_all(boxes_of(parts)).fit(self.how.profile, self.width)
+        return fit.scale if fit else 0.0
+
+    def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
+        """The contents under each other, in the largest type that fits; small words also over two lines."""
+        limit = self._limit(place)
+        align = 0.0 if place.endswith("west") else 1.0 if place.endswith("east") else 0.5
+        for split in (False, True):
+            parts = self._halved(contents) if split else contents
+            if parts is None or (split and self.m.side < _SPLIT_FROM):
+                return
+            for step in _STEPS:
+                blocks = [
+                    block_of(
+                        self.how.book,
+                        self.m,
+                        content,
+                        place,
+                        TypeShares(step, step),
+                        banded=False,
+                        has_device=self.how.has_device,
+                    )
+                    for content in parts
+                ]
+                block = under(blocks, self.m.side * 0.022 + 0.35, align)
+                if block.width <= limit + 1e-9:
+                    yield block
+                    break
+
+    def _halved(self, contents: tuple[FaceContent, ...]) -> tuple[FaceContent, ...] | None:
+        """The contents with their small words on two lines; `None` where there are none."""
+        halved: list[FaceContent] = []
+        for content in contents:
+            lines = (
+                _lines_of(self.how.book, content)
+                if isinstance(content, FaceWords) and content.size == "small" and len(content.text) < 200
+                else None
+            )
+            halved += (
+                [replace(content, text=line, each=content.each and line is lines[-1]) for line in lines]
+                if lines and isinstance(content, FaceWords)
+                else [content]
+            )
+        return tuple(halved) if len(halved) > len(contents) else None
+
+    def _limit(self, place: FacePlace) -> float:
+        """The most width that a place may take."""
+        m = self.m
+        whole = 2 * m.half_across(m.height * 0.3, m.height * 0.3)
+        if place in ("west", "east"):
+            return whole * 0.42
+        if place == "north":
+            return whole * (0.5 if self.face.at("north-west") or self.face.at("north-east") else 0.9)
+        across: FacePlace = "north-east" if place == "north-west" else "north-west"
+        north = [part.box.width for part in self.placed if part.place == "north" and part.kind != "triangle"]
+        if north:
+            return (whole - max(north)) / 2 - 0.8
+        return whole * (0.6 if self.face.at(across) else 0.96)
+
+    def _corners(
+        self, place: FacePlace, block: PartBlock, contents: tuple[FaceContent, ...]
+    ) -> Iterator[tuple[BadgeSpot | None, float, float]]:
+        """The left top corners at which a block of a place may stand, the best first, with a badge's spot."""
+        m, foot = self.m, self.bare.bottom - block.height
+        middle = max(m.margin, (m.margin + self.bare.bottom - block.height) / 2)
+        badges = [isinstance(content, Badge | DeviceSign) for content in contents]
+        if place in ("west", "east"):
+            heights: dict[Literal["foot", "middle", "high"], float]
+            heights = {"foot": foot, "middle": middle, "high": m.height * 0.24}
+            if self.how.profile is None:
+                heights = {"middle": middle, "foot": foot, "high": m.height * 0.24}
+            for height, y in heights.items():
+                yield BadgeSpot(place, height) if any(badges) else None, self._edge(place, block, y), y
+            if all(badges):
+                others: tuple[FacePlace, ...] = (
+                    "east" if place == "west" else "west",
+                    "north-east",
+                    "north-west",
+                )
+                for other in others:
+                    if not self.face.at(other):
+                        is_side = other in ("west", "east")
+                        y = foot if is_side else self._top_of(other, block)
+                        yield BadgeSpot(other, "foot" if is_side else "top"), self._edge(other, block, y), y
+            return
+        top = self._top_of(place, block)
+        yield BadgeSpot(place, "top") if any(badges) else None, self._edge(place, block, top), top
+
+    def _top_of(self, place: FacePlace, block: PartBlock) -> float:
+        """How high a block stands: at the safe line, or in a round piece where the chord is long enough."""
+        m = self.m
+        y = m.margin
+        if place == "north":
+            tips = [
+                part.box.bottom + 0.4
+                for part in self.placed
+                if part.kind == "triangle" and part.box.y < y + 0.1
+            ]
+            y = max([y, *tips])
+        needs = block.width / 2 if place == "north" else block.width + m.side * 0.05
+        if not m.shape.is_rectangle:
+            while y < m.height / 2 and m.half_across(y, y + block.height) < needs:
+                y += 0.1
+        return y
+
+    def _edge(self, place: FacePlace, block: PartBlock, y: float) -> float:
+        """The left of a block at a height, on the safe line of its side."""
+        m = self.m
+        if place == "north":
+            return m.middle - block.width / 2
+        half = m.half_across(y, y + block.height)
+        if block.is_round and m.shape.name == "round":
+            half = _disc_reach(m, y, block.height / 2)
+        return m.middle - half if place.endswith("west") else m.middle + half - block.width
+
+
+def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
+    """Words on two lines; of those that each copy has its own of, the number on the second."""
+    if not words.each:
+        return broken(book, words.text, 2)
+    whose, _, number = words.text.rpartition(COPY_MARK)
+    return (whose, number) if whose else None
+
+
+def _disc_reach(m: Measures, y: float, radius: float) -> float:
+    """How far from the axis the outer edge of a disc may lie that touches the safe circle from within."""
+    off = y + radius - m.height / 2
+    return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
+
+
+def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePart]) -> bool:
+    """Whether a thing lies in the safe zone, no lower than `bottom`, and off everything that is placed."""
+    if part.box.y < m.margin - 1e-6 or part.box.bottom > bottom + 1e-6 or not inside(m, part):
+        return False
+    near = part.box.inset(-APART)
+    return not any(near.overlaps(other.box) for other in placed)
+
+
+def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
+    """Whether a thing lies in the safe zone."""
+    box = part.box
+    if part.kind == "triangle" and part.text in ("north", "south"):  # its tip is on the axis
+        y = box.bottom if part.text == "north" else box.y
+        return box.y >= m.margin - tolerance and m.half_across(y, y) >= box.width / 2 - tolerance
+    if part.is_round and m.shape.name == "round":
+        (x, y), r = box.centre, box.width / 2
+        away = sqrt((x - m.middle) ** 2 + (y - m.height / 2) ** 2)
+        return away + r <= m.height / 2 - m.margin + tolerance
+    half = m.half_across(box.y, box.bottom)
+    return box.x >= m.middle - half - tolerance and box.right <= m.middle + half + tolerance
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from pressgang.drawing.units import points
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.band import plan_band
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.field import FaceField, plan_field
+from pressgang.sheets.faces.contents import FacePart, PartBlock
+from pressgang.sheets.faces.field import FaceField, FieldSetting, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
@@ -28,9 +29,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
     size_of_likeness,
 )  # fmt: skip
-from pressgang.sheets.faces.placed import FacePart, PartBlock
-from pressgang.sheets.faces.profile import WidthProfile
-from pressgang.sheets.faces.room import ClearRoom, Fit
+from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.faces.shedding import (
     ALL_VALUES,
     ORDER,
@@ -48,7 +47,6 @@ from pressgang.sheets.faces.shedding import (
     values_of,
     without,
 )
-from pressgang.sheets.faces.spots import FieldSetting
 from pressgang.typography.fonts import FontBook
 
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26

@@ -27,7 +27,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import WidthProfile
 from pressgang.typography.fonts import FontBook
 
 Shed = Literal[
