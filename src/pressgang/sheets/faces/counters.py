@@ -25,12 +25,13 @@ from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     FaceWords,
+    PieceFace,
     PlacesOf,
     WrittenPlaces,
     places_option,
     with_places,
 )
-from pressgang.sheets.faces.plan import Wearing, first_fit, fits_at_all, fits_whole, plan_face
+from pressgang.sheets.faces.plan import Wearing, first_fit, is_fitting, plan_face
 from pressgang.sheets.faces.planning import (
     AS_IT_IS,
     Agreed,
@@ -44,7 +45,7 @@ from pressgang.sheets.faces.planning import (
     distinct,
     face_key,
 )
-from pressgang.sheets.faces.room import Fit
+from pressgang.sheets.faces.room import Fit, profile_of
 from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row, outlined
@@ -93,7 +94,8 @@ class FaceCounters(CounterOptions[FacedT]):
         """A piece for each piece of each row, force by force."""
         if self.card:
             brief = on_card(brief)
-        own = self._places(brief, found)
+        written = next((type(row) for _, row in brief.rows()), None) if self.places else None
+        own = brief.places(self, self.places, written, brief.place, found) if brief.places and written else None
         symbols: dict[Hashable, Symbol] = {}
         rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), found)
         fits = self._fits(rows, found)
@@ -239,33 +241,17 @@ class FaceCounters(CounterOptions[FacedT]):
         likeness = self.likeness(brief, row)
         if Measures(self.outline).device >= LEAST[ink]:
             dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
-        faces = self._faces(brief, force, row, found, own)
-        return [DressedRow(force, row, one, dress, likeness) for one in faces]
-
-    def _places(self, brief: Brief[FacedT], found: Problems) -> PlacesOf | None:
-        """What the user puts into places, where that is sound."""
-        row = next((type(row) for _, row in brief.rows()), None)
-        if not self.places or brief.places is None or row is None:
-            return None
-        return brief.places(self, self.places, row, brief.place, found)
-
-    def _faces(
-        self,
-        brief: Brief[FacedT],
-        force: Force[FacedT],
-        row: FacedT,
-        found: Problems,
-        own: PlacesOf | None,
-    ) -> Sequence[Faces]:
-        """The row's faces with what the user puts into places."""
-        faces = self.faces(brief, force, row, found)
-        if own is None:
-            return faces
-        placed = own.placed(row, force.name)
+        faces, placed = self.faces(brief, force, row, found), own.placed(row, force.name) if own else {}
         return [
-            one._replace(
-                front=with_places(one.front, placed, front=True),
-                back=one.back and with_places(one.back, placed, front=False),
+            DressedRow(
+                force,
+                row,
+                one._replace(
+                    front=with_places(one.front, placed, front=True),
+                    back=one.back and with_places(one.back, placed, front=False),
+                ),
+                dress,
+                likeness,
             )
             for one in faces
         ]
@@ -280,7 +266,7 @@ class FaceCounters(CounterOptions[FacedT]):
         """Faces that have no room for the least that they must say, with the size at which all rows print."""
         book, first = brief.book, min(refused, key=rows.index)
         dressed = first.dress()
-        profile, wears = first.planner.profile(dressed.likeness), Wearing.of(dressed.dress)
+        profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
         faces = [one for one in (dressed.faces.front, dressed.faces.back) if one is not None]
         face = next(
             (one for one in faces if plan_face(book, self.outline, one, profile, wears) is None), faces[0]
@@ -413,12 +399,15 @@ def _size_from(
 ) -> float | None:
     """The size, or the least above it that is found, at which both faces fit."""
     dressed = one.dress()
-    profile, wears = one.planner.profile(dressed.likeness), Wearing.of(dressed.dress)
+    profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
     faces = [one for one in (dressed.faces.front, dressed.faces.back if kind.prints_backs else None) if one]
-    fits = fits_whole if whole else fits_at_all
-    while not all(fits(brief.book, kind.outline_of(size), face, profile, wears) for face in faces):
+
+    def fits(face: PieceFace) -> bool:
+        return is_fitting(brief.book, kind.outline_of(size), face, profile, wears, whole)
+
+    while not all(map(fits, faces)):
         for face in faces:
-            if fits(brief.book, kind.outline_of(size), face, profile, wears):
+            if fits(face):
                 continue
             larger = first_fit(brief.book, kind.outline_of, face, profile, wears, size=size, whole=whole)
             if larger is None:

@@ -177,7 +177,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         card = rectangle(box.inset(0.11), WHITE, BLACK, 0.22, radius=0.45)
         return [card, *put(book, box, part.text, part.size, "centre", bold=True, fill=BLACK)]
     if part.kind == "sign" and part.sign is not None:
-        return _sign(book, part, ink, ground)
+        return _sign(book, part, part.sign, ink, ground)
     if part.kind == "picture" and part.picture is not None:
         drawn = part.picture.fit_into(box.width, box.height, ink)
         return [Use(drawn, Transform.translate(*box.centre))]
@@ -189,7 +189,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     if part.kind in ("tab", "device"):
         return side_tab(book, box, dress.mark, ink, ground, dress.outline)
     if part.kind == "dot":
-        return id_dot(book, box, part, dress, ground)
+        return _id_dot(book, part, dress, ground)
     assert part.kind == "pip"
     return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
 
@@ -200,10 +200,9 @@ def device_in(box: Rect, dress: Dress) -> Use | None:
     return Use(symbol, Transform.translate(*box.centre)) if symbol else None
 
 
-def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[Item]:
-    assert part.sign is not None
+def _sign(book: FontBook, part: FacePart, sign: Sign, ink: Colour, ground: Colour) -> list[Item]:
     box = part.box
-    items = _sign_items(part.sign, part.upright.height, ink, ground)
+    items = _sign_items(sign, part.upright.height, ink, ground)
     turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
     if part.text and part.size:
         turned += put(book, box, part.text, part.size, "centre", bold=True, fill=ground)
@@ -232,39 +231,34 @@ def side_tab(
     book: FontBook, box: Rect, letter: str, ink: Colour, ground: Colour, outline: bool = False
 ) -> list[Item]:
     """The side's letter in a square with its right upper corner cut off; `outline` draws it hollow."""
-    c = box.width * 0.30
+    near, cut = (box.inset(_EDGE / 2), 0.92) if outline else (box, 1.0)
+    cut *= box.width * 0.30
     corners = (
-        (box.x, box.y), (box.right - c, box.y), (box.right, box.y + c), (box.right, box.bottom),
-        (box.x, box.bottom),
+        (near.x, near.y), (near.right - cut, near.y), (near.right, near.y + cut), (near.right, near.bottom),
+        (near.x, near.bottom),
     )  # fmt: skip
     square = Path(polyline(corners, close=True), fill=ink)
     if outline:
-        near = box.inset(_EDGE / 2)
-        d = c * 0.92
-        corners = (
-            (near.x, near.y), (near.right - d, near.y), (near.right, near.y + d), (near.right, near.bottom),
-            (near.x, near.bottom),
-        )  # fmt: skip
-        square = Path(polyline(corners, close=True), fill=ground, stroke=ink, width=_EDGE)
+        square = replace(square, fill=ground, stroke=ink, width=_EDGE)
     room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
     size = min(max(box.width * 0.83, theme.SMALLEST), room)
     return [square, *put(book, box, letter, size, "centre", bold=True, fill=ink if outline else ground)]
 
 
-def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
-    """A dot of its letter's colour in a white ring; in greys, and in outlines, told by its fill as well."""
-    centre, r = box.centre, box.width / 2
-    fill = DOT_COLOURS.get(part.text.upper(), WHITE)
+def _id_dot(book: FontBook, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
+    """Draw a dot of its letter's colour in a white ring; in greys, and in outlines, its fill differs too."""
+    centre, r, letter = part.box.centre, part.box.width / 2, part.text.upper()
+    fill = DOT_COLOURS.get(letter, WHITE)
     ring = 0.28 if r > 1.6 else 0.2
     items: list[Item] = [circle(centre, r, fill=WHITE)]
     if ground == WHITE and not dress.outline:
         items.append(circle(centre, r - 0.08, stroke=BLACK, width=0.16))
     ink = readable_on(fill)
     if dress.outline:
-        items += _outlined_dot(centre, r - ring, part.text.upper())
-        ink = WHITE if part.text.upper() in ("B", "K") else BLACK
+        items += _outlined_dot(centre, r - ring, letter)
+        ink = WHITE if letter in ("B", "K") else BLACK
     elif dress.lettered:
-        shade = {"R": 0.56, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.70, "K": 1.0}.get(part.text.upper(), 0.0)
+        shade = {"R": 0.56, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.70, "K": 1.0}.get(letter, 0.0)
         fill = Colour(1 - shade, 1 - shade, 1 - shade)
         ink = readable_on(fill)
         items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
@@ -281,13 +275,7 @@ def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:
     elif letter in ("R", "G"):
         items.append(circle(centre, r - 0.45, stroke=BLACK, width=0.16))
     elif letter == "Y":
-        dots = [
-            circle(
-                (centre[0] + (r - 0.45) * cos(pi * i / 8), centre[1] + (r - 0.45) * sin(pi * i / 8)),
-                0.12,
-                fill=BLACK,
-            )
-            for i in range(16)
-        ]
-        items += dots
+        (x, y), reach = centre, r - 0.45
+        turns = (pi * i / 8 for i in range(16))
+        items += [circle((x + reach * cos(turn), y + reach * sin(turn)), 0.12, fill=BLACK) for turn in turns]
     return items

@@ -33,7 +33,6 @@ from pressgang.sheets.faces.model import (
     FaceWords,
     PieceFace,
     Portrait,
-    size_of_likeness,
 )
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.typography.fonts import FontBook
@@ -375,7 +374,9 @@ def _middle(
 
 
 def _most_width(m: Measures, face: PieceFace) -> float:
-    wide = min(m.picture_width * LIKENESS[size_of_likeness(face)], max(m.picture_width, m.width - 2 * m.margin))
+    wide = min(
+        m.picture_width * LIKENESS[face.likeness_size or "normal"], max(m.picture_width, m.width - 2 * m.margin)
+    )
     if {"east", "west"} & set(face.weapons):
         return min(wide, 0.72 * m.width, m.width - 2 * (m.margin + m.triangle + 0.5))
     return wide

@@ -9,7 +9,7 @@ Contents of one place stand beside each other in the band, and under each other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -183,9 +183,19 @@ class PieceFace:
         return self.places.get(place, ())
 
     @property
+    def contents(self) -> Iterator[tuple[FacePlace, FaceContent]]:
+        """Everything that stands on it, place by place."""
+        return ((place, content) for place in PLACES for content in self.at(place))
+
+    @property
+    def likeness_size(self) -> PartSize | None:
+        """The size of its likeness, or None where it shows none."""
+        return next((one.size for _, one in self.contents if isinstance(one, Portrait)), None)
+
+    @property
     def name(self) -> str:
         """The first name that stands on it."""
-        return next((one.text for place in PLACES for one in self.at(place) if isinstance(one, Name)), "")
+        return next((one.text for _, one in self.contents if isinstance(one, Name)), "")
 
     @property
     def key(self) -> Hashable:
@@ -196,12 +206,6 @@ class PieceFace:
     def banded(self) -> bool:
         """Whether it has a band at its foot."""
         return bool(self.stamp) or any(self.at(place) for place in BAND_PLACES)
-
-
-def size_of_likeness(face: PieceFace) -> PartSize:
-    """How large the likeness of a face is to be."""
-    contents = (content for place in PLACES for content in face.at(place))
-    return next((content.size for content in contents if isinstance(content, Portrait)), "normal")
 
 
 WrittenPlaces = tuple[tuple[FacePlace, object], ...]

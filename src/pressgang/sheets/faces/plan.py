@@ -27,7 +27,6 @@ from pressgang.sheets.faces.model import (
     PieceFace,
     Pips,
     Portrait,
-    size_of_likeness,
 )  # fmt: skip
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.faces.shedding import (
@@ -38,12 +37,10 @@ from pressgang.sheets.faces.shedding import (
     Leaving,
     Shed,
     changed,
-    contents_of,
     has,
     is_of,
     least_values,
     numbers,
-    shows_picture,
     values_of,
     without,
 )
@@ -56,6 +53,8 @@ _AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_AND_SLIM = 0.95, 0.86, 0.65
 smallest pieces the side's letter may cost it more, and on discs, which have no corners, what stands
 above a ship.
 """
+_LARGEST = 200
+"""The largest size that is tried, in mm."""
 _SLIM = 0.4
 """What is narrower than this share of its height is slim, as ships are."""
 
@@ -191,7 +190,7 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
     """A face that asks for a picture and has none: its name stands there, large, in place of elsewhere."""
     if [type(content) for content in face.at("centre")] != [Portrait]:
         return face
-    names = [content for _, content in contents_of(face) if isinstance(content, Name)]
+    names = [content for _, content in face.contents if isinstance(content, Name)]
     if not names:
         return face
     rest = changed(face, lambda place, one: None if isinstance(one, Name) else one)
@@ -230,10 +229,10 @@ def _attempt(
     )
     m = Measures(shape, face.banded, tall)
     if m.is_small:
-        words = [content for place, content in contents_of(face) if is_of("small words", place, content)]
+        words = [content for place, content in face.contents if is_of("small words", place, content)]
         if has(face, "signs", shape) or any(not numbers(content) for content in words):
             return None  # a sign below its least height fills up in print
-        named = [content for _, content in contents_of(face) if isinstance(content, Name)]
+        named = [content for _, content in face.contents if isinstance(content, Name)]
         if any(not content.short and not content.kept for content in named):
             return None
         face = changed(
@@ -244,7 +243,7 @@ def _attempt(
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
     how = FieldSetting(
-        book=book, m=m, profile=profile if shows_picture(face) else None, has_device=wearing.device,
+        book=book, m=m, profile=profile if face.likeness_size else None, has_device=wearing.device,
         lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
         most_name=min(values, default=99.0) - points(3), badges=wearing.badges,
     )  # fmt: skip
@@ -259,9 +258,9 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
     if how.profile is None or field.picture is None:
         return True
     m = how.m
-    named = any(isinstance(content, Name) for _, content in contents_of(face))
+    named = any(isinstance(content, Name) for _, content in face.contents)
     if how.profile.width * field.picture.scale >= LEAST_PICTURE * m.width * min(
-        1.0, LIKENESS[size_of_likeness(face)]
+        1.0, LIKENESS[face.likeness_size or "normal"]
     ):
         return True
     if m.is_small and named:
@@ -278,17 +277,12 @@ def _is_told(field: FaceField) -> bool:
     return field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
 
 
-def fits_whole(
-    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing
+def is_fitting(
+    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing, whole: bool
 ) -> bool:
-    """Whether a face fits with nothing shed."""
-    return _attempt(book, shape, face, profile, wearing, ()) is not None
-
-
-def fits_at_all(
-    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing
-) -> bool:
-    """Whether a face fits with all shed that may be."""
+    """Whether a face fits with all shed that may be; `whole`: with nothing shed."""
+    if whole:
+        return _attempt(book, shape, face, profile, wearing, ()) is not None
     return plan_face(book, shape, face, profile, wearing) is not None
 
 
@@ -301,14 +295,13 @@ def first_fit(
     *,
     size: float,
     whole: bool,
-    most: float = 200.0,
 ) -> float | None:
     """The least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing shed."""
 
     def fits(at: float) -> bool:
-        return (fits_whole if whole else fits_at_all)(book, shape(at), face, profile, wearing)
+        return is_fitting(book, shape(at), face, profile, wearing, whole)
 
-    low, high = int(size), int(most)
+    low, high = int(size), _LARGEST
     if not fits(high):
         return None
     while high - low > 1:

@@ -178,10 +178,6 @@ class Planner:
     outline: Shape
     both: bool
 
-    def profile(self, likeness: Likeness | None) -> WidthProfile | None:
-        """The outline of a picture."""
-        return profile_of(likeness) if likeness else None
-
     def plan(self, one: DressedRow[FacedT], agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow[FacedT]:
         """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`, and
         `ShedsMoreError` where that costs no less than `below`.
@@ -196,30 +192,21 @@ class Planner:
         return self._plan(one, agreed)
 
     def _plan(self, one: DressedRow[FacedT], agreed: Agreed, below: float = inf) -> FacedRow[FacedT]:
-        profile, wanted = self.profile(one.likeness), one.faces.back if self.both else None
+        wanted = one.faces.back if self.both else None
         front_below, back_below = below - agreed.back.cost, below - agreed.front.cost
         front = self._planned(one, one.faces.front, agreed, agreed.front, front_below)
         back = self._planned(one, wanted, agreed, agreed.back, back_below) if wanted else None
-        return FacedRow(
-            force=one.force,
-            row=one.row,
-            faces=one.faces,
-            dress=one.dress,
-            likeness=one.likeness,
-            front=front,
-            back=back,
-            profile=profile,
-        )
+        profile = profile_of(one.likeness)
+        return FacedRow(one.force, one.row, one.faces, one.dress, one.likeness, front, back, profile)
 
     def back(self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed) -> PlannedFace | None:
         """The plan of a back that no page shows, where it has room."""
-        try:
+        for each in (agreed, Agreed(share=agreed.share)):
             try:
-                return self._planned(one, face, agreed, WHOLE)
+                return self._planned(one, face, each, WHOLE)
             except NoRoomError:
-                return self._planned(one, face, Agreed(share=agreed.share), WHOLE)
-        except NoRoomError:
-            return None
+                continue
+        return None
 
     def _planned(
         self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed, least: Leaving, below: float = inf
@@ -230,11 +217,10 @@ class Planner:
         if isinstance(plan, float):
             if below <= plan:
                 raise ShedsMoreError
-            profile = self.profile(one.likeness)
             smaller = replace(outline, width=outline.width * share, height=outline.height * share)
             on = smaller if share < 1 else outline
             try:
-                plan = plan_face(self.book, on, face, profile, wears, least=least, below=below)
+                plan = plan_face(self.book, on, face, profile_of(one.likeness), wears, least, below)
             except ShedsMoreError:
                 _PLANS.keep(key, float(below))
                 raise
@@ -424,19 +410,21 @@ class LookedRow(Generic[FacedT]):
         if look.front is None or look.fit != fit:
             entry = self.planned()
             drawing = FaceDrawing(book, entry, bleed, symbols)
-            front = drawing.front(fit)
-            look.back = drawing.back(entry.back, fit) if entry.back is not None else None
+            front = drawing.side(entry.front, fit, entry.faces.laid[0])
+            look.back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
             look.front, look.fit = front, fit
 
-    def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> Behind | None:
-        """The backs that no page shows."""
+    def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
+        """Return the back that no page shows, or None where there is none."""
         entry = self.planned()
         if entry.faces.back is None or entry.back is not None:
             return None
         drawing = FaceDrawing(book, entry, bleed, symbols)
-        return Behind(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
+        return HiddenBack(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
 
-    def pieces(self, shape: Shape, outline: Path | None, bleed: float, behind: Behind | None) -> list[Piece]:
+    def pieces(
+        self, shape: Shape, outline: Path | None, bleed: float, behind: HiddenBack | None
+    ) -> list[Piece]:
         """The counters as they were drawn; they share all but the words that are each's own."""
         look, row = self.look, self.row
         assert look.front is not None, "it was drawn"
@@ -446,7 +434,7 @@ class LookedRow(Generic[FacedT]):
             if look.back is not None:
                 back = look.back.of(word)
             elif behind is not None:
-                back = BehindOne(behind, word)
+                back = replace(behind, word=word)
             unit = word or getattr(row, "unit", "")
             pieces.append(
                 Piece(
@@ -503,15 +491,8 @@ class FaceDrawing:
     bleed: float
     symbols: dict[Hashable, Symbol]
 
-    def front(self, fit: Fit | None) -> DrawnSide:
-        """The front, its picture where it fits."""
-        return self._side(self.entry.front, fit, self.entry.faces.laid[0])
-
-    def back(self, plan: PlannedFace, fit: Fit | None) -> DrawnSide:
-        """The back as planned, its picture where it fits."""
-        return self._side(plan, fit, self.entry.faces.laid[1])
-
-    def _side(self, plan: PlannedFace, fit: Fit | None, laid: FaceInk) -> DrawnSide:
+    def side(self, plan: PlannedFace, fit: Fit | None, laid: FaceInk) -> DrawnSide:
+        """Draw a side as planned, its picture where it fits, with what is laid under and over it."""
         entry = self.entry
         symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
         marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
@@ -526,36 +507,26 @@ class FaceDrawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
-    """The backs of a row's counters whose sheet prints none: drawn when someone wants a piece by itself."""
+class HiddenBack:
+    """The back of a counter whose sheet prints none: drawn when someone wants the piece by itself. Those of a
+    row differ by their `word` alone.
+    """
 
     drawing: FaceDrawing
     face: PieceFace
     planner: Planner
     agreed: Agreed
     fit: Fit | None
+    word: str = ""
 
-    def side(self) -> DrawnSide | None:
-        """The back; nothing where it has no room for what it must say."""
+    def __call__(self) -> tuple[Item, ...]:
+        """Return its ink: none where it has no room for what it must say."""
         drawing, entry = self.drawing, self.drawing.entry
         plan = self.planner.back(entry, self.face, self.agreed)
         if plan is None:
-            return None
+            return ()
         fit, profile = self.fit, entry.profile
         if fit is not None and profile is not None and plan.picture is not None:
             kept = plan.room.holds(profile, fit)  # where it can the picture stands as on the front
             fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
-        return drawing.back(plan, fit)
-
-
-@dataclass(frozen=True, slots=True)
-class BehindOne:
-    """The back of one counter of a row, its own by its word alone."""
-
-    behind: Behind
-    word: str
-
-    def __call__(self) -> tuple[Item, ...]:
-        """Its ink."""
-        side = self.behind.side()
-        return side.of(self.word) if side is not None else ()
+        return drawing.side(plan, fit, entry.faces.laid[1]).of(self.word)

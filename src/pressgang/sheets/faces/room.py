@@ -105,8 +105,10 @@ _MOST_KEPT = 1000
 _KNOWN: Kept[Hashable, WidthProfile] = Kept(_MOST_KEPT)
 
 
-def profile_of(likeness: Likeness) -> WidthProfile:
-    """The outline of a likeness in metres."""
+def profile_of(likeness: Likeness | None) -> WidthProfile | None:
+    """Return the outline of a likeness, in metres."""
+    if likeness is None:
+        return None
     found = _KNOWN.get(likeness.key)
     if found is None:
         width, height = likeness.size
@@ -194,7 +196,7 @@ class ClearRoom:
         return replace(self, clear=tuple(clear))
 
     def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
-        """The room without several things, each a box and whether it is round."""
+        """Return the room without several things, each a box and whether it is round."""
         room = self
         for box, is_round in boxes:
             room = room.without(box, is_round)

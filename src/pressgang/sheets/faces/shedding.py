@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeGuard
 
@@ -24,7 +24,6 @@ from pressgang.sheets.faces.model import (
     Name,
     PieceFace,
     Pips,
-    Portrait,
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.room import WidthProfile
@@ -80,20 +79,9 @@ WHOLE = Leaving()
 """Nothing is left off."""
 
 
-def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
-    """Everything that stands on a face, place by place."""
-    for place in PLACES:
-        for content in face.at(place):
-            yield place, content
-
-
-def shows_picture(face: PieceFace) -> bool:
-    return any(isinstance(content, Portrait) for _, content in contents_of(face))
-
-
 def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     """Whether there is anything of the kind to shed."""
-    contents = list(contents_of(face))
+    contents = list(face.contents)
     if item == "second line":
         return Measures(shape).is_long and any(isinstance(content, Name) for _, content in contents)
     if item == "wing marks":
@@ -122,51 +110,35 @@ def is_of(item: Shed, place: FacePlace, content: FaceContent) -> bool:
 
 
 def without(face: PieceFace, shed: tuple[Shed, ...], values: int = VALUES_KEPT) -> PieceFace:
-    """The face without what is shed; where further values are, the first so many stay."""
+    """Return the face without what is shed; where further values are, the first so many stay."""
     for item in shed:
         face = _without(face, item, values)
     return face
 
 
 def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
-    if KEPT.get(item, item) == "signs":
-        return changed(
-            face,
-            lambda place, one: (
-                replace(one, sign=None, label="")
-                if isinstance(one, FaceWords) and is_of(item, place, one)
-                else one
-            ),
-        )
-    if KEPT.get(item, item) == "insignia":
-        return changed(face, lambda place, one: Badge("small") if is_of(item, place, one) else one)
-    if item == "further values":
-        kept = values_of(face)[:values]
-        unstamped = replace(face, stamp="") if face.struck else face
-        fewer = changed(
-            unstamped,
-            lambda place, one: (
-                None if numbers(one) or (_is_value(one) and not any(one is other for other in kept)) else one
-            ),
-        )
-        return changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
-    if (
-        KEPT.get(item, item) == "small words"
-    ):  # the number of a copy tells it apart in play: it stays without its unit
-        return changed(
-            face,
-            lambda place, one: one if not is_of(item, place, one) else _numbered(one) if numbers(one) else None,
-        )
-    return changed(face, lambda place, one: None if is_of(item, place, one) else one)
+    kept, kind = values_of(face)[:values], KEPT.get(item, item)
+
+    def left_of(place: FacePlace, one: FaceContent) -> FaceContent | None:
+        if kind == "further values":
+            if numbers(one) or (_is_value(one) and not any(one is other for other in kept)):
+                return None
+            return replace(one, lead="") if _leads(one) else one
+        if not is_of(item, place, one):
+            return one
+        if kind == "signs" and isinstance(one, FaceWords):
+            return replace(one, sign=None, label="")
+        if kind == "small words" and numbers(one):  # the number of a copy tells it apart in play
+            return replace(one, text=one.text.rpartition(COPY_MARK)[2])
+        return Badge("small") if kind == "insignia" else None
+
+    unstamped = replace(face, stamp="") if face.struck and kind == "further values" else face
+    return changed(unstamped, left_of)
 
 
 def numbers(content: FaceContent) -> TypeGuard[FaceWords]:
     """Whether every copy has its own words there."""
     return isinstance(content, FaceWords) and content.each
-
-
-def _numbered(words: FaceWords) -> FaceWords:
-    return replace(words, text=words.text.rpartition(COPY_MARK)[2])
 
 
 def changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
@@ -192,19 +164,19 @@ def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
 def least_values(face: PieceFace) -> int:
     """How many values are never shed; a mark above the band is none of them."""
     values = values_of(face)[:VALUES_KEPT]
-    return max(0 if shows_picture(face) else 1, sum(not isinstance(one, SignMark) for one in values))
+    return max(0 if face.likeness_size else 1, sum(not isinstance(one, SignMark) for one in values))
 
 
 def _leads_or_stamp(face: PieceFace) -> bool:
     """Whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's number."""
     if face.struck and face.stamp:
         return True
-    return any(_leads(content) or numbers(content) for _, content in contents_of(face))
+    return any(_leads(content) or numbers(content) for _, content in face.contents)
 
 
 def values_of(face: PieceFace) -> list[FaceContent]:
     """What is played with, in the order of its weight: large ones, the band from the left, the rest."""
-    found = [(place, one) for place, one in contents_of(face) if _is_value(one)]
+    found = [(place, one) for place, one in face.contents if _is_value(one)]
     rank = {"large": 0, "normal": 1, "small": 2}
     order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
     found.sort(
@@ -226,7 +198,7 @@ def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile
     line = m.band_top + m.band / 2
     whole = 2 * m.half_across(line - LEAST_VALUE / 3, line + LEAST_VALUE / 3) if m.banded else 0.0
     worst: tuple[float, str] | None = None
-    for place, content in contents_of(least):
+    for place, content in least.contents:
         needs = _width(book, content)
         has = (
             whole / max(1, len(in_band))
