@@ -7,9 +7,16 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.contents import FacePart, PartBlock, TypeShares, block_of, is_figure
+from pressgang.sheets.faces.contents import (
+    FacePart,
+    PartBlock,
+    TypeShares,
+    alone,
+    block_of,
+    is_figure,
+    text_part,
+)
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FacePlace, FaceWords, PieceFace
 from pressgang.typography.fonts import FontBook
@@ -95,9 +102,7 @@ def stamp_place(face: PieceFace) -> FacePlace:
 
 def _stamp(book: FontBook, m: Measures, word: str, type_: TypeShares) -> PartBlock:
     size = max(theme.SMALLEST, min(points(10), m.value_size(book) * 0.58) * type_.words)
-    width, height = book.width(word, size, True), book.cap_height(size, True)
-    part = FacePart("text", Rect(0, 0, width, height), "stamp", word, size, True, banded=True)
-    return PartBlock((part,), width, height)
+    return alone(text_part(book, "stamp", word, size, True, banded=True))
 
 
 def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tuple[FacePart, ...] | None:

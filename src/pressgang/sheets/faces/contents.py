@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
@@ -124,6 +124,11 @@ class PartBlock(NamedTuple):
         return len(self.parts) == 1 and self.parts[0].is_round
 
 
+def alone(part: FacePart) -> PartBlock:
+    """Return one thing as a block."""
+    return PartBlock((part,), part.box.width, part.box.height)
+
+
 def text_part(
     book: FontBook,
     place: FacePlace | Literal["stamp"],
@@ -140,8 +145,6 @@ def text_part(
 
 def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:
     """Things side by side, each with the gap before it, their middles on one line (texts: their baselines)."""
-    if not parts:
-        return PartBlock((), 0.0, 0.0)
     height = max(part.box.height for part, _ in parts)
     texts = [part.box.height for part, _ in parts if part.kind == "text"]
     base = (height + max(texts)) / 2 if texts else 0.0
@@ -196,26 +199,20 @@ def block_of(
     banded: bool = False,
     has_device: bool = False,
 ) -> PartBlock:
-    """One content at these sizes, turned and in its colour; the likeness is no block."""
-    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device)
+    """Return one content at these sizes, turned and in its colour; the likeness is no block."""
+    block = _upright(book, m, content, place, type_, banded, has_device)
     return (block if isinstance(content, SignMark) else block.turned(content.turn)).coloured(content.colour)
 
 
 def _upright(
-    book: FontBook,
-    m: Measures,
-    content: FaceContent,
-    place: FacePlace,
-    type_: TypeShares,
-    *,
-    banded: bool,
+    book: FontBook, m: Measures, content: FaceContent, place: FacePlace, type_: TypeShares, banded: bool,
     has_device: bool,
-) -> PartBlock:
+) -> PartBlock:  # fmt: skip
     if isinstance(content, FaceWords):
         return _words(book, m, content, place, type_, banded)
     if isinstance(content, Name):
         size = max(theme.SMALLEST, m.name_size(book) * type_.words)
-        return beside([(text_part(book, place, content.text, size, True, banded), 0.0)])
+        return alone(text_part(book, place, content.text, size, True, banded))
     if isinstance(content, DeviceSign) and has_device:
         return _box("device", m.device * m.scaled(content.size), place, banded)
     if isinstance(content, Badge | DeviceSign):
@@ -224,10 +221,9 @@ def _upright(
             side = min(side, m.band * 0.62)
         return _box("tab", side, place, banded)
     if isinstance(content, IdDot):
-        part = _box("dot", m.dot * m.scaled(content.size), place, banded).parts[0]
-        size = max(theme.SMALLEST, min(points(14), part.box.width * 0.79))
-        lettered = FacePart("dot", part.box, place, content.letter, size, True, banded=banded)
-        return PartBlock((lettered,), part.box.width, part.box.height)
+        side = m.dot * m.scaled(content.size)
+        size = max(theme.SMALLEST, min(points(14), side * 0.79))
+        return alone(FacePart("dot", Rect(0, 0, side, side), place, content.letter, size, True, banded=banded))
     if isinstance(content, FacePicture):
         longer = max(content.picture.box.width, content.picture.box.height)
         side = m.mark * 1.15 if content.is_sign else m.inset(content.size, banded)
@@ -256,7 +252,7 @@ def mark_block(
         "sign", box, place, text=mark.text, size=size, bold=True, sign=mark.sign, turn=mark.turn, banded=banded,
         own=own if mark.turn else None,
     )  # fmt: skip
-    return PartBlock((sign,), width, height).coloured(mark.colour)
+    return alone(sign).coloured(mark.colour)
 
 
 def picture_block(content: FacePicture, place: FacePlace, side: float, banded: bool = False) -> PartBlock:
@@ -264,14 +260,11 @@ def picture_block(content: FacePicture, place: FacePlace, side: float, banded: b
     box = content.picture.box
     scale = side / max(box.width, box.height)
     room = Rect(0, 0, box.width * scale, box.height * scale)
-    part = FacePart("picture", room, place, banded=banded, picture=content.picture)
-    return PartBlock((part,), room.width, room.height)
+    return alone(FacePart("picture", room, place, banded=banded, picture=content.picture))
 
 
-def _box(kind: str, side: float, place: FacePlace, banded: bool) -> PartBlock:
-    assert kind in ("tab", "device", "dot")
-    part = FacePart(kind, Rect(0, 0, side, side), place, banded=banded)  # type: ignore[arg-type]
-    return PartBlock((part,), side, side)
+def _box(kind: Literal["tab", "device"], side: float, place: FacePlace, banded: bool) -> PartBlock:
+    return alone(FacePart(kind, Rect(0, 0, side, side), place, banded=banded))
 
 
 def _words(
@@ -316,8 +309,7 @@ def _card(m: Measures, block: PartBlock, place: FacePlace) -> PartBlock:
     size = text.size * 0.66
     height = text.box.height * 1.2
     width = max(height * 0.74, text.box.width * 0.66 + 0.9)
-    box = Rect(0, 0, width, height)
-    return PartBlock((text._replace(kind="card", box=box, size=size),), width, height)
+    return alone(text._replace(kind="card", box=Rect(0, 0, width, height), size=size))
 
 
 def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares, banded: bool) -> float:
@@ -385,7 +377,7 @@ def line_block(
 ) -> PartBlock | None:
     """A content under the picture: a name on one line (or two, where that is allowed), other words on one."""
     if not isinstance(content, Name | FaceWords):
-        block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=False)
+        block = block_of(book, m, content, "centre")
         return block if block.width <= room else None
     if content.turn % 360:
         return _line_turned(book, m, content, room, how)
@@ -401,7 +393,7 @@ def line_block(
     )
     size = book.fit(content.text, room, largest, least, bold)
     if size is not None:
-        return beside([(text_part(book, "centre", content.text, size, bold), 0.0)]).coloured(content.colour)
+        return alone(text_part(book, "centre", content.text, size, bold)).coloured(content.colour)
     if how.rows < 2:
         return None
     halves = broken(book, content.text, 2)
@@ -411,7 +403,7 @@ def line_block(
     if None in sizes:
         return None
     size = min(one for one in sizes if one is not None)
-    blocks = [beside([(text_part(book, "centre", half, size, bold), 0.0)]) for half in halves]
+    blocks = [alone(text_part(book, "centre", half, size, bold)) for half in halves]
     return under(blocks, size * 1.04 - book.cap_height(size, bold)).coloured(content.colour)
 
 
@@ -469,7 +461,7 @@ def centred_words(
         share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
         shape = mark_block(book, content, "centre", 1.0)
         fit = room.fit(WidthProfile.box(shape.width, 1.0), m.width * 0.8, min(high, m.width) * share)
-        if fit is None or fit.scale < 1.9:
+        if fit is None or fit.scale < LEAST_SIGN:
             return None
         block = mark_block(book, content, "centre", fit.scale)
         return block.at(m.middle - block.width / 2, fit.top)
@@ -483,7 +475,7 @@ def centred_words(
             return None
         return shape.scaled(fit.scale).at(m.middle - shape.width * fit.scale / 2, fit.top)
     if not isinstance(content, FaceWords | Name):
-        block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
+        block = block_of(book, m, content, "centre", has_device=True)
         fit = room.fit(WidthProfile.box(block.width, block.height), block.width)
         if fit is None or fit.scale < 1 - 1e-6:
             return None
@@ -502,7 +494,7 @@ def _large_block(
     book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
     """A value with its sign beside it, or words that are turned."""
-    block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
+    block = block_of(book, m, content, "centre", has_device=True)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
     most = min(m.side, m.field.height) * _SHARES[content.size] / size
@@ -524,7 +516,11 @@ def _large_text(
     best: tuple[Fit, tuple[str, ...]] | None = None
     bold = content.size != "small"
     cap = book.cap_height(1.0, bold)
-    for lines, height in _breaks(book, content.text, cap):
+    for count in range(1, 5) if len(content.text) < 200 else ():
+        lines = broken(book, content.text, count)
+        if lines is None:
+            continue
+        height = cap + (count - 1) * _LEADING
         width = max(book.width(line, 1.0, bold) for line in lines)
         fit = room.fit(WidthProfile.box(width, height), largest * width)
         if fit is not None and fit.scale >= least - 1e-9 and (best is None or fit.scale > best[0].scale * 1.15):
@@ -538,16 +534,3 @@ def _large_text(
         ._replace(colour=content.colour)
         for index, line in enumerate(lines)
     )
-
-
-def _breaks(book: FontBook, text: str, cap: float) -> Iterator[tuple[tuple[str, ...], float]]:
-    """The text in one to four lines, with their height at type size 1."""
-    for count in range(1, 5):
-        lines = broken(book, text, count) if len(text) < 200 else None
-        if lines is not None:
-            yield lines, cap + (count - 1) * _LEADING
-
-
-def boxes_of(placed: Sequence[FacePart]) -> list[tuple[Rect, bool]]:
-    """What the placed things take of a room."""
-    return [(part.box, part.is_round) for part in placed]

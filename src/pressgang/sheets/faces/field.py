@@ -14,7 +14,6 @@ from pressgang.sheets.faces.contents import (
     PartBlock,
     TypeShares,
     block_of,
-    boxes_of,
     broken,
     centred_words,
     lines_down,
@@ -84,30 +83,24 @@ class Spots:
         blocks = list(self._blocks(place, contents))
         if len(blocks) > 1 and any(isinstance(one, FaceWords) and one.each for one in contents):
             before = self.placed, self.room, self.free, self.badges
-            if self._put(place, contents, blocks[:1]) and self._is_large:
+            profile, least = self.how.profile, LEAST_PICTURE * self.m.width
+            if self._put(place, contents, blocks[:1]) and (
+                profile is None or self.free * profile.width >= least
+            ):
                 return True  # a unit and a number on one line, as long as the picture can be told
             self.placed, self.room, self.free, self.badges = before
         return self._put(place, contents, blocks)
 
     def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Sequence[PartBlock]) -> bool:
-        tried = (
-            (spot, block.at(x, y)) for block in blocks for spot, x, y in self._corners(place, block, contents)
-        )
-        return self._take(place, tried)
-
-    @property
-    def _is_large(self) -> bool:
-        profile = self.how.profile
-        return profile is None or self.free * profile.width >= LEAST_PICTURE * self.m.width
+        return self._take(place, (one for block in blocks for one in self._corners(place, block, contents)))
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
-        block = block_of(self.how.book, self.m, Badge(), "west", TypeShares(), banded=False, has_device=False)
+        block = block_of(self.how.book, self.m, Badge(), "west")
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
-        tried = (
-            (spot, block.at(x, y)) for place in places for spot, x, y in self._corners(place, block, (Badge(),))
+        return self._take(
+            "letter", (one for place in places for one in self._corners(place, block, (Badge(),)))
         )
-        return self._take("letter", tried)
 
     def _take(self, place: str, tried: Tried) -> bool:
         """The first of these places at which the picture is nearly as large as without them, else the best;
@@ -116,7 +109,9 @@ class Spots:
         decided = dict(self.how.badges).get(place)
         best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
         for spot, parts in tried:
-            if (spot and decided and spot != decided) or not self._is_free(parts):
+            if spot and decided and spot != decided:
+                continue
+            if not all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts):
                 continue
             score = self._score(parts)
             if best is None or score * _NEAR > best[0]:
@@ -127,20 +122,20 @@ class Spots:
             return False
         self.free, spot, parts = best
         self.placed = [*self.placed, *parts]
-        self.room = self.room.without_all(boxes_of(parts))
+        self.room = self._room_beside(parts)
         if spot is not None:
             self.badges = (*self.badges, (place, spot))
         return True
-
-    def _is_free(self, parts: tuple[FacePart, ...]) -> bool:
-        return all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts)
 
     def _score(self, parts: tuple[FacePart, ...]) -> float:
         """How large the picture is with these things where they are; without a picture all places are alike."""
         if self.how.profile is None:
             return 1.0
-        fit = self.room.without_all(boxes_of(parts)).fit(self.how.profile, self.width)
+        fit = self._room_beside(parts).fit(self.how.profile, self.width)
         return fit.scale if fit else 0.0
+
+    def _room_beside(self, parts: tuple[FacePart, ...]) -> ClearRoom:
+        return self.room.without_all((part.box, part.is_round) for part in parts)
 
     def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
         """The contents under each other, in the largest type that fits; small words also over two lines."""
@@ -151,16 +146,9 @@ class Spots:
             if parts is None or (split and self.m.side < _SPLIT_FROM):
                 return
             for step in _STEPS:
+                shares, has_device = TypeShares(step, step), self.how.has_device
                 blocks = [
-                    block_of(
-                        self.how.book,
-                        self.m,
-                        content,
-                        place,
-                        TypeShares(step, step),
-                        banded=False,
-                        has_device=self.how.has_device,
-                    )
+                    block_of(self.how.book, self.m, content, place, shares, has_device=has_device)
                     for content in parts
                 ]
                 block = under(blocks, self.m.side * 0.022 + 0.35, align)
@@ -198,34 +186,33 @@ class Spots:
             return (whole - max(north)) / 2 - 0.8
         return whole * (0.6 if self.face.at(across) else 0.96)
 
-    def _corners(
-        self, place: FacePlace, block: PartBlock, contents: tuple[FaceContent, ...]
-    ) -> Iterator[tuple[BadgeSpot | None, float, float]]:
-        """The left top corners at which a block of a place may stand, the best first, with a badge's spot."""
+    def _corners(self, place: FacePlace, block: PartBlock, contents: tuple[FaceContent, ...]) -> Tried:
+        """Find where a block of a place may stand, the best first, with a badge's spot."""
         m, foot = self.m, self.bare.bottom - block.height
         middle = max(m.margin, (m.margin + self.bare.bottom - block.height) / 2)
         badges = [isinstance(content, Badge | DeviceSign) for content in contents]
         if place in ("west", "east"):
-            heights: dict[Literal["foot", "middle", "high"], float]
-            heights = {"foot": foot, "middle": middle, "high": m.height * 0.24}
+            heights: list[tuple[Literal["foot", "middle", "high"], float]]
+            heights = [("foot", foot), ("middle", middle), ("high", m.height * 0.24)]
             if self.how.profile is None:
-                heights = {"middle": middle, "foot": foot, "high": m.height * 0.24}
-            for height, y in heights.items():
-                yield BadgeSpot(place, height) if any(badges) else None, self._edge(place, block, y), y
-            if all(badges):
-                others: tuple[FacePlace, ...] = (
-                    "east" if place == "west" else "west",
-                    "north-east",
-                    "north-west",
+                heights[:2] = heights[1::-1]
+            for height, y in heights:
+                yield (
+                    BadgeSpot(place, height) if any(badges) else None,
+                    block.at(self._edge(place, block, y), y),
                 )
+            if all(badges):
+                across: FacePlace = "east" if place == "west" else "west"
+                others: tuple[FacePlace, ...] = (across, "north-east", "north-west")
                 for other in others:
                     if not self.face.at(other):
                         is_side = other in ("west", "east")
                         y = foot if is_side else self._top_of(other, block)
-                        yield BadgeSpot(other, "foot" if is_side else "top"), self._edge(other, block, y), y
+                        spot = BadgeSpot(other, "foot" if is_side else "top")
+                        yield spot, block.at(self._edge(other, block, y), y)
             return
         top = self._top_of(place, block)
-        yield BadgeSpot(place, "top") if any(badges) else None, self._edge(place, block, top), top
+        yield BadgeSpot(place, "top") if any(badges) else None, block.at(self._edge(place, block, top), top)
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
         """How high a block stands: at the safe line, or in a round piece where the chord is long enough."""
