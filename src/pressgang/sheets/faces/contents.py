@@ -200,12 +200,12 @@ def block_of(
     has_device: bool = False,
 ) -> PartBlock:
     """Return one content at these sizes, turned and in its colour; the likeness is no block."""
-    block = _upright(book, m, content, place, type_, banded, has_device)
+    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device)
     return (block if isinstance(content, SignMark) else block.turned(content.turn)).coloured(content.colour)
 
 
 def _upright(
-    book: FontBook, m: Measures, content: FaceContent, place: FacePlace, type_: TypeShares, banded: bool,
+    book: FontBook, m: Measures, content: FaceContent, place: FacePlace, type_: TypeShares, *, banded: bool,
     has_device: bool,
 ) -> PartBlock:  # fmt: skip
     if isinstance(content, FaceWords):

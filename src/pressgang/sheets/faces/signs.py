@@ -24,13 +24,13 @@ class Stroke(NamedTuple):
     weight: float
 
 
-class Cut(NamedTuple):
+class Hole(NamedTuple):
     """An outline that is reversed out of a sign."""
 
     outline: str | Segments
 
 
-SignPart = str | Segments | Stroke | Cut
+SignPart = str | Segments | Stroke | Hole
 """A part of a sign; an outline by itself is filled."""
 
 
@@ -67,7 +67,7 @@ class Sign:
             elif isinstance(part, Stroke):
                 items.append(pen.line(part.outline, part.weight * half, ink))
             else:
-                items.append(pen.fill(part.outline, ground) if isinstance(part, Cut) else pen.fill(part))
+                items.append(pen.fill(part.outline, ground) if isinstance(part, Hole) else pen.fill(part))
         return items
 
 
@@ -189,15 +189,17 @@ SIGNS = {
             "-.60 C .22 -.52 .36 -.40 .40 -.15 C .44 .1 .42 .72 0 1 Z",
             wide=0.45,
         ),
-        Sign.of(
+        Sign(
             "broken-gun",
-            _barrel(),
-            Cut(_circle(*_HUB, _WHEEL)),
-            Stroke(_circle(*_HUB, _WHEEL), 0.15),
-            Stroke(_spokes(), 0.07),
-            _circle(*_HUB, _WHEEL * 0.24),
-            Stroke("M .48 -.92 L 1.14 -.24 M 1.14 -.92 L .48 -.24", 0.24),
-            wide=1.24,
+            (
+                _barrel(),
+                Hole(_circle(*_HUB, _WHEEL)),
+                Stroke(_circle(*_HUB, _WHEEL), 0.15),
+                Stroke(_spokes(), 0.07),
+                _circle(*_HUB, _WHEEL * 0.24),
+                Stroke("M .48 -.92 L 1.14 -.24 M 1.14 -.92 L .48 -.24", 0.24),
+            ),
+            1.24,
         ),
         Sign.of("burst", _star(9, 1.0, 0.68), holds=True),
         Sign.of("chevron", "M -1 -.55 L 0 .15 L 1 -.55 L 1 -.02 L 0 .68 L -1 -.02 Z"),
@@ -206,7 +208,7 @@ SIGNS = {
         Sign.of(
             "eye",
             "M -1.1 0 C -.60 -.86 .60 -.86 1.1 0 C .60 .86 -.60 .86 -1.1 0 Z",
-            Cut(_circle(0, 0, 0.46)),
+            Hole(_circle(0, 0, 0.46)),
             _circle(0, 0, 0.24),
             wide=1.1,
         ),
@@ -214,7 +216,7 @@ SIGNS = {
             "fire",
             "M .06 -1 C .18 -.62 .66 -.34 .70 .20 C .72 .66 .40 1 0 1 C -.42 1 -.72 .66 -.70 .24 C -.68 "
             "-.06 -.52 -.22 -.44 -.48 C -.34 -.36 -.28 -.24 -.24 -.10 C -.10 -.34 .06 -.62 .06 -1 Z",
-            Cut(
+            Hole(
                 "M .04 -.10 C .10 .12 .36 .26 .34 .54 C .33 .74 .18 .86 0 .86 C -.20 .86 -.34 .72 -.33 .52 C "
                 "-.32 .30 -.04 .18 .04 -.10 Z"
             ),
@@ -226,7 +228,7 @@ SIGNS = {
             "M -.56 -.92 C -.16 -1.08 .22 -.66 .84 -.84 L .84 .06 C .22 .24 -.16 -.18 -.56 -.02 Z",
             wide=0.86,
         ),
-        Sign.of("gear", _gear(), Cut(_circle(0, 0, 0.34))),
+        Sign.of("gear", _gear(), Hole(_circle(0, 0, 0.34))),
         Sign.of("gold-star", _gold_star, wide=0.96),
         Sign.of(
             "heart",
@@ -293,7 +295,7 @@ SIGNS = {
             ".80 -1.36 .50 -1.2 .10 Z",
             "M -.62 -.24 L -.46 -.66 L .28 -.66 L .44 -.24 Z",
             Stroke("M .30 -.50 L 1.34 -.50", 0.16),
-            *(Cut(_circle(x, 0.42, 0.20)) for x in (-0.75, -0.25, 0.25, 0.75)),
+            *(Hole(_circle(x, 0.42, 0.20)) for x in (-0.75, -0.25, 0.25, 0.75)),
             wide=1.36,
         ),
         Sign.of("target", Stroke(_circle(0, 0, 0.86), 0.24), _circle(0, 0, 0.42)),
