@@ -30,8 +30,8 @@ def test_boxes_are_in_fives_to_one_scale() -> None:
 def test_a_narrow_room_has_larger_boxes_of_more_points_for_all_rows_of_a_column() -> None:
     row = StrengthBlock(60, 10, circles=4, column=((150, 0), (60, 4)))
     assert row.scale(100.0) == Scale(10, 5.3)
-    narrow = row.scale(row.least())
-    assert narrow.unit == 20 and narrow.width(150) < row.least()
+    narrow = row.scale(row.least_width(Look(BOOK)))
+    assert narrow.unit == 20 and narrow.width(150) < row.least_width(Look(BOOK))
     assert StrengthBlock(400, 10).scale(200.0).unit == 20
     assert StrengthBlock(7, 1).scale(20.0).unit == 5
 

@@ -31,12 +31,8 @@ class ColumnBand(NamedTuple):
     opens: bool = False
 
 
-def filled_pages(bands: Sequence[ColumnBand], height: float) -> list[SetBlock]:
-    """Each page as a block no higher than `height`, but for a block that is higher by itself."""
-    return list(_filled_pages(bands, height))
-
-
-def _filled_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]:
+def fill_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]:
+    """Return each page as a block no higher than `height`, but for a block that is higher by itself."""
     page = _Page()
     for blocks, count, width, opens in bands:
         if opens and page.bands:

@@ -48,12 +48,12 @@ class Room:
         return self.is_wide_enough and height <= self.height
 
 
-def room_of(brief: Brief[Row], notes: tuple[str, ...], heading: bool = True, least: float = 0.0) -> Room:
+def room_of(brief: Brief[Row], notes: tuple[str, ...], least: float = 0.0) -> Room:
     """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge.
 
     The room is never narrower than `least` mm, whether the paper has them or not.
     """
-    area = brief.paper.area(notes, heading=heading)
+    area = brief.paper.area(notes)
     return Room(area, area.text.x, max(least, area.text.width))
 
 

@@ -8,29 +8,16 @@ from functools import cache
 from math import ceil, hypot
 from typing import Literal
 
+from pressgang.art.pen import outline
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, ellipse, rectangle
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.scene import line as straight
 
 Suit = Literal["club", "diamond", "heart", "spade"]
 _HATCH = 0.75
 """Between two lines of a hatching, in mm."""
-
-
-def oval(
-    centre: Point,
-    filled: bool = False,
-    *,
-    width: float = theme.OVAL_WIDTH,
-    height: float = theme.OVAL_HEIGHT,
-    fill: Colour | None = WHITE,
-) -> Item:
-    """An oval to be filled by pencil, or printed filled (a hit that the piece cannot take)."""
-    return ellipse(
-        centre, width / 2, height / 2, theme.INK if filled else fill, stroke=theme.INK, width=theme.BOX_LINE
-    )
 
 
 def in_fives(count: int, pitch: float, gap: float, group: int = 5) -> list[float]:
@@ -49,51 +36,43 @@ def hatching(box: Rect, ink: Colour) -> list[Item]:
     return [straight((x, box.bottom), (x + box.height, box.y), theme.BOX_LINE * 0.6, ink) for x in starts]
 
 
-def tick(centre: Point, size: float = 3.4, ink: Colour = theme.INK) -> Item:
-    """A tick about `size` mm wide."""
+def tick(centre: Point, size: float) -> Item:
+    """Draw a tick about `size` mm wide."""
     x, y = centre
     steps = (
         (x - size / 2, y + size * 0.02),
         (x - size * 0.16, y + size * 0.36),
         (x + size / 2, y - size * 0.4),
     )
-    return Path(polyline(steps), stroke=ink, width=theme.FRAME_LINE, cap="round")
+    return Path(polyline(steps), stroke=theme.INK, width=theme.FRAME_LINE, cap="round")
 
 
-def cross(centre: Point, size: float = 3.0, ink: Colour = theme.INK) -> Item:
-    """A cross `size` mm wide."""
+def cross(centre: Point, size: float = 3.0) -> Item:
+    """Draw a cross `size` mm wide."""
     x, y, r = *centre, size / 2
     segments = (*polyline(((x - r, y - r), (x + r, y + r))), *polyline(((x + r, y - r), (x - r, y + r))))
-    return Path(segments, stroke=ink, width=theme.FRAME_LINE, cap="round")
+    return Path(segments, stroke=theme.INK, width=theme.FRAME_LINE, cap="round")
 
 
-def arrow(
-    start: Point,
-    end: Point,
-    *,
-    width: float = theme.FRAME_LINE,
-    ink: Colour = theme.INK,
-    head: float = 3.0,
-    dash: tuple[float, ...] = (),
-) -> list[Item]:
-    """A straight arrow with its point exactly at `end`; the shaft stops inside the head."""
+def arrow(start: Point, end: Point, *, width: float = theme.FRAME_LINE, head: float = 3.0) -> list[Item]:
+    """Draw a straight arrow with its point exactly at `end`; the shaft stops inside the head."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     head = min(head, length)
     neck = (end[0] - ux * head * 0.9, end[1] - uy * head * 0.9)
-    return [straight(start, neck, width, ink, dash), _head(end, (ux, uy), head, ink)]
+    return [straight(start, neck, width), _head(end, (ux, uy), head)]
 
 
 def arrow_head(tip: Point, bearing: float, length: float = 3.0) -> Path:
     """The head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
-    return _head(tip, polar((0.0, 0.0), 1.0, bearing), length, theme.INK)
+    return _head(tip, polar((0.0, 0.0), 1.0, bearing), length)
 
 
-def _head(tip: Point, along: Point, length: float, ink: Colour) -> Path:
+def _head(tip: Point, along: Point, length: float) -> Path:
     (ux, uy), half = along, length * 0.38
     bx, by = tip[0] - ux * length, tip[1] - uy * length
     points = ((bx - uy * half, by + ux * half), tip, (bx + uy * half, by - ux * half))
-    return Path(polyline(points, close=True), fill=ink)
+    return Path(polyline(points, close=True), fill=theme.INK)
 
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -121,47 +100,25 @@ def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> I
 
 @cache
 def _suits() -> dict[Suit, Sequence[Segment]]:
-    """The four outlines in a box of height 1 about the origin; every part runs the same way round."""
-    stem: list[Segment] = [
-        ("M", (0.0, 0.02)),
-        ("C", (0.02, 0.30, 0.06, 0.44, 0.20, 0.5)),
-        ("L", (-0.20, 0.5)),
-        ("C", (-0.06, 0.44, -0.02, 0.30, 0.0, 0.02)),
-        ("Z", ()),
-    ]
-    heart: list[Segment] = [
-        ("M", (0.0, -0.28)),
-        ("C", (0.05, -0.42, 0.14, -0.5, 0.25, -0.5)),
-        ("C", (0.38, -0.5, 0.48, -0.40, 0.48, -0.24)),
-        ("C", (0.48, 0.04, 0.16, 0.22, 0.0, 0.5)),
-        ("C", (-0.16, 0.22, -0.48, 0.04, -0.48, -0.24)),
-        ("C", (-0.48, -0.40, -0.38, -0.5, -0.25, -0.5)),
-        ("C", (-0.14, -0.5, -0.05, -0.42, 0.0, -0.28)),
-        ("Z", ()),
-    ]
-    spade: list[Segment] = [
-        ("M", (0.0, -0.5)),
-        ("C", (0.14, -0.24, 0.45, -0.10, 0.45, 0.13)),
-        ("C", (0.45, 0.27, 0.36, 0.35, 0.25, 0.35)),
-        ("C", (0.14, 0.35, 0.06, 0.28, 0.0, 0.17)),
-        ("C", (-0.06, 0.28, -0.14, 0.35, -0.25, 0.35)),
-        ("C", (-0.36, 0.35, -0.45, 0.27, -0.45, 0.13)),
-        ("C", (-0.45, -0.10, -0.14, -0.24, 0.0, -0.5)),
-        ("Z", ()),
-    ]
-    diamond: list[Segment] = [
-        ("M", (0.0, -0.5)),
-        ("C", (0.10, -0.32, 0.22, -0.14, 0.37, 0.0)),
-        ("C", (0.22, 0.14, 0.10, 0.32, 0.0, 0.5)),
-        ("C", (-0.10, 0.32, -0.22, 0.14, -0.37, 0.0)),
-        ("C", (-0.22, -0.14, -0.10, -0.32, 0.0, -0.5)),
-        ("Z", ()),
-    ]
+    """Return the four outlines in a box of height 1 about the origin; every part runs the same way round."""
+    stem = outline("M 0 .02 C .02 .30 .06 .44 .20 .5 L -.20 .5 C -.06 .44 -.02 .30 0 .02 Z")
+    heart = (
+        "M 0 -.28 C .05 -.42 .14 -.5 .25 -.5 C .38 -.5 .48 -.40 .48 -.24 C .48 .04 .16 .22 0 .5 "
+        "C -.16 .22 -.48 .04 -.48 -.24 C -.48 -.40 -.38 -.5 -.25 -.5 C -.14 -.5 -.05 -.42 0 -.28 Z"
+    )
+    spade = (
+        "M 0 -.5 C .14 -.24 .45 -.10 .45 .13 C .45 .27 .36 .35 .25 .35 C .14 .35 .06 .28 0 .17 "
+        "C -.06 .28 -.14 .35 -.25 .35 C -.36 .35 -.45 .27 -.45 .13 C -.45 -.10 -.14 -.24 0 -.5 Z"
+    )
+    diamond = (
+        "M 0 -.5 C .10 -.32 .22 -.14 .37 0 C .22 .14 .10 .32 0 .5 C -.10 .32 -.22 .14 -.37 0 "
+        "C -.22 -.14 -.10 -.32 0 -.5 Z"
+    )
     leaves = [s for c in ((0.0, -0.27), (0.25, 0.12), (-0.25, 0.12)) for s in ellipse_segments(c, 0.23, 0.23)]
     middle = ellipse_segments((0.0, 0.02), 0.12, 0.12)
     return {
         "club": [*leaves, *middle, *stem],
-        "diamond": diamond,
-        "heart": heart,
-        "spade": [*spade, *stem],
+        "diamond": outline(diamond),
+        "heart": outline(heart),
+        "spade": [*outline(spade), *stem],
     }

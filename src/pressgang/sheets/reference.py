@@ -26,7 +26,7 @@ from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.showing import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.wordings import HeadBlock
-from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
+from pressgang.sheets.columns import GUTTER, ColumnBand, fill_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -232,7 +232,7 @@ class _Way:
         """The pages with the readings below the last section or, where they do not fit, by themselves."""
         below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
         bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
-        pages = filled_pages(bands, self.height)
+        pages = list(fill_pages(bands, self.height))
         if self.enlarged == 1.0:
             return pages
         return [_larger(page, self.enlarged) for page in pages]

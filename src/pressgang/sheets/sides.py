@@ -25,7 +25,7 @@ def readable_on(ground: Colour) -> Colour:
 
 
 def side_band(box: Rect, accent: Colour, style: str = "solid") -> list[Item]:
-    """The band of side colour that fills `box` (3 mm wide along an edge), drawn as `style` says.
+    """Draw the band of side colour that fills `box` (3 mm wide along an edge), drawn as `style` says.
 
     solid, double (two strips), dashed (blocks) and hollow (an outline) differ on a grey print too.
     An unknown style is drawn solid.
@@ -34,17 +34,9 @@ def side_band(box: Rect, accent: Colour, style: str = "solid") -> list[Item]:
     wide = box.width if upright else box.height
     if style == "double":
         strip = wide * 0.36
-        if upright:
-            parts = (
-                Rect(box.x, box.y, strip, box.height),
-                Rect(box.right - strip, box.y, strip, box.height),
-            )
-        else:
-            parts = (
-                Rect(box.x, box.y, box.width, strip),
-                Rect(box.x, box.bottom - strip, box.width, strip),
-            )
-        return [rectangle(part, fill=accent) for part in parts]
+        first = box._replace(width=strip) if upright else box._replace(height=strip)
+        second = first._replace(x=box.right - strip) if upright else first._replace(y=box.bottom - strip)
+        return [rectangle(part, fill=accent) for part in (first, second)]
     if style == "dashed":
         return _dashes(box, accent, upright, wide)
     if style == "hollow":
@@ -64,29 +56,20 @@ def _dashes(box: Rect, accent: Colour, upright: bool, wide: float) -> list[Item]
     for index in range(count):
         start = index * (block + wide)
         part = (
-            Rect(box.x, box.y + start, box.width, block)
-            if upright
-            else Rect(box.x + start, box.y, block, box.height)
+            box._replace(height=block).moved(0, start) if upright else box._replace(width=block).moved(start, 0)
         )
         dashes.append(rectangle(part, fill=accent))
     return dashes
 
 
+@lru_cache(maxsize=64)
 def side_badge(
     book: FontBook, centre: Point, radius: float, mark: str, accent: Colour, style: str = "solid"
-) -> list[Item]:
-    """A ring like a roundel with the side's letter (one or two) inside, drawn to match its band.
+) -> tuple[Item, ...]:
+    """Draw a ring like a roundel with the side's letter (one or two) inside, to match its band.
 
     solid: a disc in a thin ring; double: a broad ring; dashed: a broken ring; hollow: a thin ring.
     """
-    return list(_badge(book, centre, radius, mark, accent, style))
-
-
-@lru_cache(maxsize=64)
-def _badge(
-    book: FontBook, centre: Point, radius: float, mark: str, accent: Colour, style: str
-) -> tuple[Item, ...]:
-    """Drawn once for all the counters of a side."""
     broad = radius * 0.22
     ring: list[Item]
     ink: Colour = BLACK

@@ -48,7 +48,7 @@ def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
 
 
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:
-    """The baseline that puts capitals and figures of that size with their middle at `y`."""
+    """Return the baseline that puts capitals and figures of that size with their middle at `y`."""
     return y + book.cap_height(size, bold) / 2
 
 
@@ -136,7 +136,6 @@ def footnotes(
     *,
     columns: int = 1,
     gap: float = 6.0,
-    size: float = theme.SMALL,
 ) -> SetBlock:
     """(letter, sentence) pairs in columns, filled column by column; empty notes take no height.
 
@@ -144,7 +143,7 @@ def footnotes(
     """
     if not notes:
         return SetBlock((), 0.0)
-    room = (width - gap * (columns - 1)) / columns
+    room, size = (width - gap * (columns - 1)) / columns, theme.SMALL
     indents = [max(3.6, book.width(letters, size, True) + 1.4) for letters, _ in notes]
     blocks = [
         paragraph(book, [TextSpan(sentence)], room - indent, size)

@@ -140,9 +140,14 @@ class Block(ABC):
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         """Draw it in the room."""
 
+    def least_width(self, look: Look) -> float:
+        """Return the width in mm below which it cannot be drawn."""
+        return 0.0
+
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         """Find what in it does not go into that width."""
-        return iter(())
+        if (needs := self.least_width(look)) > width + EPSILON:
+            yield Overrun(self.called, needs, width, "width")
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         """Find what in it does not go into that height."""

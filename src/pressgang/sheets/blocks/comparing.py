@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 from typing import Any, ClassVar, NamedTuple
@@ -12,7 +11,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.base import Force
-from pressgang.sheets.blocks.block import FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.block import FlowingBlock, Look, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put, within
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.tables import Column, TableCell, table
@@ -51,9 +50,6 @@ class CompareBlock(FlowingBlock):
 
     def natural(self, look: Look) -> float:
         return 180.0
-
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        yield from ()
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         has_bars = len(self.forces) == 2 and width >= _LEAST_BARS
@@ -121,11 +117,10 @@ def _side_name(
     size = fitted.size if fitted else theme.SMALLEST
     long = max(book.width(part, size, True) for part in lines)
     start = x + width - 2 * radius - 2.0 - long if right else x
-    items = side_badge(
+    badge = side_badge(
         book, (start + radius, middle), radius, force.mark[:2], force.palette.accent, force.palette.band
     )
-    items.extend(write_name(book, start + 2 * radius + 2.0, middle, Fitted(tuple(lines), size)))
-    return Group(tuple(items))
+    return Group((*badge, *write_name(book, start + 2 * radius + 2.0, middle, Fitted(tuple(lines), size))))
 
 
 def ratio_words(first: float, second: float) -> str:

@@ -110,10 +110,8 @@ class ArcsBlock(Block):
         if size >= theme.SMALLEST * 0.8 and width <= min(box.width * 0.95, long * _LETTERS):
             yield from put(look.book, box, name, size, "centre", bold=True, fill=ink)
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        least = _LEAST_HULL if self.hull else _LEAST_ARCS
-        if width < least - EPSILON:
-            yield Overrun(self.called, least, width, "width")
+    def least_width(self, look: Look) -> float:
+        return _LEAST_HULL if self.hull else _LEAST_ARCS
 
 
 _TICK = 4.5

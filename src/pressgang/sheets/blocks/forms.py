@@ -239,14 +239,13 @@ class BoxesBlock(Block):
                 under = Rect(box.x, box.bottom + _UNDER, box.width, size)
                 yield from put(book, under, str(number), size, "north", fill=theme.LABEL_INK, tabular=True)
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+    def least_width(self, look: Look) -> float:
         label = look.book.width(self.label, look.type(theme.LABEL), True)
         needs = max(label, self._mark(look)[0] if self._printed else 0.0)
         if self.rows:
             least = _MARKS[self.shape][1] if self.side is None else self._mark(look)
             needs = max(needs, self._across(least))
-        if needs > width + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+        return needs
 
 
 def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:

@@ -14,10 +14,10 @@ from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Field, Group, Item, line, rectangle
+from pressgang.drawing.scene import WHITE, Field, Group, Item, ellipse, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.marks import in_fives, oval
+from pressgang.sheets.marks import in_fives
 from pressgang.typography.fonts import FontBook
 
 TYPED = points(10)
@@ -97,7 +97,8 @@ class Ticks:
                 fill = theme.INK if filled else theme.TINT if self.tint else WHITE
                 yield rectangle(box, fill, theme.INK, theme.BOX_LINE, radius=min(1.5, box.width * 0.1))
             else:
-                yield oval(box.centre, filled, width=box.width, height=box.height)
+                fill = theme.INK if filled else WHITE
+                yield ellipse(box.centre, box.width / 2, box.height / 2, fill, theme.INK, theme.BOX_LINE)
 
     def fields(self) -> Iterator[Field]:
         """A field for each open mark; the only one has no number."""

@@ -13,7 +13,7 @@ from pressgang.drawing.scene import WHITE, Item, circle, line
 from pressgang.drawing.units import points
 from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred, outlined
@@ -131,9 +131,8 @@ class PictureBlock(Block):
         height = min(room.height, room.width / self.proportions, self._height(look))
         yield from self.drawn(within(room, height * self.proportions, height))
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if self.height is not None and self.natural(look) > width + EPSILON:
-            yield Overrun(self.called, self.natural(look), width, "width")
+    def least_width(self, look: Look) -> float:
+        return self.natural(look) if self.height is not None else 0.0
 
 
 def likeness_block(
@@ -225,9 +224,8 @@ class DiceBlock(Block):
         for index, pips in enumerate(self.faces):
             yield from die_face(room.x + index * size * 1.18, room.y, pips, size)
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if (needs := self.natural(look)) > width + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+    def least_width(self, look: Look) -> float:
+        return self.natural(look)
 
 
 @dataclass(frozen=True, slots=True)

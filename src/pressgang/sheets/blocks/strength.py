@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
-from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look
 from pressgang.sheets.blocks.places import Ticks, field_name, text_field
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import hatching
@@ -142,7 +142,7 @@ class StrengthBlock(Block):
         """Return the width in mm of as many boxes as there may be, as small as they may be."""
         return self._takes(self._scales()[len(_PITCHES) - 1])
 
-    def least(self) -> float:
+    def least_width(self, look: Look) -> float:
         """Return the width in mm of few boxes that are as small as they may be."""
         most = max(points for points, _ in self._rows())
         small = [one for one in self._scales() if one.pitch == _PITCHES[-1]]
@@ -233,10 +233,6 @@ class StrengthBlock(Block):
         if self.has_odd:
             at = Rect(room.right - _ODD, room.y, _ODD, room.height)
             yield from put(look.book, at, "odd", theme.SMALLEST, "south", fill=theme.LABEL_INK)
-
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if self.least() > width + EPSILON:
-            yield Overrun(self.called, self.least(), width, "width")
 
 
 def triangle(x: float, tip: float, ink: Colour) -> Path:

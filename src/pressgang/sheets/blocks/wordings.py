@@ -154,14 +154,14 @@ class HeadBlock(FlowingBlock):
 
         return SetBlock(drawn, high)
 
+    def least_width(self, look: Look) -> float:
+        return replace(self, note="").natural(look)
+
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if self.large:
-            left = _LARGE_BADGE[1] if self.badge is not None else 0.0
-            yield from NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
-            return
-        least = replace(self, note="").natural(look)
-        if least > width + EPSILON:
-            yield Overrun(self.called, least, width, "width")
+        if not self.large:
+            return Block.too_narrow(self, look, width)
+        left = _LARGE_BADGE[1] if self.badge is not None else 0.0
+        return NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
 
 
 def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:
@@ -213,12 +213,9 @@ class TextBlock(FlowingBlock):
         block = self.set_at(look, room.width)
         yield block.at(room.x, room.y + (room.height - block.height) / 2)
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        size = self._type(look)
+    def least_width(self, look: Look) -> float:
         bold = any(span.bold for span in self._spans())
-        longest = look.book.longest_word(look.book.told(self._spans()), size, bold)
-        if longest > width + EPSILON:
-            yield Overrun(self.called, longest, width, "width")
+        return look.book.longest_word(look.book.told(self._spans()), self._type(look), bold)
 
 
 def set_text(look: Look, words: Words, width: float) -> SetBlock:
@@ -277,10 +274,8 @@ class CapitalsBlock(Block):
                 yield capitals(look.book, x, base, span.string, size, fill=span.fill or theme.INK)
             x += width
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        needs = sum(self._widths(look, theme.SMALLEST))
-        if needs > width + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+    def least_width(self, look: Look) -> float:
+        return sum(self._widths(look, theme.SMALLEST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,12 +322,10 @@ class StatBlock(Block):
                 least = look.type(_LEAST_FIGURE) if figure else theme.SMALLEST
                 yield from put(look.book, box, words, size, at, least=least, bold=figure, fill=fill)
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+    def least_width(self, look: Look) -> float:
         small, least = theme.SMALLEST, look.type(_LEAST_FIGURE)
         words = (look.book.width(self.label, small), look.book.width(self.note, small))
-        needs = max(*words, look.book.width(self.value, least, True))
-        if needs > width + EPSILON:
-            yield Overrun(self.called, needs, width, "width")
+        return max(*words, look.book.width(self.value, least, True))
 
 
 def _width(look: Look, words: Words, size: float) -> float:
