@@ -113,29 +113,13 @@ def too_small(
     notes: tuple[str, ...],
     height_in: Callable[[Room], float],
 ) -> Diagnostic:
-    """The problem of a form that the paper has no room for; `height_in` is its height in another room."""
+    """Return the problem of a form that has no room on the paper; `height_in` is its height in another room."""
+    rooms = ((name, room_of(replace(brief, paper=on), notes, LEAST_WIDTH)) for name, on in brief.paper.others())
+    fits = (name for name, other in rooms if other.is_wide_enough and other.holds(height_in(other)))
+    larger = next(fits, None)
     return problems.FORM_TOO_LARGE.at(
         brief.place,
         f"{title}: a form is {room.width:.0f} × {height:.0f} mm; {brief.paper.label()} has room for "
-        f"{room_words(room)}",
-        print_it_on(nearest_paper(brief, notes, lambda other: height_in(other) <= other.height)),
+        f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm",
+        f"Print it on {larger}." if larger else "Take smaller margins.",
     )
-
-
-def room_words(room: Room) -> str:
-    """`190 × 254 mm`, the room on the page as a problem names it."""
-    return f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm"
-
-
-def print_it_on(paper: str | None) -> str:
-    """What to do about a form that is too large, where that paper (if there is one) takes it."""
-    return f"Print it on {paper}." if paper else "Take smaller margins."
-
-
-def nearest_paper(brief: Brief[Row], notes: tuple[str, ...], works: Callable[[Room], bool]) -> str | None:
-    """The smallest paper by name, upright or on its side, whose room is wide enough for a form and `works`."""
-    for name, paper in brief.paper.others():
-        room = room_of(replace(brief, paper=paper), notes, least=LEAST_WIDTH)
-        if room.is_wide_enough and works(room):
-            return name
-    return None

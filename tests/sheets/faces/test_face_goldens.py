@@ -18,6 +18,7 @@ from pressgang.rows.sides import Palette
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
+from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.model import (
     DeviceSign,
     FaceContent,
@@ -30,7 +31,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.plan import Wearing, plan_face
+from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import outlined

@@ -24,7 +24,7 @@ from pressgang.library import aircraft
 from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import FacePart
-from pressgang.sheets.faces.field import inside
+from pressgang.sheets.faces.field import Wearing, inside
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
@@ -39,7 +39,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.plan import PlannedFace, plan_face
 from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER

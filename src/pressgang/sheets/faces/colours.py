@@ -71,11 +71,8 @@ def band_of(palette: Palette) -> Colour:
 
 def deepened(colour: Colour) -> Colour:
     """The colour darkened until white has 6.5 : 1 on it, its hue kept."""
-    share = 1.0
-    while share > 0 and 1.05 / (luminance(_dark(colour, share)) + 0.05) < BAND_CONTRAST:
+    share, dark = 1.0, colour
+    while share > 0 and 1.05 / (luminance(dark) + 0.05) < BAND_CONTRAST:
         share -= 0.01
-    return _dark(colour, max(0.0, share))
-
-
-def _dark(colour: Colour, share: float) -> Colour:
-    return Colour(*(part * share for part in colour))
+        dark = Colour(*(part * max(0.0, share) for part in colour))
+    return dark

@@ -379,8 +379,10 @@ def line_block(
     if not isinstance(content, Name | FaceWords):
         block = block_of(book, m, content, "centre")
         return block if block.width <= room else None
-    if content.turn % 360:
-        return _line_turned(book, m, content, room, how)
+    if content.turn % 360:  # on one line, no longer than the shorter side of the piece
+        upright = line_block(book, m, replace(content, turn=0.0), m.side * 0.6, LineSetting(1, how.most))
+        turned = upright and upright.turned(content.turn)
+        return turned if turned and turned.width <= room else None
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
         largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
@@ -405,15 +407,6 @@ def line_block(
     size = min(one for one in sizes if one is not None)
     blocks = [alone(text_part(book, "centre", half, size, bold)) for half in halves]
     return under(blocks, size * 1.04 - book.cap_height(size, bold)).coloured(content.colour)
-
-
-def _line_turned(
-    book: FontBook, m: Measures, content: Name | FaceWords, room: float, how: LineSetting
-) -> PartBlock | None:
-    """Words that are turned, on one line: no longer than the shorter side of the piece."""
-    upright = line_block(book, m, replace(content, turn=0.0), m.side * 0.6, LineSetting(1, how.most))
-    block = upright and upright.turned(content.turn)
-    return block if block and block.width <= room else None
 
 
 def lines_up(

@@ -21,6 +21,7 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.faces.colours import Dress, dress_of
+from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
@@ -31,7 +32,7 @@ from pressgang.sheets.faces.model import (
     places_option,
     with_places,
 )
-from pressgang.sheets.faces.plan import Wearing, first_fit, is_fitting, plan_face
+from pressgang.sheets.faces.plan import first_fit, is_fitting, plan_face
 from pressgang.sheets.faces.planning import (
     AS_IT_IS,
     Agreed,

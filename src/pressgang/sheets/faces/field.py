@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Rect
+from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import (
     FacePart,
     LineSetting,
@@ -43,21 +44,38 @@ _NEAR = 0.94
 """A first place is kept where the picture is at least so large as at the best place."""
 
 
+class Wearing(NamedTuple):
+    """Which marks of its side a face carries: a device, whether its letter stands beside that, whether it has a
+    letter at all, and where these stand if that was decided for the whole side.
+    """
+
+    device: bool = False
+    lettered: bool = False
+    letter: bool = True
+    badges: BadgeSpots = ()
+
+    @staticmethod
+    def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
+        """What a face in these colours has to show."""
+        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark), badges)
+
+
+NOTHING = Wearing()
+"""What a piece of no side wears."""
+
+
 @dataclass(frozen=True, slots=True)
 class FieldSetting:
-    """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side
-    wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm,
-    `badges` where badges stand if that was decided for the whole side.
+    """What the plan of a field goes by: `rows` is how many lines a name may take, `most_name` the largest type
+    of a name in mm.
     """
 
     book: FontBook
     m: Measures
     profile: WidthProfile | None
-    has_device: bool = False
-    lettered: bool = False
-    rows: int = 2
-    most_name: float = 99.0
-    badges: BadgeSpots = ()
+    wearing: Wearing
+    rows: int
+    most_name: float
 
 
 Tried = Iterable[tuple[BadgeSpot | None, tuple[FacePart, ...]]]
@@ -106,7 +124,7 @@ class Spots:
         """The first of these places at which the picture is nearly as large as without them, else the best;
         for a badge the spot that was decided for its side.
         """
-        decided = dict(self.how.badges).get(place)
+        decided = dict(self.how.wearing.badges).get(place)
         best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
         for spot, parts in tried:
             if spot and decided and spot != decided:
@@ -146,7 +164,7 @@ class Spots:
             if parts is None or (split and self.m.side < _SPLIT_FROM):
                 return
             for step in _STEPS:
-                shares, has_device = TypeShares(step, step), self.how.has_device
+                shares, has_device = TypeShares(step, step), self.how.wearing.device
                 blocks = [
                     block_of(self.how.book, self.m, content, place, shares, has_device=has_device)
                     for content in parts
@@ -323,7 +341,7 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
         if contents and not spots.put(place, contents):
             return None
     is_told = any(isinstance(content, Badge) for contents in face.places.values() for content in contents)
-    if how.lettered and how.has_device and not is_told and not spots.put_tab():
+    if how.wearing.lettered and how.wearing.device and not is_told and not spots.put_tab():
         return None
     placed, room = spots.placed, spots.room
     if how.profile is None:

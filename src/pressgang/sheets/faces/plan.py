@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
-from typing import NamedTuple
 
 from pressgang.drawing.units import points
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.band import plan_band
-from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import FacePart, PartBlock
-from pressgang.sheets.faces.field import FaceField, FieldSetting, plan_field
+from pressgang.sheets.faces.field import NOTHING, FaceField, FieldSetting, Wearing, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
@@ -96,26 +94,6 @@ class PlannedFace:
     def marked(self) -> bool:
         """Whether the wings of the picture may carry the side's device."""
         return "wing marks" not in self.shed
-
-
-class Wearing(NamedTuple):
-    """What the side of a face has to show: a device, whether its letter stands beside that, whether it has a
-    letter at all, and where these stand if that was decided for the whole side.
-    """
-
-    device: bool = False
-    lettered: bool = False
-    letter: bool = True
-    badges: BadgeSpots = ()
-
-    @staticmethod
-    def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
-        """What a face in these colours has to show."""
-        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark), badges)
-
-
-NOTHING = Wearing()
-"""What a piece of no side wears."""
 
 
 def plan_face(
@@ -243,9 +221,8 @@ def _attempt(
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
     how = FieldSetting(
-        book=book, m=m, profile=profile if face.likeness_size else None, has_device=wearing.device,
-        lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
-        most_name=min(values, default=99.0) - points(3), badges=wearing.badges,
+        book=book, m=m, profile=profile if face.likeness_size else None, wearing=wearing,
+        rows=1 if "second line" in shed else 2, most_name=min(values, default=99.0) - points(3),
     )  # fmt: skip
     field = plan_field(how, face)
     if field is None or not (_is_large_enough(how, face, field) or (on_a_disc and _is_told(field))):

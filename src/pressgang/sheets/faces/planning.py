@@ -16,8 +16,9 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk, OwnText, draw_face
+from pressgang.sheets.faces.field import Wearing
 from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PieceFace
-from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, Wearing, plan_face
+from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
@@ -220,7 +221,7 @@ class Planner:
             smaller = replace(outline, width=outline.width * share, height=outline.height * share)
             on = smaller if share < 1 else outline
             try:
-                plan = plan_face(self.book, on, face, profile_of(one.likeness), wears, least, below)
+                plan = plan_face(self.book, on, face, profile_of(one.likeness), wears, least=least, below=below)
             except ShedsMoreError:
                 _PLANS.keep(key, float(below))
                 raise
