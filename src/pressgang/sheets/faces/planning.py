@@ -198,7 +198,10 @@ class Planner:
         front = self._planned(one, one.faces.front, agreed, agreed.front, front_below)
         back = self._planned(one, wanted, agreed, agreed.back, back_below) if wanted else None
         profile = profile_of(one.likeness)
-        return FacedRow(one.force, one.row, one.faces, one.dress, one.likeness, front, back, profile)
+        return FacedRow(
+            force=one.force, row=one.row, faces=one.faces, dress=one.dress, likeness=one.likeness,
+            front=front, back=back, profile=profile,
+        )  # fmt: skip
 
     def back(self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed) -> PlannedFace | None:
         """The plan of a back that no page shows, where it has room."""
