@@ -191,3 +191,13 @@ def test_each_piece_has_a_line_and_lines_share_the_page() -> None:
     assert high > low
     pages, _ = composed(own, THREE, kind="roster", per_page=3)
     assert len(pages.pieces) == 2
+
+
+def test_the_foot_of_a_page_adds_up_its_rows_where_there_are_several_pages() -> None:
+    own = ROSTER.replace('kind = "roster"', 'kind = "roster"\npieces = true\npage-foot = [{ text = "{FOOT}" }]')
+    pages, found = composed(own.replace("FOOT", "count()"), THREE, kind="roster", per_page=3)
+    assert not found and [strings_of(piece)[-1] for piece in pages.pieces] == ["3", "1"]
+    one, _ = composed(own.replace("FOOT", "count() * 1000"), THREE, kind="roster")
+    assert "4000" not in strings_of(one.pieces[0])
+    _, found = composed(own.replace("FOOT", "5 / (count() - 1)"), THREE, kind="roster", per_page=3)
+    assert ["the foot of a page" in one.message for one in found] == [True]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.games.arithmetic import Total, grouped
+from pressgang.games.arithmetic import InnerScope, Scope, Total, grouped
 from pressgang.games.block_sheets import KEYS as BLOCK_KEYS
 from pressgang.games.block_sheets import BlockSheet, read_printed_for
 from pressgang.games.card_making import Maker, RowPen
@@ -25,6 +26,7 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import field_name
@@ -65,6 +67,11 @@ KEYS = (
     Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
     Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
     Key(
+        "page-foot",
+        "blocks below that where a side has several pages: count and total in them add up the rows of the page",
+        LAYOUT_SCHEMA,
+    ),
+    Key(
         "total",
         "columns, values or expressions that are added up for each side, each piece counted",
         {"type": "array", "items": _STRING},
@@ -93,6 +100,7 @@ class OwnRoster(BlockSheet):
     share: ClassVar[bool]
     apart: ClassVar[bool]
     foot: ClassVar[tuple[OwnBlock, ...]]
+    page_foot: ClassVar[tuple[OwnBlock, ...]]
     lines: ClassVar[tuple[str, ...]]
     legend: ClassVar[Template | None]
 
@@ -173,7 +181,26 @@ class OwnRoster(BlockSheet):
         }
         ordered = tuple(line for own in lines.values() for line in own)
         foot = side.layout(self.foot) if self.foot else None
-        return RosterSide(force, ordered, notes, self._sums(maker, force, rows), foot)
+        page_foot = partial(self._page_foot, side, found) if self.page_foot else None
+        return RosterSide(force, ordered, notes, self._sums(maker, force, rows), foot, page_foot)
+
+    def _page_foot(self, side: RowPen, found: Problems, lines: Sequence[RosterLine]) -> Block:
+        """Return what stands below the rows of a page, of which there are several."""
+        scope = InnerScope(side.scope, {})
+        rows = [InnerScope(line.source, {}) for line in lines if isinstance(line.source, Scope)]
+        for row in rows if self.pieces else ():
+            row.pieces = 1  # a line is a piece
+        scope.rows = tuple(rows)
+        try:
+            return replace(side, scope=scope).layout(self.page_foot)
+        except Fault as fault:
+            said, way_out = (
+                f"the foot of a page: {fault.said}",
+                "Change the [rules] of the kit, or the game's file.",
+            )
+            if not found.has_errors:
+                found.add(CANNOT_WORK_OUT.at(side.maker.brief.place, said, way_out))
+            return ColumnBlock(())
 
     def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
         group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
@@ -185,7 +212,7 @@ class OwnRoster(BlockSheet):
             elif isinstance(cell, TextBlock) and pen.row is not None:
                 cell = self._words(own, cell, pen.row)
             cells.append(cell)
-        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group)
+        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group, pen.scope)
 
     def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
         """The words of a cell: names are bold, and followed by how many there are where no column says it."""
@@ -270,15 +297,17 @@ def read(reading: Reading) -> type[AnyKind] | None:
         columns = whose.columns(item)
     totals = reading.list_of(adding, "a list of columns and values")
     summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
-    foot = reading.item("foot")
+    below = whose._replace(each="side", fields=())
+    feet = {key: reading.item(key) for key in ("foot", "page-foot")}
     group = reading.expression(grouping, whose.each, whose.fields)
     return whose.kind(
         OwnRoster,
         tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
         own_columns=columns,
-        foot=whose._replace(each="side", fields=()).blocks(foot, "the foot of a roster")
-        if foot is not None
-        else (),
+        **{
+            key.replace("-", "_"): below.blocks(item, "the foot of a roster") if item is not None else ()
+            for key, item in feet.items()
+        },
         group=group,
         group_order=_order(reading, group),
         totals=tuple(one for one in summed if one is not None),

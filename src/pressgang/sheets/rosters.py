@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
@@ -94,12 +94,15 @@ class WriteBlock(Block):
 
 
 class RosterLine(NamedTuple):
-    """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it."""
+    """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it, and
+    `source` what it was made of, for those who add up the lines of a page.
+    """
 
     name: str
     span: Span
     cells: tuple[Block, ...]
     group: str = ""
+    source: object = None
 
     def marked(self) -> bool:
         """Whether a pencil marks it."""
@@ -190,7 +193,8 @@ class RosterSide(Generic[RowT]):
     """What stands on the roster of a side: its lines in the order of their groups, and its totals.
 
     `groups` are the notes at the right of each group's head. A total stands under a column or (`None`) with its
-    label at the left. The `foot` stands below the rows of each page.
+    label at the left. The `foot` stands below the rows of each page, and what `page_foot` makes of these rows
+    below it, where there are several pages.
     """
 
     force: Force[RowT]
@@ -198,6 +202,7 @@ class RosterSide(Generic[RowT]):
     groups: Mapping[str, str]
     totals: tuple[tuple[int | None, str, str], ...] = ()
     foot: Block | None = None
+    page_foot: Callable[[Sequence[RosterLine]], Block] | None = None
     columns: tuple[Column, ...] = ()
 
     @property
@@ -255,7 +260,9 @@ class _RosterPages(Generic[RowT]):
         heads = self.columns.heads()
         top = _TITLE + (heads.height if heads is not None else 0.0)
         foot = self.side.foot.measure(self._look, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
-        free = room.height - top - foot
+        free, page_foot = room.height - top - foot, self.side.page_foot
+        if page_foot is not None and len(self._paginated(free, self.style.most, Problems())) > 1:
+            free -= page_foot(self.side.lines).measure(self._look, room.width)
         pages = self._paginated(free, self.style.most, found)
         if self.style.share:
             pages = self._shared_out(pages, free, found)
@@ -278,6 +285,11 @@ class _RosterPages(Generic[RowT]):
             if self.side.foot is not None:
                 low = top + sum(one.height for one, _ in lines) + _FOOT_GAP
                 items += tuple(self.side.foot.draw(self._look, Rect(0.0, low, room.width, foot - _FOOT_GAP)))
+            if page_foot is not None and len(pages) > 1:
+                own = page_foot([line for _, line in lines if line is not None])
+                low = top + sum(one.height for one, _ in lines) + foot
+                high = own.measure(self._look, room.width)
+                items += tuple(own.draw(self._look, Rect(0.0, low, room.width, high)))
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
                 f"{force.name or self.title} {number}",

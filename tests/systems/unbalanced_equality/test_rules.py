@@ -11,7 +11,6 @@ from pressgang.systems.unbalanced_equality.rules import (
     average_shot,
     fire,
     half_mark,
-    retire_rolls,
     rolls_words,
     shot,
     troops,
@@ -152,14 +151,6 @@ def test_the_extra_kills_on_a_closed_order_need_a_hit_unless_the_kit_says_otherw
     for needs, kills in ((True, [0, 11, 12]), (False, [10, 11, 12])):
         book = rules(artillery=own, bonus_needs_hit=needs)
         assert [shot(british, 60, 60, roll, book, closed=True) for roll in (1, 2, 3)] == kills
-
-
-def test_who_retires_after_fire() -> None:
-    book = rules()
-    rolls = {name: retire_rolls(troop(name), book) for name, *_ in TYPES}
-    assert not any(rolls[name] for name in rolls if "British" in name)
-    assert rolls["Native regular infantry"] == (1,)
-    assert rolls["Native spearmen"] == rolls["Native heavy cavalry"] == rolls["Native cannon"] == (1, 2)
 
 
 def test_rolls_in_words() -> None:

@@ -111,6 +111,11 @@ def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     ids = [s for piece in sheet.pieces for s in strings_of(piece) if s[0] == "S" and s[1:].isdigit()]
     assert ids == [f"S{number}" for number in range(1, 101)]
     assert "test · page 4 of 4" in strings_of(sheet.pieces[-1]), "the kit's title, and the page"
+    for piece in sheet.pieces:
+        rows = sum(s[0] == "S" and s[1:].isdigit() for s in strings_of(piece))
+        assert f"this page: {rows} stands, {rows * 150} points" in " ".join(strings_of(piece))
+    short, _ = composed(KINDS["roster"](), brief("id,type\nS1,Native spearmen"))
+    assert not any("this page" in one for one in short), "not where a side has one page"
 
 
 def test_a_row_prints_fire_by_formation_from_the_rules() -> None:

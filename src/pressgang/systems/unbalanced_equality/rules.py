@@ -58,10 +58,6 @@ class Troop:
         """Whether it is a Maxim gun or a cannon: it can be knocked out, and its crew is lost in a melee."""
         return self.fire in ("shot", "table")
 
-    def morale_in(self, state: int) -> int:
-        """The morale value in a state (0 the first, such as open)."""
-        return _of(self.morale, state)
-
     def kills_in(self, state: int) -> int:
         """The kills for each `per` points, or a shot, in a state."""
         return _of(self.kills, state)
@@ -193,14 +189,6 @@ def average_shot(troop: Troop, full: int, strength: int, book: RuleBook) -> floa
     """The kills of a cannon on the average of all rolls (ours, for comparing forces)."""
     rolls = range(1, len(artillery_row(troop.nation, book)) + 1)
     return sum(shot(troop, full, strength, roll, book) for roll in rolls) / len(rolls)
-
-
-def retire_rolls(troop: Troop, book: RuleBook) -> tuple[int, ...]:
-    """The rolls at which a stand retires after fire; empty for those that never do (Morale)."""
-    if troop.is_gun and troop.native:
-        return tuple(book["crews_retire"])
-    row = next((r for r in book["retires"] if folded(r["temper"]) == folded(troop.temper)), None)
-    return tuple(row["rolls"]) if row else ()
 
 
 def rolls_words(rolls: tuple[int, ...]) -> str:

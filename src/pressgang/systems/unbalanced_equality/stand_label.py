@@ -139,25 +139,12 @@ def draw_body(
     ink = dress.band_ink
     quiet = ink if dress.band is None else ink.mixed(dress.band, 0.18)
     items.extend(write_name(book, MARGIN, plan.name_middle, plan.name, fill=ink))
-    if not plan.bare:
-        if stand.row.name:
-            items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=quiet))
-        for x, value in zip(plan.centres, values, strict=True):
-            items.append(
-                book.text(x, plan.label_base, value.label, plan.label_size, anchor="middle", fill=quiet)
-            )
-            items.append(
-                book.text(
-                    x,
-                    plan.value_base,
-                    value.text,
-                    plan.value_size,
-                    bold=True,
-                    anchor="middle",
-                    fill=ink,
-                    kern=True,
-                )
-            )
+    if plan.centres and stand.row.name:
+        items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=quiet))
+    for x, (label, text) in zip(plan.centres, values, strict=False):  # a small stand has none
+        items.append(book.text(x, plan.label_base, label, theme.SMALLEST, anchor="middle", fill=quiet))
+        size, base = plan.value_size, plan.value_base
+        items.append(book.text(x, base, text, size, bold=True, anchor="middle", fill=ink, kern=True))
     device = device_in(corners.badge, dress)
     letter = corners.tab if device else corners.badge
     items.extend([device] if device else [])

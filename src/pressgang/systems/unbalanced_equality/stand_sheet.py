@@ -34,7 +34,7 @@ from pressgang.systems.unbalanced_equality.stand_label import (
     draw_id,
     id_size,
 )
-from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
+from pressgang.systems.unbalanced_equality.stand_plan import plan_label, values_of
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
@@ -168,7 +168,7 @@ class Stands(CutOptions[StandRow]):
 
     def _side(self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, half: bool) -> Symbol | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
-        values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
+        values = values_of(stand, brief.rules, half=half)
         plan, size = plan_label(style.book, stand, values), id_size(style, stand)
         if plan is None or size is None:
             return None

@@ -16,28 +16,21 @@ def inches_words(value: float) -> str:
     return f"{inch_text(value)} in"
 
 
-def rate_words(troop: Troop, state: int, book: RuleBook) -> str:
-    """The kills of a state as a roster has them: `2`, `1 in 20`, `10 a shot`, `die`.
+def rate_words(troop: Troop, state: int, book: RuleBook, *, half: bool) -> str:
+    """Return the kills of a state as a label has them: `2`, `1 in 20`, `by die`, of a Maxim gun those of a
+    move; at `half` strength `½`, `1 in 40`, `½ die`.
 
     Bare numbers are kills for each 10 points, the rate of nearly all troops.
     """
     kills = troop.kills_in(state)
     if troop.fire == "table":
-        return "by die"
+        return "½ die" if half and book["guns_are_halved"] else "by die"
     if troop.fire == "shot":
-        return f"{kills * int(book['shots'])} {a_shot(book)}"
-    return str(kills) if troop.per == 10 else f"{kills} in {troop.per}"
-
-
-def half_rate_words(troop: Troop, state: int, book: RuleBook) -> str:
-    """The kills of a state at half strength, as a label's back has them: `½`, `1 in 40`, `3 a shot`."""
-    kills = troop.kills_in(state)
-    if troop.fire == "table":
-        return "½ die" if book["guns_are_halved"] else "by die"
-    if troop.fire == "shot":
-        left = fire(troop, troop.points, int(half_mark(troop.points, book)), state, book)
-        return f"{left} {a_shot(book)}"
-    return _halves(kills / 2) if troop.per == 10 else f"{kills} in {troop.per * 2}"
+        strength = int(half_mark(troop.points, book))
+        return str(fire(troop, troop.points, strength, state, book) if half else kills * int(book["shots"]))
+    if troop.per != 10:
+        return f"{kills} in {troop.per * (2 if half else 1)}"
+    return _halves(kills / 2) if half else str(kills)
 
 
 def a_shot(book: RuleBook) -> str:
