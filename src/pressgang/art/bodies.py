@@ -1,7 +1,5 @@
 """Fuselages, pods, booms, hulls and floats: their widths from nose to tail; engines, nacelles and
 propellers.
-
-Where engines stand, their nacelles, and propellers as thin blades.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ BRANCHES: Mapping[str, Branch] = {
 }
 """Every branch by its word, in the order of the key."""
 MODIFIERS: Mapping[str, Modifier] = {word: Modifier(**one) for word, one in _DATA["modifiers"].items()}
-"""The words that stand before a branch (`mountain artillery`); each takes the place above or the place below.
-Each takes the place above or the place below.
+"""The words that stand before a branch (`mountain artillery`); each takes the place above or the
+place below.
 """
 _WHOLE: Mapping[tuple[str, str], str] = {
     (words.split()[0], words.split()[1]): digits for words, digits in _DATA["pairs"].items()

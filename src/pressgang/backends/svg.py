@@ -411,9 +411,7 @@ def _face_rules(name: str, weight: int, source: str) -> tuple[str, str]:
 
 
 class _Writer:
-    """A writer of items into svgwrite's elements; `used` gathers the characters set in each face. `used`
-    gathers the characters set in each face.
-    """
+    """A writer of items into svgwrite's elements. `used` gathers the characters set in each face."""
 
     def __init__(self, drawing: Any, book: FontBook, inventory: Inventory, outlines: bool) -> None:
         self._drawing, self._book, self._inventory, self._outlines = drawing, book, inventory, outlines

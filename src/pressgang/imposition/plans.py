@@ -1,6 +1,5 @@
-"""Choose the plan that lays out a sheet, and check what every plan needs; the stock's `Offer` to sheets.
-
-What a stock of paper offers the sheets that ask: its name, and areas instead of pages.
+"""Choose the plan that lays out a sheet, check what every plan needs, and offer sheets the areas of
+the stock.
 """
 
 from __future__ import annotations

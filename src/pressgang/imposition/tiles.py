@@ -53,7 +53,7 @@ class Beside(NamedTuple):
 
 
 def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Match]:
-    """Return the rings of a tile; both tiles of a joint have the same. Both tiles of a joint have the same.
+    """Return the rings of a tile. Both tiles of a joint have the same.
 
     Those of an upright joint stand above the board and below it; and in the glue strip below each row but the
     last, where the next row covers them. Those of a level joint stand at both ends of the row.

@@ -47,9 +47,7 @@ class InkedLogo:
     )
 
     def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0);
-        cached by size, for each page shows it.
-        """
+        """Return the picture as large as fits in that size, its visible box about (0, 0); cached by size."""
         key = width_mm, height_mm, colour
         if key not in self._made:
             drawn = self.logo.fit_into(*key)
@@ -61,9 +59,7 @@ class InkedLogo:
 
 
 def _redraw_in(mode: str) -> Redraw:
-    """Return the function that redraws in grey, or to save ink: then in tints of black, for the mode has one
-    ink.
-    """
+    """Return the function that redraws in grey, or to save ink in tints of black, the mode's one ink."""
     greys = Recolouring(in_grey, grey_picture)
     if mode == "grey":
         return greys.items

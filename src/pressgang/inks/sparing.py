@@ -107,9 +107,7 @@ class Patch:
 
     @cached_property
     def _rows(self) -> tuple[list[tuple[Point, Point]], ...]:
-        """Return the edges in rows from top to bottom, each in every row that it crosses: a coast has ten
-        thousand.
-        """
+        """Return the edges in rows from top to bottom, each in every row that it crosses."""
         rows: tuple[list[tuple[Point, Point]], ...] = tuple([] for _ in range(_ROWS))
         for ring in self.rings:
             for edge in zip(ring, (*ring[1:], *ring[:1]), strict=True):

@@ -1,6 +1,7 @@
-"""The calibration page: what a printer does to lengths, to backs and at the edges, read off one sheet of paper.
+"""The calibration page: a printer's errors in lengths, backs and margins, read off one sheet of
+paper.
 
-Unlike other sheets it is a page and not pieces, for it is the page itself that is measured.
+Unlike other sheets it is a page and not pieces, for the page itself is measured.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from pressgang.sheets.typeset import paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
-"""A5, the smallest paper that has room for the page."""
+"""The smallest paper that has room for the page: A5."""
 LONGEST_ACROSS, LONGEST_DOWN = 150, 200
-"""The rulers at their longest, in mm: what a household ruler measures at one go."""
+"""The longest rulers, in mm: what a household ruler measures at one go."""
 GRID_REACH = 6
-"""How far, in mm, the grid for the back goes from its middle."""
+"""The reach in mm of the grid for the back from its middle."""
 LADDER_RUNGS = 15
 """The last rung of the ladders at the edges, in mm from the edge."""
 _LEFT, _TOP, _RIGHT = 40.0, 38.0, 22.0
@@ -43,22 +44,24 @@ _RULER_X = 27.0
 _PROOF_LEFT, _PROOF_TOP, _PROOF_BELOW = 12.0, 13.0, 8.0
 _ARM = 21.0
 _GRID_ROOM = 15.0
-"""From the middle of the page up to where the words of the grid begin."""
+"""The distance from the middle of the page up to the words of the grid."""
 _LEADING = 4.0
 _SPACE = 1.6
 _RUNG, _RUNG_LINE = 4.0, 0.3
 
 
 def ruler_lengths(paper: Paper) -> tuple[int, int]:
-    """How many mm the rulers across and down an upright paper measure: whole centimetres."""
+    """Return the lengths in mm of the rulers across and down an upright paper: whole centimetres."""
     across = int((paper.width - _LEFT - 15) / 10) * 10
     down = int((paper.height - _TOP - 27) / 10) * 10
     return min(across, LONGEST_ACROSS), min(down, LONGEST_DOWN)
 
 
 def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequence[Palette] = ()) -> Document:
-    """Front and back for `paper`, which must stand upright and be at least A5, and a sheet that shows what the
-    printer can do, to lines, type and the colours of `palettes`.
+    """Return front and back for `paper`, and a sheet that tests lines, type and the colours of
+    `palettes`.
+
+    `paper` must stand upright and be at least A5.
     """
     front = Page(paper.width, paper.height, tuple(_front(paper, book)), "Calibration 1")
     back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back")
@@ -72,7 +75,9 @@ def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequenc
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A step of the instructions: a sentence or two, blanks to write on (label, unit), and what to type."""
+    """A step of the instructions: a sentence or two, blanks to write on (label, unit), and a command
+    to type.
+    """
 
     text: str
     blanks: tuple[tuple[str, str], ...] = ()
@@ -117,7 +122,7 @@ def _back(paper: Paper, book: FontBook) -> list[Item]:
 
 
 def _proof(paper: Paper, palettes: Sequence[Palette], book: FontBook) -> list[Item]:
-    """The sheet that shows what the printer can do: as wide as the paper is between margins of 12 mm."""
+    """Draw the sheet that shows what the printer can do: as wide as the paper is between margins of 12 mm."""
     width, height = paper.width - 2 * _PROOF_LEFT, paper.height - _PROOF_TOP - 5.0 - _PROOF_BELOW
     right = paper.width - _PROOF_LEFT
     return [
@@ -136,7 +141,7 @@ def _title(paper: Paper, book: FontBook, detail: str) -> list[Item]:
 
 
 def _steps(across: int, down: int) -> tuple[_Step, ...]:
-    """What to do with the page."""
+    """Return the instructions of the page."""
     return (
         _Step(
             "Print both pages on one sheet of paper, at 100 % (actual size, never “fit to page”), flipped on "
@@ -170,7 +175,9 @@ def _steps(across: int, down: int) -> tuple[_Step, ...]:
 def _prose(
     paper: Paper, book: FontBook, steps: Sequence[_Step], number: int, y: float
 ) -> tuple[list[Item], float]:
-    """The steps from the height `y` down, numbered from `number` (0: without numbers), and where they end."""
+    """Draw the steps from the height `y` down, numbered from `number` (0: without numbers); return where they
+    end.
+    """
     indent = 5.0 if number else 0.0
     left, right = _LEFT + indent, paper.width - _RIGHT
     items: list[Item] = []
@@ -195,7 +202,7 @@ def _prose(
 def _blanks(
     blanks: Sequence[tuple[str, str]], left: float, right: float, y: float, book: FontBook
 ) -> list[Item]:
-    """Lines to write on, side by side, each with its label before and its unit behind."""
+    """Draw lines to write on, side by side, each with its label before and its unit behind."""
     items: list[Item] = []
     column = min((right - left) / len(blanks), 52.0)
     for index, (label, unit) in enumerate(blanks):
@@ -211,7 +218,7 @@ def _blanks(
 
 
 def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False) -> list[Item]:
-    """A scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other."""
+    """Draw a scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other."""
     items: list[Item] = [line((0, 0), (length, 0), theme.BOX_LINE)]
     for mm in range(length + 1):
         tick = 4.2 if mm % 10 == 0 else 3.0 if mm % 5 == 0 else 1.8
@@ -227,7 +234,7 @@ def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False)
 
 
 def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -> list[Item]:
-    """The numbers of a scale, upright to the reader: every centimetre, and every inch."""
+    """Draw the numbers of a scale, upright to the reader: every centimetre, and every inch."""
     size = theme.LABEL
     items: list[Item] = []
     marks = [(float(mm), f"{mm}", True) for mm in range(0, length + 1, 10)]
@@ -243,7 +250,7 @@ def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -
 
 
 def _grid(middle: Point, book: FontBook) -> list[Item]:
-    """Half millimetres about the middle of the page; the numbers around it are what the back must move by.
+    """Draw half millimetres about the middle of the page, with numbers by which the back must move.
 
     Seen through the paper a back that is printed too far to the right stands to the left: there the numbers
     are negative, for it must move to the left. A back that is too low must move up: below they are negative.
@@ -288,7 +295,9 @@ def _cross(middle: Point) -> list[Item]:
 
 
 def _ladders(paper: Paper, book: FontBook) -> list[Item]:
-    """Stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing where ink cannot go."""
+    """Draw stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing where ink
+    cannot go.
+    """
     items: list[Item] = []
     size = theme.SMALLEST
     w, h = paper.width, paper.height
@@ -312,22 +321,22 @@ def _ladders(paper: Paper, book: FontBook) -> list[Item]:
 
 
 LINES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 1.0)
-"""The lines, in points."""
+"""The weights of lines, in points."""
 GREYS = tuple(step / 20 for step in range(21))
 """The steps from paper to black."""
 TYPE = (5.0, 5.5, 6.0, 6.5, 7.0, 7.5, 8.0)
 """The type sizes, in points."""
 _PITCH, _TYPE_PITCH, _PATCH, _PATCH_PITCH = 3.0, 3.9, 5.0, 6.2
 _LABEL = 13.0
-"""The room for the words before a row, in mm."""
+"""The width of the words before a row, in mm."""
 _GAP = 2.6
 _SAMPLE = "Spitfire 0368"
 _NARROWEST = 40.0
-"""A column of colours: four patches and a name, in mm."""
+"""The least width of a column of colours: four patches and a name, in mm."""
 
 
 def print_proof(width: float, height: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
-    """All of it, `width` mm wide, in rows as wide apart as `height` mm have room for."""
+    """Draw the whole test, `width` mm wide, its rows spread over `height` mm if given."""
     for tenths in range(15, 9, -1):
         roomy = _all(width, tenths / 10, palettes, book)
         if roomy.height <= height:
@@ -370,13 +379,13 @@ def _all(width: float, scale: float, palettes: Sequence[Palette], book: FontBook
 
 
 def _halves(width: float) -> tuple[Rect, Rect]:
-    """The columns beside the labels, the right one for what is reversed; without a height."""
+    """Return the columns beside the labels, the right one for reversed lines and type; without a height."""
     half = (width - _LABEL - _GAP) / 2
     return Rect(_LABEL, 0, half, 0), Rect(_LABEL + half + _GAP, 0, half, 0)
 
 
 def _lines(width: float, scale: float, book: FontBook) -> SetBlock:
-    """A line of each weight, black and reversed."""
+    """Draw a line of each weight, black and reversed."""
     black, reversed_ = _halves(width)
     pitch = _PITCH * scale
     height = pitch * len(LINES)
@@ -390,7 +399,7 @@ def _lines(width: float, scale: float, book: FontBook) -> SetBlock:
 
 
 def _greys(width: float, scale: float, book: FontBook) -> SetBlock:
-    """The wedge, each step with its share of black below."""
+    """Draw the wedge, each step with its share of black below."""
     step, high = width / len(GREYS), 7.0 * scale
     items: list[Item] = []
     for index, share in enumerate(GREYS):
@@ -402,7 +411,7 @@ def _greys(width: float, scale: float, book: FontBook) -> SetBlock:
 
 
 def _type(width: float, scale: float, book: FontBook) -> SetBlock:
-    """A line of each size, regular and bold, black and reversed."""
+    """Draw a line of each type size, regular and bold, black and reversed."""
     pitch = _TYPE_PITCH * scale
     height = pitch * len(TYPE)
     columns = _halves(width)
@@ -419,7 +428,7 @@ def _type(width: float, scale: float, book: FontBook) -> SetBlock:
 
 
 def _colours(width: float, scale: float, palettes: Sequence[Palette], book: FontBook) -> SetBlock:
-    """Ground and accent of each palette, then their greys, in columns row by row."""
+    """Draw ground and accent of each palette, then their greys, in columns row by row."""
     columns = max(1, int(width / _NARROWEST))
     pitch, high = width / columns, _PATCH_PITCH * scale
     items: list[Item] = []

@@ -1,4 +1,4 @@
-"""What certificates say: the list of names, and the wordings of `templates/certificates.toml`.
+"""The words of certificates: the list of names, and the wordings of `templates/certificates.toml`.
 
 A wording is never markup: only columns in braces are replaced, and what replaces them is printed as typed.
 """
@@ -50,13 +50,15 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class ResultWording:
-    """What a certificate says for one result: its title, and sentences of which the first possible is taken."""
+    """The wording of a certificate for one result: its title, and sentences of which the first possible is
+    taken.
+    """
 
     title: str
     sentences: tuple[str, ...]
 
     def sentence(self, row: Hero) -> list[TextSpan] | None:
-        """The first sentence all of whose columns the row fills, as spans; `None` where there is none."""
+        """Return the first sentence all of whose columns the row fills, as spans; `None` if there is none."""
         for sentence in self.sentences:
             if all(getattr(row, name) for name in _PLACE.findall(sentence)):
                 return _spans(sentence, row)
@@ -83,7 +85,7 @@ def _spans(sentence: str, row: Hero) -> list[TextSpan]:
 
 
 def load_wordings(own: Any | None, found: Problems) -> Wordings:
-    """Our wordings under the user's (`own`, a `Located` document); what is wrong there goes into `found`."""
+    """Return our wordings with the user's (`own`, a `Located` document) over them; problems go into `found`."""
     import tomllib
 
     with template(FILE).open("rb") as file:
@@ -128,7 +130,7 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
 
 
 def _meant(value: Any) -> str:
-    """A suggestion for the first place in braces that is no column."""
+    """Return a suggestion for the first place in braces that is no column."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     places = [place for text in texts for place in _PLACE.findall(text) if place not in COLUMNS]
     for place in places:
@@ -138,14 +140,14 @@ def _meant(value: Any) -> str:
 
 
 def fault_of(sentence: str) -> tuple[str, str] | None:
-    """What is wrong with a sentence of a kit, as the end of a sentence, and what to do."""
+    """Return the fault of a kit's sentence, as the end of a sentence, and what to do."""
     fault = _fault([""], [sentence]) if sentence else ""
     columns = ", ".join("{" + column + "}" for column in COLUMNS)
     return (fault, f"{_meant([sentence])}The columns are {columns}.") if fault else None
 
 
 def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
-    """Each result has a sentence that needs no column but the name."""
+    """Check that each result has a sentence that needs no column but the name."""
     for name in RESULTS:
         if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
             place: Span = own.value[name].span
@@ -159,7 +161,7 @@ def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems)
 
 
 def _fault(ours: Any, value: Any) -> str:
-    """What is wrong with a value, as the end of a sentence, or an empty string."""
+    """Return the fault of a value, as the end of a sentence, or an empty string."""
     if isinstance(ours, str):
         if not isinstance(value, str) or not value.strip():
             return "is not a text"

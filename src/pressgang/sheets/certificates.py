@@ -1,4 +1,4 @@
-"""Certificates for those who won or lasted the game: one list of names, a page each."""
+"""Certificates for winners or survivors of the game: one list of names, a page each."""
 
 from __future__ import annotations
 
@@ -49,15 +49,17 @@ NAVY, GOLD, SUN, PAPER = (Colour.parse(text) for text in ("#17304f", "#a9812f", 
 _DESIGN = {True: (297.0, 210.0), False: (210.0, 297.0)}
 """The paper that a certificate was designed for, landscape and portrait."""
 _INSET = 13.0
-"""From the edge of the paper to the middle of the rope, the same on all four sides."""
+"""The distance from the edge of the paper to the middle of the rope, the same on all four sides."""
 _ROPE, _RADIUS = 4.2, 12.0
 _TRACKING = 0.19
-"""Of the title, as a share of its size."""
+"""The letter-spacing of the title, as a share of its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class CertificatePlaces:
-    """Where things stand on the designed paper, in mm: baselines, and boxes from their top to their bottom."""
+    """The places of a certificate on the designed paper, in mm: baselines, and boxes from their top to their
+    bottom.
+    """
 
     picture: tuple[float, float]
     picture_width: float
@@ -70,7 +72,7 @@ class CertificatePlaces:
     club: float
     text_width: float
     columns: float
-    """From the middle of one line to write on to that of the next."""
+    """The distance from the middle of one line to write on to that of the next."""
     column: float
 
 
@@ -130,70 +132,70 @@ class CertificateForm:
 
     @property
     def inset(self) -> float:
-        """From each edge of the paper to the middle of the rope."""
+        """Return the distance from each edge of the paper to the middle of the rope."""
         return max(_INSET * max(1.0, self._share), self.reach + rope_reach(_ROPE * self._share))
 
     @property
     def unit(self) -> float:
-        """The size of what stands inside the rope, against the one it was designed at."""
+        """Return the scale of the contents of the rope, against the size it was designed at."""
         wide, high = (side - 2 * _INSET for side in _DESIGN[self.landscape])
         inside = min((self.width - 2 * self.inset) / wide, (self.height - 2 * self.inset) / high)
         return min(inside, self._share)
 
     @property
     def places(self) -> CertificatePlaces:
-        """Where things stand on the designed paper."""
+        """Return the places on the designed paper."""
         return _LANDSCAPE if self.landscape else _PORTRAIT
 
     def y(self, designed: float) -> float:
-        """A height of the designed paper on this one."""
+        """Return a height of the designed paper on this one."""
         return self.height / 2 + (designed - _DESIGN[self.landscape][1] / 2) * self.unit
 
     @property
     def middle(self) -> float:
-        """The axis."""
+        """Return the x of the axis."""
         return self.width / 2
 
     @property
     def inside(self) -> Rect:
-        """What the frame leaves free."""
+        """Return the box that the frame leaves free."""
         return Rect(0, 0, self.width, self.height).inset(self.inset + 7.4 * self.unit)
 
     @property
     def text_width(self) -> float:
-        """The length of a line of words."""
+        """Return the length of a line of words."""
         return min(self.places.text_width * self.unit, self.inside.width - 6 * self.unit)
 
     @property
     def picture(self) -> Rect:
-        """The box of the picture."""
+        """Return the box of the picture."""
         top, bottom = (self.y(place) for place in self.places.picture)
         wide = min(self.places.picture_width * self.unit, self.inside.width - 30 * self.unit)
         return Rect(self.middle - wide / 2, top, wide, bottom - top)
 
     @property
     def gold(self) -> Colour:
-        """The second ink, a grey where there is none."""
+        """Return the second ink, a grey if there is none."""
         return GOLD if self.ink_mode in ("color", "reversed") else grey(0.45)
 
     @property
     def sun(self) -> Colour:
-        """The tint behind a picture; none where ink is saved."""
+        """Return the tint behind a picture; none if ink is saved."""
         return WHITE if self.ink_mode == "saver" else SUN
 
     def size(self, pt: float, least: float = 6.5) -> float:
-        """A type size that grows and shrinks with the form."""
+        """Return a type size scaled with the form."""
         return max(points(least), points(pt) * self.unit)
 
     def columns(self) -> list[tuple[float, float]]:
-        """The middles and the width of the three lines to write on."""
+        """Return the middles and the width of the three lines to write on."""
         apart, wide = self.places.columns * self.unit, self.places.column * self.unit
         return [(self.middle + side * apart, wide) for side in (-1, 0, 1)]
 
 
 @lru_cache(maxsize=16)
 def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Symbol:
-    """All that certificates of one title and picture share."""
+    """Draw the ornament that all certificates of one title and picture share."""
     unit, ink, gold, book = form.unit, form.ink, form.gold, form.book
     page = Rect(0, 0, form.width, form.height)
     rope = page.inset(form.inset)
@@ -231,7 +233,7 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
 
 
 def _seal(form: CertificateForm) -> tuple[Item, ...]:
-    """The seal, with the club's logo in it where there is one."""
+    """Draw the seal, with the club's logo in it if there is one."""
     centre = (form.middle, form.y(form.places.seal))
     radius = 14.2 * form.unit
     ink = form.ink
@@ -247,13 +249,13 @@ def _seal(form: CertificateForm) -> tuple[Item, ...]:
 
 
 _AT_SPEED = ("mtb", "mgb", "mtb/mgb", "pt", "vosper")
-"""What the boat at speed stands for: kinds of craft, as their rows have them, by their first letters."""
+"""The kinds of craft that the boat at speed stands for, by the first letters of the words in their rows."""
 _LONGEST, _WIDEST = 0.80, 0.30
 """A ship's length as a share of the picture's width, and its beam of the picture's height."""
 
 
 class Pictured(NamedTuple):
-    """A picture, what tells it apart from others, and where the boat's number goes on it, its size and turn."""
+    """A picture, its identity among others, and the place of the boat's number on it, its size and turn."""
 
     key: Hashable
     items: tuple[Item, ...]
@@ -261,7 +263,7 @@ class Pictured(NamedTuple):
 
 
 def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: str) -> Pictured:
-    """The picture; `device` is what the user asked for, if anything."""
+    """Return the picture; `device` is the user's choice, if any."""
     box, ink = form.picture, form.ink
     if craft is not None and not device and not _at_speed(craft):
         return Pictured((form.domain, craft.likeness.key), _of_craft(form, craft))
@@ -280,7 +282,7 @@ def _at_speed(craft: Craft) -> bool:
 
 
 def _boat(form: CertificateForm, scene: Scene) -> Pictured:
-    """The boat at speed, its ink (and not its origin) in the middle of the box."""
+    """Draw the boat at speed, its ink (and not its origin) in the middle of the box."""
     box = form.picture
     drawn = draw_boat(100.0, form.ink, form.sun, scene)
     ink = bounds(drawn)
@@ -293,7 +295,7 @@ def _boat(form: CertificateForm, scene: Scene) -> Pictured:
 
 
 def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
-    """A ship under way or an aircraft in the sky, as its row or the library has it."""
+    """Draw a ship under way or an aircraft in the sky, as its row or the library has it."""
     box, ink = form.picture, Ink(form.ink, WHITE)
     across, along = craft.likeness.size
     if craft.is_ship:
@@ -304,7 +306,7 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
 
 
 def _measured(symbol: Symbol) -> Symbol:
-    """The symbol with the box of its ink."""
+    """Return the symbol with the box of its ink."""
     ink = bounds(symbol.items)
     return Symbol(symbol.name, symbol.items, ink if ink != Rect(0, 0, 0, 0) else symbol.box, symbol.inked)
 
@@ -318,8 +320,10 @@ _POINTS = re.compile(r"\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*")
 
 
 def in_words(text: str) -> str:
-    """`12 September 2026` for `2026-09-12` and for `12.9.2026`; anything else as it was typed, also a day that
-    no month has, and `12/9/2026`, which is another day on the other side of the ocean.
+    """Return a date in words: `12 September 2026` for `2026-09-12` and for `12.9.2026`.
+
+    Anything else stays as typed: a day that no month has, and `12/9/2026`, which is another day on the other
+    side of the ocean.
     """
     if found := _ISO.fullmatch(text):
         year, month, day = map(int, found.groups())
@@ -335,7 +339,7 @@ def in_words(text: str) -> str:
 
 
 TWO_LINES = 0.7
-"""A name over two lines may be set down to this share of the least size on one line."""
+"""The share of the least size on one line to which a name over two lines may be reduced."""
 
 
 _SENTENCE_FACES = (ITALIC, SEMIBOLD)
@@ -346,7 +350,7 @@ def draw_certificate(
     form: CertificateForm, base: Symbol, picture: Pictured, row: Hero, says: ResultWording, words: Wordings,
     found: Problems,
 ) -> tuple[Item, ...]:  # fmt: skip
-    """The certificate made out; what does not fit goes into `found` with the cell it came from."""
+    """Draw the certificate made out to a name; report what does not fit with the cell it came from."""
     return (
         Use(base),
         *_number(form, picture, row.boat),
@@ -359,7 +363,7 @@ def draw_certificate(
 
 
 def _number(form: CertificateForm, picture: Pictured, boat: str) -> list[Item]:
-    """The boat's number on its bow, where its name ends in one and the bow is large enough."""
+    """Draw the boat's number on its bow, if its name ends in one and the bow is large enough."""
     match = re.search(r"(\d{1,4})\s*$", boat)
     if match is None or picture.number is None:
         return []
@@ -371,7 +375,7 @@ def _number(form: CertificateForm, picture: Pictured, boat: str) -> list[Item]:
 
 
 def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
-    """The name on one line as large as it goes, down to the least size; longer, over two lines."""
+    """Draw the name on one line as large as it goes, down to the least size; longer names on two lines."""
     room = form.text_width
     fitted = _fitted(form, row.name, room, 9.2 * form.unit)
     if fitted is None:
@@ -396,8 +400,11 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
 
 
 def _fitted(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
-    """The lines of a name and their type size: one line down to the least size, then the two that are most
-    alike in length down to `TWO_LINES` of it; a single word may be that small too."""
+    """Return the lines of a name and their type size.
+
+    One line goes down to the least size; then come the two that are most alike in length, down to `TWO_LINES`
+    of it. A single word may be that small too.
+    """
     book, least = form.book, form.name_least * TWO_LINES
     size = book.fit(name, room, form.name_largest, form.name_least, bold=True, display=SEMIBOLD)
     if size is not None:
@@ -423,7 +430,7 @@ def _plain(size: float) -> str:
 
 
 def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Problems) -> list[Item]:
-    """What was done, over one line or two, smaller down to 8 pt."""
+    """Draw the sentence of the deed, on one line or two, smaller down to 8 pt."""
     book, room = form.book, form.text_width
     spans = says.sentence(row) or []
     size = form.size(18.5, 8)
@@ -458,7 +465,9 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
 
 
 def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
-    """Lines of about the same length: as few as the room allows, then as narrow as that number allows."""
+    """Break words into lines of about the same length: as few as the room allows, then as narrow as that number
+    allows.
+    """
     lines = book.lines(spans, room, size, displays=_SENTENCE_FACES)
     if len(lines) > 1:
         narrow, wide = room / len(lines), room
@@ -473,7 +482,7 @@ def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float)
 
 
 def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> list[Item]:
-    """Event, date and boat over their labels; a blank one is a line to be written on."""
+    """Draw event, date and boat over their labels; a blank one is a line to be written on."""
     unit, y = form.unit, form.y(form.places.lines)
     items: list[Item] = []
     what = {"air": "aircraft", "army": "unit"}.get(form.domain, "boat")
@@ -505,7 +514,7 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
 
 
 def _filled_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
-    """An entry on one line, else smaller on two."""
+    """Draw an entry on one line, else smaller on two."""
     book, size = form.book, form.size(14, 7)
     one = book.fit(value, wide, size, max(points(7), size * 0.72), display=REGULAR)
     if one is not None:
@@ -525,7 +534,7 @@ def _filled_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
 
 
 def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
-    """Two lines to sign, either side of the seal."""
+    """Draw two lines to sign, either side of the seal."""
     y = form.y(form.places.signature)
     items: list[Item] = []
     left, _, right = form.columns()
@@ -541,14 +550,14 @@ def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
 
 
 def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -> Item:
-    """A caption below a line."""
+    """Draw a caption below a line."""
     size = max(points(6), _LABEL * form.unit)
     fitted = form.book.fit(words, wide, size, points(6)) or points(6)
     return form.book.text(x, y + size * 1.44, words, fitted, anchor="middle", fill=theme.LABEL_INK)
 
 
 def _club(form: CertificateForm) -> list[Item]:
-    """The club and its motto at the foot, where they fit."""
+    """Draw the club and its motto at the foot, as far as they fit."""
     club, book = form.club, form.book
     parts = [(text, bold) for text, bold in ((club.name, True), (club.motto, False)) if text]
     if not parts:
@@ -567,7 +576,9 @@ def _club(form: CertificateForm) -> list[Item]:
 
 @dataclass(frozen=True, kw_only=True)
 class Certificates(SheetKind[Hero]):
-    """A certificate a line of the list, in the wordings of `templates/certificates.toml` or of its options."""
+    """A certificate for each line of the list, in the wordings of `templates/certificates.toml` or of its
+    options.
+    """
 
     kind: ClassVar[str] = "certificates"
     title: ClassVar[str] = "Certificate"
@@ -604,7 +615,7 @@ class Certificates(SheetKind[Hero]):
     )
 
     def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:
-        """Whether there is a list, and what is wrong with wordings of the user's own and with crafts."""
+        """Check that there is a list, and the wordings and crafts of the user's own."""
         if not any(force.rows for force in brief.forces):
             yield NAMES_LIST.at(
                 brief.place, "there is no list of names", 'Add names = "commanders.csv", a list beside the kit.'
@@ -623,7 +634,7 @@ class Certificates(SheetKind[Hero]):
                 )
 
     def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
-        """A piece as large as the page for each certificate."""
+        """Return a piece as large as the page for each certificate."""
         met = list(self.check(brief))
         found.extend(met)
         landscape = self.orientation == "landscape"
@@ -656,7 +667,7 @@ class Certificates(SheetKind[Hero]):
         )
 
     def _form(self, brief: Brief[Hero], paper: Offer, landscape: bool) -> CertificateForm:
-        """The form on that paper; on paper below A4 the name shrinks with it."""
+        """Return the form on that paper; on paper below A4 the name shrinks with it."""
         page = paper.whole()
         takes = page.text
         edges = (takes.x, takes.y, page.width - takes.right, page.height - takes.bottom)
@@ -678,7 +689,7 @@ class Certificates(SheetKind[Hero]):
         return replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
 
     def _wording(self, ours: ResultWording) -> ResultWording:
-        """A wording with the title and the sentence of the kit before it."""
+        """Return a wording with the title and the sentence of the kit before it."""
         own = (self.sentence,) if self.sentence else ()
         return ResultWording(self.title_ or ours.title, (*own, *ours.sentences))
 

@@ -24,17 +24,17 @@ Registration = Literal["none", "silhouette"]
 
 
 def gap_option(default: float) -> Any:
-    """The option `gap` with the sheet's own default in mm."""
+    """Return the option `gap` with the sheet's own default in mm."""
     return option(Length(0, 50), default, help="between neighbours")
 
 
 def cut_option(default: Cut) -> Any:
-    """The option `cut` with the sheet's own default."""
+    """Return the option `cut` with the sheet's own default."""
     return option(Choice(("marks", "lines", "corners", "none")), default, help="cutting guides")
 
 
 def backs_option(default: Backs) -> Any:
-    """The option `backs` with the sheet's own default."""
+    """Return the option `backs` with the sheet's own default."""
     return option(
         Choice(("none", "long-edge", "short-edge", "fold")), default,
         help="print backs: for paper turned about an edge, or above each front for folding over",
@@ -64,15 +64,15 @@ class CutSheet(SheetKind[RowT_contra]):
 
     @property
     def registration_marks(self) -> float | None:
-        """The inset of the registration marks in mm, where there are any."""
+        """Return the inset of the registration marks in mm, or None without marks."""
         return self.registration_inset if self.registration == "silhouette" else None
 
     def area(self, paper: Offer, notes: tuple[str, ...] = ()) -> Area:
-        """What a page offers between its registration marks, for pieces as large as it takes them."""
+        """Return the area of a page between its registration marks, for pieces as large as it takes them."""
         return paper.area(notes, registration=self.registration_marks)
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
-        """The plan that these options ask for."""
+        """Return the plan of these options."""
         kiss = self.knife == "kiss"
         return Gang(self.gap, self.cut, backs or "none", groups, self.registration_marks, kiss)
 
@@ -85,30 +85,32 @@ class BackedSheet(CutSheet[RowT_contra]):
 
     @property
     def prints_backs(self) -> bool:
-        """Whether a page shows the backs."""
+        """Return whether a page shows the backs."""
         return self.backs != "none"
 
     def back(self, draw: Callable[[], tuple[Item, ...]]) -> Back:
-        """A piece's back: drawn now where a page shows it, and else when someone wants the piece by itself."""
+        """Return a piece's back: drawn now if a page shows it, else on demand, for the piece by itself."""
         return draw() if self.prints_backs else draw
 
     def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
-        """What the foot has to say of backs, after a space; `notes` are the letters it needs."""
+        """Return the words of the foot about backs, after a space; `notes` are the letters of their
+        footnotes.
+        """
         return ""
 
     def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
-        """The same where a page shows backs, else nothing."""
+        """Return the words about backs if a page shows them, else nothing."""
         return self.of_backs(brief, notes) if self.prints_backs else ""
 
     def lies(self, brief: Brief[RowT_contra], width: float, height: float) -> bool:
-        """Whether a page without a heading takes more pieces of that size in mm when it lies."""
+        """Return whether a page without a heading takes more pieces of that size in mm when it lies."""
         lying, standing = (
             brief.paper.laid(lies).holds(width, height, self.gang(), heading=False) for lies in (True, False)
         )
         return lying > standing
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
-        """The plan that these options ask for; `backs` overrides theirs."""
+        """Return the plan of these options; `backs` overrides theirs."""
         return super().gang(groups, backs or self.backs)
 
 
@@ -123,8 +125,9 @@ ShapeName = Literal["square", "round", "hex"]
 SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
 _ROOT = sqrt(3)
 _FOOT, _CROWN = 0.78, 0.9
-"""The heights of rectangles inside a round or hexagonal counter, as shares of its own: one wide enough for
-words at the foot, and the highest for signs at the top.
+"""The heights of rectangles inside a round or hexagonal counter, as shares of its own.
+
+One is wide enough for words at the foot, the other the highest for signs at the top.
 """
 
 
@@ -142,24 +145,24 @@ class Shape:
 
     @staticmethod
     def of_size(name: ShapeName, size: float, height: float | None = None) -> Shape:
-        """The shape of a counter of `size`: its width, its diameter, or from flat to flat."""
+        """Return the shape of a counter of `size`: its width, its diameter, or from flat to flat."""
         if name == "hex":
             return Shape(name, size * 2 / _ROOT, size)
         return Shape(name, size, size if name == "round" else height or size)
 
     @property
     def is_rectangle(self) -> bool:
-        """Whether it is as wide at every height."""
+        """Return whether it is as wide at every height."""
         return self.name == "square"
 
     @property
     def cut_line(self) -> Path | None:
-        """The outline to cut along; None where straight cuts through a whole row part it from others."""
+        """Return the outline to cut along; None if straight cuts through a whole row part it from others."""
         return None if self.name == "square" and not self.radius else self.path()
 
     def path(self, grown: float = 0.0) -> Path:
-        """The outline, `grown` mm further out on every side. A bleed has no round corners, so that no paper
-        shows at a cut that is a little off.
+        """Return the outline, `grown` mm further out on every side. A bleed has no round corners, so that no
+        paper shows at a cut that is a little off.
         """
         box = Rect(0, 0, self.width, self.height).inset(-grown)
         if self.name == "square":
@@ -177,7 +180,7 @@ class Shape:
         return Path(polyline(corners, close=True))
 
     def across(self, y: float) -> float:
-        """How wide the shape is at a height; 0 above and below it."""
+        """Return the width of the shape at a height; 0 above and below it."""
         if self.name == "square":
             return self.width
         off = abs(y - self.height / 2)
@@ -188,18 +191,20 @@ class Shape:
         return self.width - 2 * off / _ROOT
 
     def between(self, top: float, bottom: float) -> float:
-        """The width, about the middle, of what lies inside at all heights from `top` to `bottom`."""
+        """Return the width, about the middle, of what lies inside at all heights from `top` to `bottom`."""
         return min(self.across(top), self.across(bottom))
 
     def inner(self, margin: float, above: float = 0.0) -> Rect:
-        """The rectangle in whose lower corners words stand; it lies `margin` mm or more inside the outline, and
-        in a round or hexagonal one at least `above` mm over the margin at the foot.
+        """Return the rectangle in whose lower corners words stand.
+
+        It lies `margin` mm or more inside the outline, and in a round or hexagonal one at least `above` mm over
+        the margin at the foot.
         """
         reach = self.height / 2 - margin
         return self._inscribed(margin, max(0.05, min(_FOOT, (reach - above) / reach)))
 
     def crown(self, margin: float, needs: float) -> Rect:
-        """The rectangle in whose upper corners signs stand: as high as leaves them `needs` mm."""
+        """Return the rectangle in whose upper corners signs stand: as high as leaves them `needs` mm."""
         reach = self.height / 2 - margin
         half = min(needs / 2, reach * 0.99)
         share = sqrt(1 - (half / reach) ** 2) if self.name == "round" else 2 - half * _ROOT / reach
@@ -218,7 +223,7 @@ class Shape:
 
 
 def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
-    """Return what is wrong with round corners of that radius in mm on a shape, or None."""
+    """Return the problem of round corners of that radius in mm on a shape, or None."""
     most = min(shape.width, shape.height) / 2 if shape.is_rectangle else 0.0
     if radius <= most:
         return None
@@ -228,9 +233,11 @@ def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:
 
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0
-"""Below the least, rank, suit and points would be under 6 pt; above the most a cell is no cell of a board."""
+"""The limits of a cell: below, rank, suit and points would be under 6 pt; above, a cell is no cell of
+a board.
+"""
 LEAST_CARD, MOST_CARD = (32.0, 44.0), 150.0
-"""Below the least, the words of a card would be under 6 pt; above the most nobody holds it in a hand."""
+"""The limits of a card: below, its words would be under 6 pt; above, nobody holds it in a hand."""
 
 
 class CellSize(NamedTuple):
@@ -245,8 +252,10 @@ class CellSize(NamedTuple):
 
 
 def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], CellSize]:
-    """A reader of `60x40mm`, `60mm x 40mm` or `2.5in × 1 1/2in` for a `thing` no smaller than `least` mm and
-    with no side over `most`; it raises `ValueError` with the end of a sentence.
+    """Return a parser of `60x40mm`, `60mm x 40mm` or `2.5in × 1 1/2in` for a `thing` with sides from `least` to
+    `most` mm.
+
+    The parser raises `ValueError` with the end of a sentence.
     """
 
     def parse(text: str) -> CellSize:
@@ -282,7 +291,7 @@ def _kind(parse: Callable[[str], CellSize], examples: str) -> Parsed:
 parse_cell = measure("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST)
 CELL = _kind(parse_cell, "60x40mm or 2.5in x 1.5in")
 CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.5in")
-"""A card that may be of any words, as small as a token or as large as a page."""
+"""The size of a card with any words: as small as a token or as large as a page."""
 CARD = _kind(measure("card", LEAST_CARD, MOST_CARD), "63x88mm or 2.5in x 3.5in")
 
 
@@ -317,11 +326,11 @@ PRESETS: dict[str, Preset] = {
     "hex-tile": _tile(2, "hex"),
     "large-hex-tile": _tile(3, "hex"),
 }
-"""Cards as most decks of games have them; tiles of one, two and three inches, as mats have cells."""
+"""The presets: cards of most decks; tiles of one, two and three inches, as mats have cells."""
 
 
 def preset_option() -> Any:
-    """The option `preset`."""
+    """Return the option `preset`."""
     return option(
         Choice(tuple(PRESETS)), None,
         help="a well-known format in place of a size: `pressgang list presets` has their measures",
@@ -330,7 +339,7 @@ def preset_option() -> Any:
 
 
 def settle_preset(kind: AnyKind, preset: str | None) -> None:
-    """Give a sheet that is being made the measures of its preset, as far as nothing else is said of them."""
+    """Set a new sheet's measures to those of its preset, as far as no other option gives them."""
     if preset is None:
         return
     usual = {one.name: one.default for one in fields(kind)}
@@ -340,7 +349,7 @@ def settle_preset(kind: AnyKind, preset: str | None) -> None:
 
 
 def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Iterator[Diagnostic]:
-    """A preset that the sheet cannot take, or that something else which is said goes against."""
+    """Yield the problem of a preset that the sheet cannot take, or that another option contradicts."""
     if preset is None:
         return
     wanted = PRESETS[preset]
@@ -365,7 +374,7 @@ def preset_problems(kind: AnyKind, preset: str | None, brief: Brief[Any]) -> Ite
 
 
 def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
-    """What the options of a sheet would be with that preset; `None` for one that they cannot be."""
+    """Return the options of a sheet with that preset; `None` if it cannot have them."""
     items = {one.name: one.kind for one in declared(type(kind))}
     width, height = f"{preset.width:g}mm", f"{preset.height:g}mm"
     if "shape" in items:
@@ -384,7 +393,7 @@ def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardOptions(SheetKind[RowT_contra]):
-    """A sheet of one large piece.
+    """The options of a sheet of one large piece.
 
     `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
     `reaches` what the drawing reaches beyond the board on every side. `frame` is the white that a print shop
@@ -416,31 +425,31 @@ class BoardOptions(SheetKind[RowT_contra]):
 
     @property
     def outer(self) -> float:
-        """How far the page of one board, or its ink, reaches beyond its edges, in mm."""
+        """Return how far the page of one board, or its ink, reaches beyond its edges, in mm."""
         return self.bleed if self.furniture == "none" else max(self.reaches, self.bleed)
 
     def dressed(self, sheet: Sheet) -> Sheet:
-        """The sheet of the board with the furniture that is asked for."""
+        """Return the sheet of the board with the furniture that its options name."""
         if self.furniture == "page" or self.layout != "single":
             return sheet
         pieces = tuple(replace(piece, bleed=self.bleed) for piece in sheet.pieces)
         return replace(sheet, pieces=pieces, notes=(), heading=False, measured=False, bare=True)
 
     def board(self, joints_x: Sequence[float] = (), joints_y: Sequence[float] = ()) -> Board:
-        """The plan that these options ask for; joints fall at the given places where they can."""
+        """Return the plan of these options; joints fall at the given places where they can."""
         return Board(self.layout, self.overlap, self.joint, tuple(joints_x), tuple(joints_y))
 
     def extent(self, brief: Brief[RowT_contra]) -> tuple[float, float]:
-        """The width and height of the board in mm, without its bleed."""
+        """Return the width and height of the board in mm, without its bleed."""
         raise NotImplementedError
 
     def resized(self, measure: float) -> Self:
-        """The same board with its `measure` that many mm, and what goes with it in proportion."""
+        """Return the board with its `measure` set to that many mm, and everything else in proportion."""
         changed: dict[str, Any] = {self.measure: measure}
         return replace(self, **changed)
 
     def measured(self) -> str:
-        """The `measure` as an option is written: `hex 50.8mm`."""
+        """Return the `measure` as an option is written: `hex 50.8mm`."""
         item = next(one for one in declared(type(self)) if one.name == self.measure)
         return f"{item.option} {item.kind.show(getattr(self, self.measure))}"
 

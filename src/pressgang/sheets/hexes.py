@@ -1,4 +1,5 @@
-"""Hexes as geometry: a mat of them with each edge once, their corners and neighbours, what fits into one.
+"""The geometry of hexes: a mat of them with each edge once, their corners and neighbours, the largest rectangle
+inside.
 
 A hex is measured from flat to flat (`flat`, in mm). Its side is flat ÷ √3, and neighbours that share a slanted
 edge stand flat × √3 ÷ 2 apart. A mat is built on a lattice of whole numbers (half sides across, half flats
@@ -29,18 +30,19 @@ _EDGES = tuple((min(a, b), max(a, b)) for a, b in zip(CORNERS, (*CORNERS[1:], CO
 
 
 def hexagon(centre: Point, flat: float, orientation: Orientation = "flat") -> tuple[Point, ...]:
-    """The six corners, clockwise."""
+    """Return the six corners, clockwise."""
     start = 30.0 if orientation == "flat" else 0.0
     return tuple(polar(centre, flat / ROOT, start + 60 * corner) for corner in range(6))
 
 
 def neighbour(centre: Point, flat: float, side: int) -> Point:
-    """The middle of the hex beyond a side; sides count clockwise from the top."""
+    """Return the middle of the hex beyond a side; sides count clockwise from the top."""
     return polar(centre, flat, 60 * side)
 
 
 def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, float]:
-    """The largest rectangle of the proportions `width` : `height` inside a hex that it faces flat edge up.
+    """Return the largest rectangle of the proportions `width` : `height` inside a hex that it faces flat edge
+    up.
 
     Its corners lie on the slanted edges, where √3 × width + height = 2 × flat, unless it reaches the upper and
     the lower edge first. For a square this is 0.732 (√3 − 1) of the flat-to-flat width.
@@ -62,7 +64,7 @@ class HexCell(NamedTuple):
 
 
 class Bay(NamedTuple):
-    """The room at an entry edge in front of a stack: the half hex of a straight-edged mat, or the notch between
+    """The room at an entry edge in front of a stack: a half hex of a straight-edged mat, or a notch between
     whole hexes.
 
     `across` is the middle along the entry edge in mm. `start` is the edge where numbers begin (the top, or the
@@ -94,27 +96,29 @@ class HexGrid:
 
     @cached_property
     def side(self) -> float:
-        """The length of a hex's side."""
+        """Return the length of a hex's side."""
         return self.flat / ROOT
 
     @property
     def pitch(self) -> float:
-        """From the middle of a stack (a column, or a row of pointy hexes) to the next."""
+        """Return the distance from the middle of a stack (a column, or a row of pointy hexes) to the next."""
         return self.flat * ROOT / 2
 
     @property
     def stacks(self) -> int:
-        """How many stand side by side: columns, or rows of pointy hexes."""
+        """Return the number of stacks side by side: columns, or rows of pointy hexes."""
         return self.columns if self.orientation == "flat" else self.rows
 
     @property
     def depth(self) -> int:
-        """Hexes in a stack."""
+        """Return the number of hexes in a stack."""
         return self.rows if self.orientation == "flat" else self.columns
 
     @cached_property
     def _first(self) -> int:
-        """The mat's start edge in lattice steps along: whole hexes of shifted stacks reach above those at 0."""
+        """Return the mat's start edge in lattice steps along: whole hexes of shifted stacks reach above those
+        at 0.
+        """
         return -1 if self.edges == "full" and self.stacks > 1 else 0
 
     @cached_property
@@ -123,42 +127,48 @@ class HexGrid:
 
     @cached_property
     def _trim(self) -> float:
-        """What a straight edge takes off the points of the outermost stacks, in mm at each end."""
+        """Return the length that a straight edge takes off the points of the outermost stacks, in mm at each
+        end.
+        """
         full = self.side / 2 * (3 * self.stacks + 1)
         return (full - self.across) / 2
 
     @cached_property
     def across(self) -> float:
-        """The mat's size across the stacks."""
+        """Return the mat's size across the stacks."""
         if self.edges == "full":
             return self.side / 2 * (3 * self.stacks + 1)
         return floor(self.stacks * 2 * ROOT + 1e-9) * self.flat / 4
 
     @property
     def along(self) -> float:
-        """The mat's size from flat to flat."""
+        """Return the mat's size from flat to flat."""
         return (self._last - self._first) * self.flat / 2
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the mat."""
+        """Return width and height of the mat."""
         return (self.across, self.along) if self.orientation == "flat" else (self.along, self.across)
 
     def place(self, u: float, v: float) -> Point:
-        """A lattice point on the mat in mm."""
+        """Return a lattice point on the mat in mm."""
         across, along = u * self.side / 2 - self._trim, (v - self._first) * self.flat / 2
         return (across, along) if self.orientation == "flat" else (along, across)
 
     def _middle(self, stack: int, place: int) -> _Vertex:
-        """The middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the start."""
+        """Return the middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the
+        start.
+        """
         return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
 
     def middle_of(self, column: int, row: int) -> _Vertex:
-        """The middle of the hex of that number on the lattice, also of one that would lie beyond the mat."""
+        """Return the middle of the hex of that number on the lattice, also of one that would lie beyond the
+        mat.
+        """
         return self._middle(*((column - 1, row - 1) if self.orientation == "flat" else (row - 1, column - 1)))
 
     def cells(self) -> tuple[HexCell, ...]:
-        """The hexes that begin on the mat, column by column: `columns` × `rows` of them."""
+        """Return the hexes that begin on the mat, column by column: `columns` × `rows` of them."""
         flat = self.orientation == "flat"
         found = []
         for column in range(self.columns):
@@ -170,7 +180,9 @@ class HexGrid:
         return tuple(found)
 
     def last_halves(self) -> tuple[HexCell, ...]:
-        """The half hexes at the edge where numbers end, numbered after the last whole one of their stack."""
+        """Return the half hexes at the edge where numbers end, numbered after the last whole one of their
+        stack.
+        """
         if self.edges == "full":
             return ()
         places = ((stack, self.place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
@@ -181,7 +193,7 @@ class HexGrid:
         )
 
     def bays(self) -> tuple[Bay, ...]:
-        """The half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
+        """Return the half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
         found = []
         for stack in range(self.stacks):
             across = self.place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
@@ -195,7 +207,9 @@ class HexGrid:
 
     @cached_property
     def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
-        """Every edge of every hex (the unnumbered halves included) with the number of hexes that have it."""
+        """Return every edge of every hex (the unnumbered halves included) with the number of hexes that have
+        it.
+        """
         found: list[tuple[_Vertex, _Vertex]] = []
         for stack in range(self.stacks):
             extra = 1 if self.edges == "half" and stack % 2 else 0
@@ -205,7 +219,9 @@ class HexGrid:
         return Counter(found)
 
     def lines(self) -> tuple[StraightLine, ...]:
-        """The edges between hexes, each once. On a straight-edged mat, those that reach its edge end there."""
+        """Return the edges between hexes, each once. On a straight-edged mat, those that reach its edge end
+        there.
+        """
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count > 1)
         low = self._trim / (self.side / 2)
@@ -223,7 +239,7 @@ class HexGrid:
         return tuple(found)
 
     def rim(self) -> tuple[StraightLine, ...]:
-        """The outline of the mat: the outer edges of full hexes, or the four straight edges."""
+        """Return the outline of the mat: the outer edges of full hexes, or the four straight edges."""
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count == 1)
         w, h = self.size
@@ -234,7 +250,9 @@ class HexGrid:
         return self.place(*edge[0]), self.place(*edge[1])
 
     def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> StraightLine:
-        """An edge (a is left of b) without what the straight edges at `low` and `high` steps across cut off."""
+        """Cut off the parts of an edge (a is left of b) beyond the straight edges at `low` and `high` steps
+        across.
+        """
         start, end = (float(a[0]), float(a[1])), (float(b[0]), float(b[1]))
         slope = (b[1] - a[1]) / (b[0] - a[0])
         if start[0] < low:
@@ -244,8 +262,10 @@ class HexGrid:
         return self.place(*start), self.place(*end)
 
     def joints(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where tiles may be joined, in mm from the left and from the top: never along an edge, nor through
-        a middle or a number that stands in the upper quarter of its hex.
+        """Return where tiles may be joined, in mm from the left and from the top.
+
+        Joints never run along an edge, nor through a middle or a number that stands in the upper quarter of its
+        hex.
         """
         trim = self._trim
         between = tuple((2 + 3 * stack + 1.5) * self.side / 2 - trim for stack in range(self.stacks - 1))

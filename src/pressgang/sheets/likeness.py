@@ -1,4 +1,4 @@
-"""What a picture is to a sheet before its size is known: something in metres that can be drawn at a scale."""
+"""A likeness: a picture in metres whose size on paper is not known yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Symbol
 
 WingMark = tuple[Point, float]
-"""Where a mark goes on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
+"""The place of a mark on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
 
 
 class Likeness:
@@ -18,12 +18,12 @@ class Likeness:
 
     @property
     def key(self) -> Hashable:
-        """What tells it apart from others."""
+        """Return a key that is equal for equal pictures only."""
         raise NotImplementedError
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the original in metres."""
+        """Return width and height of the original in metres."""
         raise NotImplementedError
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:

@@ -1,4 +1,6 @@
-"""The likenesses that several games have: an aircraft drawn from its columns, and a user's own picture."""
+"""The pictures of rows that several games share: an aircraft or ship drawn from its columns, and a user's own
+picture.
+"""
 
 from __future__ import annotations
 
@@ -30,16 +32,16 @@ if TYPE_CHECKING:
     from pressgang.rows.stat_columns import AircraftColumns, ShipColumns
 
 OUTLINE = points(0.6)
-"""The weight of the outline that stands for a filled silhouette, in mm."""
+"""The width of the outline that replaces a filled silhouette, in mm."""
 DETAIL = points(0.35)
-"""The weight of the lines inside it."""
+"""The width of the lines inside it."""
 _LIMB = 3 * OUTLINE
-"""A solid stroke from this width on (an arm, a barrel) is hollowed as a fill is."""
+"""The width from which on a solid stroke (an arm, a barrel) is hollowed as a fill is."""
 _COLUMNS = tuple(AircraftShape.__dataclass_fields__)
 
 
 def shape_of(row: AircraftColumns) -> AircraftShape:
-    """The silhouette columns of a row; blank dimensions stay `None`, for the defaults of the class."""
+    """Return the silhouette columns of a row; blank dimensions stay `None`, for the defaults of the class."""
     return AircraftShape(**{name: getattr(row, name) for name in _COLUMNS})
 
 
@@ -51,7 +53,8 @@ def row_symbol(
     pictures: Mapping[str, Picture],
     outline: bool = False,
 ) -> Symbol | None:
-    """The row's picture as large as a box of `width` × `height` mm takes it, or `None` where there is no room.
+    """Return the row's picture as large as a box of `width` × `height` mm takes it, or `None` without
+    room.
 
     The same row, size and ink give the same symbol, so that it is stored once in a document. `outline` asks for
     its outlines only, as `Palette.outline` does.
@@ -69,7 +72,8 @@ def row_symbol(
 
 
 def outlined(symbol: Symbol, ink: Ink) -> Symbol:
-    """The symbol with outlines in place of what `ink` fills: far less ink, and something to colour in.
+    """Return the symbol with outlines in place of the fills of `ink`: far less ink, and something to
+    colour in.
 
     A silhouette is many overlapping parts. Its outer edge alone is drawn: first all parts with a stroke of
     twice the line, then all of them again in the colour of the glass, which leaves the outer half. Lines that
@@ -81,7 +85,7 @@ def outlined(symbol: Symbol, ink: Ink) -> Symbol:
 
 
 def _in_two_colours(items: Sequence[Item], ink: Ink) -> bool:
-    """Whether nothing but paths in the colours of `ink` is drawn."""
+    """Return whether only paths in the colours of `ink` are drawn."""
     return all(
         _in_two_colours(item.items, ink)
         if isinstance(item, Group)
@@ -110,7 +114,7 @@ def _outlined(items: Sequence[Item], ink: Ink) -> tuple[Item, ...]:
 
 
 def _is_solid(item: Item, ink: Ink) -> bool:
-    """Whether an item is filled with the solid colour, or a stroke of it as broad as a limb."""
+    """Return whether an item is filled with the solid colour, or a stroke of it as broad as a limb."""
     if not isinstance(item, Path):
         return False
     return item.fill == ink.solid or (
@@ -119,7 +123,9 @@ def _is_solid(item: Item, ink: Ink) -> bool:
 
 
 def _dark_line(item: Item, ink: Ink) -> Item:
-    """An item that is no solid fill: glass gets an edge, a reversed line turns dark, a group is looked into."""
+    """Redraw an item that is no solid fill: glass gets an edge, a reversed line turns dark, a group's items are
+    redrawn.
+    """
     if isinstance(item, Path):
         if item.fill == ink.glass:
             return replace(item, stroke=ink.solid, width=DETAIL)
@@ -132,7 +138,7 @@ def _dark_line(item: Item, ink: Ink) -> Item:
 
 
 def centred(symbol: Symbol, centre: Point, turn: float = 0.0) -> Use:
-    """The symbol with the middle of its box at `centre`, turned clockwise by `turn` degrees."""
+    """Place the symbol with the middle of its box at `centre`, turned clockwise by `turn` degrees."""
     x, y = symbol.box.centre
     return Use(
         symbol, Transform.translate(-x, -y).then(Transform.rotate(turn)).then(Transform.translate(*centre))
@@ -147,20 +153,20 @@ class AircraftLikeness(Likeness):
 
     @property
     def key(self) -> Hashable:
-        """The shape."""
+        """Return the shape."""
         return self.shape
 
     @property
     def size(self) -> tuple[float, float]:
-        """Span and length, with the defaults of its class."""
+        """Return span and length, with the defaults of its class."""
         return picture_size(self.shape)
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """The silhouette, nose up."""
+        """Draw the silhouette, nose up."""
         return draw_aircraft(self.shape, mm_per_m, ink)
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """On the outer part of each wing."""
+        """Return the marks on the outer part of each wing."""
         return wing_marks(self.shape, mm_per_m)
 
 
@@ -174,18 +180,18 @@ class PictureLikeness(Likeness):
 
     @property
     def key(self) -> Hashable:
-        """The picture's name, which is the same for the same content, and its measures."""
+        """Return the picture's name, which is the same for the same content, and its measures."""
         return (self.picture.name, self.width_m, self.height_m)
 
     @property
     def size(self) -> tuple[float, float]:
-        """The measures of the drawn original: those given, narrowed to the picture's own proportions."""
+        """Return the measures of the drawn original: those given, narrowed to the picture's own proportions."""
         box = self.picture.box
         scale = min(self.width_m / box.width, self.height_m / box.height)
         return box.width * scale, box.height * scale
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """The picture at that scale, in `ink` where it leaves the colour open."""
+        """Draw the picture at that scale, in `ink` if it leaves the colour open."""
         width, height = self.size
         return self.picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
 
@@ -199,16 +205,16 @@ class TurnedLikeness(Likeness):
 
     @property
     def key(self) -> Hashable:
-        """What is turned, and how far."""
+        """Return the key of the upright likeness and its turn."""
         return self.upright.key, self.turn
 
     @property
     def size(self) -> tuple[float, float]:
-        """Of the box around it, in metres."""
+        """Return the size of the box around it, in metres."""
         return turned_size(*self.upright.size, self.turn)
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """The picture in that box."""
+        """Draw the picture in that box."""
         symbol = self.upright.symbol(mm_per_m, ink)
         width, height = turned_size(symbol.box.width, symbol.box.height, self.turn)
         x, y = symbol.box.centre
@@ -217,25 +223,25 @@ class TurnedLikeness(Likeness):
         return Symbol(name, items, Rect(x - width / 2, y - height / 2, width, height))
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
-        """Where those of the upright likeness come to lie."""
+        """Return the marks of the upright likeness, turned."""
         turn = Transform.rotate(self.turn)
         return tuple((turn.apply(*at), radius) for at, radius in self.upright.wing_marks(mm_per_m))
 
 
 def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> Likeness:
-    """The row's own art where there is one, else the silhouette that its columns describe."""
+    """Return the row's own art, else the silhouette that its columns describe."""
     shape = shape_of(row)
     picture = pictures.get(picture_key(row)) if row.art else None
     return AircraftLikeness(shape) if picture is None else PictureLikeness(picture, *picture_size(shape))
 
 
 def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    """The same for a game whose numbers change nothing of the picture."""
+    """Return the likeness of an aircraft in a game whose numbers change nothing of the picture."""
     return aircraft_likeness(row, pictures)
 
 
 def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
-    """The game's picture of the row, or the row's own art; `None` where it has neither."""
+    """Return the game's picture of the row, or the row's own art; `None` without either."""
     if brief.likeness is not None:
         return brief.likeness(row, brief.rules, brief.pictures)
     picture = brief.pictures.get(picture_key(row)) if row.art else None
@@ -243,7 +249,9 @@ def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness
 
 
 _SMALL_CRAFT, _USUAL_LENGTH, _USUAL_BEAM = 54.0, 90.0, 0.12
-"""Metres below which a ship is drawn as small craft; the length of one that names none; beam to length."""
+"""The length in metres below which a ship is drawn as small craft; the default length; the ratio of beam to
+length.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,26 +262,26 @@ class ShipLikeness(Likeness):
 
     @property
     def key(self) -> Hashable:
-        """The shape."""
+        """Return the shape."""
         return self.shape
 
     @property
     def size(self) -> tuple[float, float]:
-        """Beam and length in metres."""
+        """Return beam and length in metres."""
         return self.shape.beam_m, self.shape.length_m
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
-        """The ship, bow up."""
+        """Draw the ship, bow up."""
         return draw_ship(self.shape, mm_per_m, ink)
 
 
 def drawn_mounts(row: ShipColumns) -> tuple[Mount, ...]:
-    """The weapons that a row places by itself."""
+    """Return the weapons that a row places by itself."""
     return tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
 
 
 def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    """The ship that a row's dimension columns describe, or the row's own picture at its measures."""
+    """Return the ship that a row's dimension columns describe, or the row's own picture at its measures."""
     length = row.length_m or (_USUAL_LENGTH if row.beam_m is None else row.beam_m / _USUAL_BEAM)
     beam = row.beam_m or length * _USUAL_BEAM
     picture = pictures.get(picture_key(row)) if row.art else None
@@ -303,7 +311,8 @@ def ship_shape(
 
 
 def credits_of(rows: Iterable[CommonColumns], pictures: Mapping[str, Picture]) -> tuple[str, ...]:
-    """One sentence that names author and licence of each picture that the rows print, or nothing.
+    """Return a sentence that credits author and licence of each picture that the rows print, or
+    nothing.
 
     Pictures with the same credit are named together, in the order they are met. A row whose art was not read
     prints none of it.
@@ -322,7 +331,7 @@ def credits_of(rows: Iterable[CommonColumns], pictures: Mapping[str, Picture]) -
 
 
 def art_credits(brief: Brief[CommonColumns]) -> tuple[str, ...]:
-    """The credits of a sheet that prints the picture of every row of its forces."""
+    """Return the credits of a sheet that prints the picture of every row of its forces."""
     return credits_of((row for _, row in brief.rows()), brief.pictures)
 
 
@@ -333,8 +342,8 @@ def _credit(row: CommonColumns) -> str:
 
 
 def insignia_of_row(force: Force[Row], row: Row, pictures: Mapping[str, Picture]) -> Insignia | None:
-    """The device of a piece, `None` where the letter of its side has to do. An aircraft in a game of ships or
-    troops shows that of its air force.
+    """Return the device of a piece, or None if the letter of its side has to do. An aircraft in a game of ships
+    or troops shows that of its air force.
     """
     own = getattr(row, "insignia", "")
     if own == NONE:

@@ -1,4 +1,4 @@
-"""A mat of hexes, tiled or in one part, for any game that is played on one."""
+"""Mats of hexes and of squares, tiled or in one part, for any game that is played on one."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from pressgang.typography.fonts import FontBook
 
 @dataclass(frozen=True, kw_only=True)
 class HexMatKind(MatKind):
-    """Hexes of one size. What moves on them faces a flat edge, so entry edges lie where flat edges are."""
+    """A mat of hexes of one size. Pieces on them face a flat edge, so entry edges lie where flat edges are."""
 
     kind: ClassVar[str] = "hex-mat"
     title: ClassVar[str] = "Hex mat"
     summary: ClassVar[str] = "a mat of hexes, in tiles or in one part"
     measure: ClassVar[str] = "hex"
     half_hexes: ClassVar[str] = ""
-    """What the game says of half hexes at the edges, as a sentence behind the one of their size."""
+    """The game's sentence about half hexes at the edges, after the one of their size."""
 
     columns: int = option(
         Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
@@ -60,19 +60,19 @@ class HexMatKind(MatKind):
     )
 
     def grid(self) -> HexGrid:
-        """The geometry of the mat."""
+        """Return the geometry of the mat."""
         return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
 
     def lattice(self) -> Lattice:
-        """Return the hexes of the mat and those round it."""
+        """Return the hexes of the mat and those around it."""
         return hex_lattice(self.grid())
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
-        """The width and height of the mat in mm."""
+        """Return the width and height of the mat in mm."""
         return self.with_furniture(brief, self.grid().size)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
+        """Return the mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
         grid = self.grid()
         width, height = grid.size
         rim = grid.rim()
@@ -100,14 +100,18 @@ class HexMatKind(MatKind):
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 
     def last_cell(self) -> tuple[int, int]:
-        """The largest numbers of a column and of a row: half hexes at the last edge count one further."""
+        """Return the largest numbers of a column and of a row: half hexes at the last edge count one
+        further.
+        """
         more = 1 if self.grid().last_halves() else 0
         return (
             (self.columns, self.rows + more) if self.orientation == "flat" else (self.columns + more, self.rows)
         )
 
     def _is_entry(self, grid: HexGrid, stretch: StraightLine) -> bool:
-        """Whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole hexes."""
+        """Return whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole
+        hexes.
+        """
         ends = [(x, y) if self.orientation == "flat" else (y, x) for x, y in stretch]
         if self.edges == "half":
             return ends[0][1] == ends[1][1]
@@ -138,7 +142,9 @@ class HexMatKind(MatKind):
         return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
-        """A name in each bay of an entry edge: below the number if there is one, clear of the slanted sides."""
+        """Return the place of a name in each bay of an entry edge: below the number, clear of the slanted
+        sides.
+        """
         cap = book.cap_height(theme.SMALL, True)
         deep = max(self.hex * (NAME_DEPTH if any(bay.numbered for bay in bays) else 0.13), cap + 1.6)
         room = 2 * grid.side * (1 - deep / self.hex) - 2.4
@@ -157,12 +163,14 @@ class HexMatKind(MatKind):
 
 
 _ASIDE, _ABOVE = 0.2, 0.25
-"""How far from a square's sides tiles are joined, as a share of it: clear of middles and the edges' names."""
+"""The distance of tiles' joints from a square's sides, as a share of it: clear of middles and the
+edges' names.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SquareMatKind(MatKind):
-    """Squares of one size."""
+    """A mat of squares of one size."""
 
     kind: ClassVar[str] = "square-mat"
     title: ClassVar[str] = "Square mat"
@@ -174,15 +182,15 @@ class SquareMatKind(MatKind):
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many squares from top to bottom")
 
     def lattice(self) -> Lattice:
-        """Return the squares of the mat and those round it."""
+        """Return the squares of the mat and those around it."""
         return square_lattice(self.columns, self.rows, self.square)
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
-        """The width and height of the mat in mm."""
+        """Return the width and height of the mat in mm."""
         return self.with_furniture(brief, (self.columns * self.square, self.rows * self.square))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The mat as one board; each line runs through from edge to edge, once."""
+        """Return the mat as one board; each line runs through from edge to edge, once."""
         side = self.square
         width, height = self.columns * side, self.rows * side
         inner: list[StraightLine] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
@@ -215,7 +223,7 @@ class SquareMatKind(MatKind):
         return found
 
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:
-        """A name in every second square of an entry edge."""
+        """Return the place of a name in every second square of an entry edge."""
         side, cap = self.square, brief.book.cap_height(theme.SMALL, True)
         deep = max(side * NAME_DEPTH, cap + 1.6)
         at = [(column + 0.5) * side for column in range(self.columns) if column % 2 or self.columns == 1]
@@ -228,5 +236,7 @@ class SquareMatKind(MatKind):
 
 
 def _joints(count: int, side: float, share: float) -> tuple[float, ...]:
-    """Where tiles may be joined: that share of a square from its sides, clear of numbers, middles and lines."""
+    """Return where tiles may be joined: that share of a square from its sides, clear of numbers, middles and
+    lines.
+    """
     return tuple((index + part) * side for index in range(count) for part in (share, 1 - share))

@@ -1,4 +1,6 @@
-"""What mats of hexes and of squares share: numbers, marks at the middles, names of entry edges, the board."""
+"""Shared parts of mats of hexes and of squares: numbers, marks at the middles, names of entry edges,
+the board.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +36,11 @@ from pressgang.typography.fonts import FontBook
 
 NONE, RANDOM = "none", "random"
 _BEYOND = 34.0
-"""How far terrain goes on beyond a mat, in mm at a scale of 1: no outline that is seen ends there."""
+"""How far terrain continues beyond a mat, in mm at a scale of 1: no outline that is seen ends there."""
 
 
 def hex_lattice(grid: HexGrid) -> Lattice:
-    """The hexes of a mat and those round it."""
+    """Return the hexes of a mat and those around it."""
     outlines: dict[Spot, tuple[Corner, ...]] = {}
     places: dict[Corner, Point] = {}
     more = _more(grid.flat)
@@ -66,7 +68,7 @@ def hex_lattice(grid: HexGrid) -> Lattice:
 
 
 def square_lattice(columns: int, rows: int, side: float) -> Lattice:
-    """The squares of a mat and those round it."""
+    """Return the squares of a mat and those around it."""
     more = _more(side)
     spots = [
         (column, row)
@@ -93,7 +95,7 @@ def _more(cell: float) -> int:
 
 
 def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:
-    """Items with the lines of text among them in a halo, `width` mm about each letter."""
+    """Return items with the lines of text among them in a halo, `width` mm about each letter."""
     done: list[Item] = []
     for item in items:
         if isinstance(item, Text):
@@ -105,12 +107,12 @@ def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float)
 
 
 ENTRY_INK = theme.ACCENT
-"""The edges where sides enter, their names, and the joints of tiles."""
+"""The ink of entry edges, their names, and the joints of tiles."""
 
 
 class EdgePlace(NamedTuple):
-    """Room for the name of an entry edge: the middle of its baseline, its rotation, the length it has, and
-    whether the edge lies below its feet (else above its head).
+    """The room for the name of an entry edge: the middle of its baseline, its rotation, its length, and whether
+    the edge lies below its feet (else above its head).
     """
 
     at: Point
@@ -122,7 +124,8 @@ class EdgePlace(NamedTuple):
 def edge_names(
     name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
 ) -> list[Item]:
-    """The name of an entry edge in each of its places, between two triangles that point at the edge.
+    """Draw the name of an entry edge in each of its places, between two triangles that point at the
+    edge.
 
     A name that does not fit is a problem of the sheet where it is the user's `own`, else it is left out.
     """
@@ -168,7 +171,7 @@ def edge_names(
 
 
 def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
-    """A triangle beside a name, `offset` mm along its baseline, that points at the edge."""
+    """Draw a triangle beside a name, `offset` mm along its baseline, that points at the edge."""
     cos, sin = cos_sin(place.rotation)
     corners = []
     foot, head = (-height, 0.0) if place.below else (0.0, -height)
@@ -183,10 +186,10 @@ _TITLE_SHARE = 0.04
 """The type size of a title as a share of the mat's width."""
 _SWATCH = (12.0, 8.0)
 _SEEN = (0.66, 0.44)
-"""How much of a cell a swatch shows, across and down."""
+"""The visible part of a cell in a swatch, across and down."""
 _GAP, _AIR = 2.0, 4.0
 _MARGIN = 2.0
-"""What words and swatches keep clear of the board's edges, which are cut."""
+"""The margin between words or swatches and the board's edges, which are cut."""
 _LABELS = {
     "sea": "Sea", "coast": "Coast", "beach": "Beach", "hill": "Hill", "wood": "Wood", "town": "Town",
     "airfield": "Airfield", "cloud": "Cloud", "river": "River", "stream": "Stream", "road": "Road",
@@ -198,8 +201,8 @@ _ROW = (1, 2, 3)
 
 
 class Furniture(NamedTuple):
-    """What stands above or below a mat, from its own left top, and its height in mm. `whole` are stretches of
-    the width in which no tiles may join: they would cut words.
+    """A title or legend above or below a mat, from its own left top, and its height in mm. `whole` are
+    stretches of the width in which no tiles may join: they would cut words.
     """
 
     items: tuple[Item, ...]
@@ -309,9 +312,9 @@ Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
 SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
-"""A hex from flat to flat or the side of a square, in mm."""
+"""The least and the greatest width of a hex from flat to flat or side of a square, in mm."""
 GRID_INK = grey(0.55)
-"""The lines between cells on white."""
+"""The ink of lines between cells on white."""
 ENTRY_LINE = points(2.2)
 
 
@@ -324,25 +327,27 @@ LINE = Parsed(
 )
 """The colour of lines, which may be left out."""
 _BLEED = 1.2
-"""The lines along the edges are as thick as any other, half of them beyond the trim."""
+"""The bleed: the lines along the edges are as thick as any other, half of them beyond the trim."""
 _CROSS_LINE = 0.2
 _GROUND_TOP = 1.5 / 50.8
-"""The same on terrain as `NUMBER_TOP` on white."""
+"""The distance `NUMBER_TOP` on terrain."""
 NUMBER_TOP = 0.035
-"""From a cell's upper edge to its number, as a share of the cell."""
+"""The distance from a cell's upper edge to its number, as a share of the cell."""
 NAME_DEPTH = 0.20
-"""From the entry edge to the far side of its name, as a share of the cell."""
+"""The distance from the entry edge to the far side of its name, as a share of the cell."""
 _LARGEST_NUMBER, _SMALLEST_NUMBER = points(8), theme.SMALLEST
 _GROUND_NUMBER = theme.LABEL
-"""The largest type of a number on terrain."""
+"""The largest type size of a number on terrain."""
 _NUMBER_SHARE = 0.056
 """The type size of a number as a share of its cell's width."""
 NUMBER_ROOM = 1.2
-"""What a number keeps clear of the lines beside it, both sides together, in mm."""
+"""The room that a number keeps clear of the lines beside it, both sides together, in mm."""
 
 
 def number_of(column: int, row: int, numbering: str, most: int) -> str:
-    """The number of a cell: `0101` column then row (three figures each on a large mat), `A1`, or nothing."""
+    """Return the number of a cell: `0101` column then row (three figures each on a large mat), `A1`, or
+    nothing.
+    """
     if numbering == "0101":
         figures = max(2, len(str(most)))
         return f"{column:0{figures}d}{row:0{figures}d}"
@@ -356,12 +361,14 @@ def number_of(column: int, row: int, numbering: str, most: int) -> str:
 
 
 def number_size(cell: float, on_ground: bool = False) -> float:
-    """The type size of numbers in cells of that width; on terrain they are a little smaller, in bolder ink."""
+    """Return the type size of numbers in cells of that width; on terrain they are a little smaller, in bolder
+    ink.
+    """
     return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _GROUND_NUMBER if on_ground else _LARGEST_NUMBER))
 
 
 def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
-    """Straight lines as one path, each drawn as often as it is given."""
+    """Return straight lines as one path, each drawn as often as it is given."""
     segments: list[Segment] = []
     for start, end in lines:
         segments += [("M", start), ("L", end)]
@@ -374,7 +381,7 @@ def mat_lines(
     entry: Sequence[StraightLine],
     ink: Colour = GRID_INK,
 ) -> list[Item]:
-    """The lines between cells, then the edges: those at the sides, and over them those where sides enter."""
+    """Draw the lines between cells, then the edges: first the sides, over them the entry edges."""
     items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
     if inner:
         items.insert(0, stretches(inner, theme.BOX_LINE, ink))
@@ -384,7 +391,7 @@ def mat_lines(
 
 
 def middle_marks(middles: Sequence[Point], kind: str, cell: float, ink: Colour = theme.RULE_INK) -> list[Item]:
-    """A small cross or dot at each middle."""
+    """Draw a small cross or dot at each middle."""
     arm = min(1.1, cell * 0.04)
     if kind == "cross":
         arms = [s for x, y in middles for s in (((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))]
@@ -437,28 +444,28 @@ class MatKind(BoardOptions[Row]):
     """The folder of the game that names the terrain by default."""
 
     def land_folder(self) -> FilePath | None:
-        """The folder of the game whose default the terrain file is, or None where the user names it."""
+        """Return the folder of the game whose default the terrain file is, or None if the user names it."""
         return None if self.is_own("terrain") else self.land_home
 
     def land_file(self) -> str:
-        """The terrain file that is named, or nothing."""
+        """Return the terrain file that is named, or nothing."""
         return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
 
     @property
     def has_ground(self) -> bool:
-        """Whether the mat is to show terrain, or anything else below its grid."""
+        """Return whether the mat has terrain, or anything else below its grid."""
         return self.terrain not in ("", NONE) or bool(self.links) or self.ground is not None
 
     def number_top(self, cell: float) -> float:
-        """From a cell's upper edge to its number in mm."""
+        """Return the distance from a cell's upper edge to its number in mm."""
         return max(0.9, cell * (_GROUND_TOP if self.has_ground else NUMBER_TOP))
 
     def lattice(self) -> Lattice:
-        """Return the cells of the mat and those round it."""
+        """Return the cells of the mat and those around it."""
         raise NotImplementedError
 
     def check_land(self, land: Land) -> Iterable[Diagnostic]:
-        """Return what is wrong with a land on this mat, such as cells that the mat does not have."""
+        """Return the problems of a land on this mat, such as cells that the mat does not have."""
         return problems_on(self.lattice(), land)
 
     def on_ground(
@@ -493,20 +500,20 @@ class MatKind(BoardOptions[Row]):
         return None if met.has_errors else replace(land, ways=(*land.ways, *links))
 
     def grid_ink(self, drawn: Drawn | None) -> Colour:
-        """The colour of the lines between cells."""
+        """Return the colour of the lines between cells."""
         if self.line and self.line != NONE:
             return Colour.parse(self.line)
         return drawn.inks.grid if drawn else GRID_INK
 
     def marks(self, middles: Sequence[Point], cell: float, drawn: Drawn | None) -> list[Item]:
-        """The marks at the middles of cells; on a map of spaces there are none."""
+        """Draw the marks at the middles of cells; on a map of spaces there are none."""
         kind = NONE if self.line == NONE else self.middles
         return middle_marks(middles, kind, cell, drawn.inks.grid if drawn else theme.RULE_INK)
 
     def shown_numbers(
         self, drawn: Drawn | None, labels: Sequence[tuple[Spot, Text]]
     ) -> Sequence[tuple[Spot, Text]]:
-        """The numbers that are printed: on a map of spaces those of spaces alone."""
+        """Return the numbers that are printed: on a map of spaces those of spaces alone."""
         if self.line != NONE or drawn is None or not drawn.view.country.linked:
             return labels
         return [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
@@ -519,7 +526,7 @@ class MatKind(BoardOptions[Row]):
         labels: Sequence[tuple[Spot, Text]],
         edges: Sequence[Item],
     ) -> list[Item]:
-        """The grid and the words on it, over the terrain where there is one."""
+        """Draw the grid and its words, over the terrain if there is any."""
         labels = self.shown_numbers(drawn, labels)
         if drawn is None:
             return [*grid, *(text for _, text in labels), *edges]
@@ -532,7 +539,7 @@ class MatKind(BoardOptions[Row]):
         ]
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
-        """What a game's own mat says at its foot of how one moves there."""
+        """Return the note at the foot of a game's own mat on how one moves there."""
         return ()
 
     def sheet(
@@ -543,7 +550,7 @@ class MatKind(BoardOptions[Row]):
         joints: tuple[Sequence[float], Sequence[float]],
         words: tuple[str, str],
     ) -> Sheet:
-        """The board; `words` are the line below the game's name, and the note at the foot.
+        """Return the board; `words` are the line below the game's name, and the note at the foot.
 
         A title and a legend stand above and below the mat, on the board.
         """
@@ -607,23 +614,23 @@ class MatKind(BoardOptions[Row]):
         return legend_for(land, *own, width=width, joints=joints, drawn=drawn)
 
     def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
-        """The size of a board with its title and legend, in mm."""
+        """Return the size of a board with its title and legend, in mm."""
         if not self.title_ and not self.legend:
             return size
         # a search for the largest mat measures dozens of them; the samples of a legend take a second each time
         return self.furnished(brief, (), size, ((), ()), drawn=False)[1]
 
     def last_cell(self) -> tuple[int, int]:
-        """The largest numbers of a column and of a row."""
+        """Return the largest numbers of a column and of a row."""
         return self.columns, self.rows
 
     def is_own(self, name: str) -> bool:
-        """Whether the option of that name has another value than its default."""
+        """Return whether the option of that name has another value than its default."""
         default = next(field.default for field in fields(self) if field.name == name)
         return bool(getattr(self, name) != default)
 
     def numbers_fit(self, brief: Brief[Row], room: float, cell: float, found: Problems) -> bool:
-        """Whether the longest number has `room` mm; where it has not, a problem that says what would help."""
+        """Check that the longest number has `room` mm; else report what would help."""
         if self.numbering == "none":
             return True
         last = self.last_cell()
@@ -645,7 +652,9 @@ class MatKind(BoardOptions[Row]):
 
 
 def with_inches(mm: float) -> str:
-    """`50.8 mm (2 in)` where the length is a whole number of eighths of an inch, else `32 mm`."""
+    """Return a length in words: `50.8 mm (2 in)` if it is a whole number of eighths of an inch, else
+    `32 mm`.
+    """
     eighths = mm / 25.4 * 8
     if abs(eighths - round(eighths)) > 1e-6:
         return format_length(mm)

@@ -1,4 +1,4 @@
-"""Keys: pages of pictures with their names. Silhouettes at one scale, national insignia, military symbols."""
+"""Keys: pages of pictures with their names (silhouettes at one scale, national insignia, military symbols)."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ from pressgang.typography.fonts import FontBook
 _NAME = points(7.5)
 _PITCH = 2.9
 _LABEL_GAP = 2.4
-"""Between a picture and its name."""
+"""The gap between a picture and its name."""
 _NARROWEST = 27.0
-"""A name may be this wide under a narrower picture before it goes over two lines."""
+"""The width to which a name may run under a narrower picture before it goes over two lines."""
 _GAP_X, _GAP_Y = 5.0, 5.5
 _MOST_GAP = 16.0
 _BAR = 9.0
-"""The strip at the bottom for the scale bar."""
+"""The height of the strip at the bottom for the scale bar."""
 _METRES = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _SHORTEST_BAR = 16.0
 _LONG = 2.2
-"""What is so many times longer than wide lies down, its bow or nose to the right."""
+"""The ratio of length to width from which on a picture lies, its bow or nose to the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureKey:
-    """The room of a page: pieces are `whole` × `height`, and what is printed is `width` wide from `left`."""
+    """The room of a page: pieces are `whole` × `height`, and the print is `width` wide from `left`."""
 
     book: FontBook
     left: float
@@ -64,18 +64,18 @@ class PictureKey:
 
     @staticmethod
     def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> PictureKey:
-        """The page between heading and foot; text keeps away from the paper's edge."""
+        """Return the room between heading and foot; text keeps away from the paper's edge."""
         area = paper.area(notes)
         return PictureKey(book, area.text.x, area.text.width, area.width, area.height)
 
     @property
     def height(self) -> float:
-        """The height for rows, without the scale bar."""
+        """Return the height for rows, without the scale bar."""
         return self.whole_height - _BAR
 
     @property
     def picture_room(self) -> tuple[float, float]:
-        """Width and height of the largest picture that fits with a name of two lines below."""
+        """Return width and height of the largest picture that fits with a name of two lines below."""
         return self.width, self.height - _LABEL_GAP - 4 * _PITCH
 
 
@@ -87,7 +87,7 @@ def key_sheet(
     detail: str,
     notes: tuple[str, ...],
 ) -> Sheet:
-    """The sheet of these pages; `detail` stands at the right of its heading."""
+    """Return the sheet of these pages; `detail` stands at the right of its heading."""
     return Sheet(
         title=title,
         pieces=tuple(Piece(title, key.whole_width, key.whole_height, items) for items in pages),
@@ -112,18 +112,18 @@ class KeyCell:
 
     @property
     def picture(self) -> tuple[float, float]:
-        """Width and height of the picture as it lies."""
+        """Return width and height of the picture as it lies."""
         box = self.symbol.box
         return (box.height, box.width) if self.turned else (box.width, box.height)
 
     @property
     def reach(self) -> float:
-        """The longer side of the picture."""
+        """Return the longer side of the picture."""
         return max(self.picture)
 
     @property
     def label(self) -> float:
-        """The height of the lines below the picture."""
+        """Return the height of the lines below the picture."""
         return _LABEL_GAP + (len(self.name) + len(self.words)) * _PITCH
 
 
@@ -134,7 +134,7 @@ class KeyPage:
     placed: tuple[tuple[float, float, float, KeyCell], ...]
 
     def items(self, key: PictureKey, scale: float) -> tuple[Item, ...]:
-        """The drawing of the page."""
+        """Draw the page."""
         items: list[Item] = []
         for x, y, high, cell in self.placed:
             middle = key.left + x + cell.width / 2
@@ -152,7 +152,7 @@ class KeyPage:
 
 
 def room_for(likeness: Likeness, width: float, height: float, lying: float | None = None) -> float:
-    """The scale in mm per metre at which a picture fills `width` × `height` mm.
+    """Return the scale in mm per metre at which a picture fills `width` × `height` mm.
 
     What is long lies down, and then has the width `lying`, if that is given.
     """
@@ -163,7 +163,7 @@ def room_for(likeness: Likeness, width: float, height: float, lying: float | Non
 
 
 def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
-    """The cell of a picture; it is wider than the page where a word of its name is."""
+    """Return the cell of a picture; it is wider than the page if a word of its name is."""
     book, box = key.book, symbol.box
     turned = box.height > _LONG * box.width
     picture = box.height if turned else box.width
@@ -176,7 +176,7 @@ def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) ->
 
 
 def lay_out(key: PictureKey, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
-    """The cells in rows that fill the width, the rows on pages."""
+    """Lay out the cells in rows that fill the width, the rows on pages."""
     pages: list[KeyPage] = []
     placed: list[tuple[float, float, float, KeyCell]] = []
     top, gap = 0.0, _GAP_X
@@ -210,13 +210,13 @@ def _rows(key: PictureKey, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
 
 
 def _gap(key: PictureKey, row: Sequence[KeyCell], most: float) -> float:
-    """What parts the cells of a row that ends at the right edge, but no more than `most`."""
+    """Return the gap between the cells of a row that ends at the right edge, at most `most`."""
     spare = key.width - sum(cell.width for cell in row)
     return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
 
 
 def scale_bar(key: PictureKey, scale: float) -> list[Item]:
-    """The scale in words and a bar of round metres, at the left bottom of the page."""
+    """Draw the scale in words and a bar of round metres, at the left bottom of the page."""
     book = key.book
     longest = key.width / 2 * scale / 1000
     metres = next(
@@ -242,13 +242,13 @@ def scale_bar(key: PictureKey, scale: float) -> list[Item]:
 
 _LARGE, _SMALL = 12.0, 4.6
 _INK_PITCH = 14.2
-"""From one ink to the next."""
+"""The distance from one ink to the next."""
 _FOOT, _LOW_FOOT = 20.8, 13.6
 """The lower edge of the devices in a cell: the small ones stand below the large, in one ink beside them."""
 _DEVICE_LABEL = 11.7
 """The height of a cell below that edge, with the gap to the next."""
 _NARROWEST_DEVICE, _DEVICE_GAP = 35.0, 3.0
-"""The least width of a cell, in which every line fits, and what parts two of them."""
+"""The least width of a cell, in which every line fits, and the gap between two of them."""
 _EXPLAINED = (
     "w: goes on the wings of a silhouette too. ?: something is not certain; see “pressgang list insignia”.",
     "No swastika is drawn, for any nation or year: “pressgang explain PG246” says why.",
@@ -257,7 +257,7 @@ _EXPLAINED = (
 
 @dataclass(frozen=True, kw_only=True)
 class InsigniaKey(SheetKind[Row]):
-    """The devices with their ids, nations and years."""
+    """A key of the devices with their ids, nations and years."""
 
     kind: ClassVar[str] = "insignia-key"
     title: ClassVar[str] = "National insignia"
@@ -269,7 +269,7 @@ class InsigniaKey(SheetKind[Row]):
     )
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The key, on as many pages as it takes."""
+        """Return the key, on as many pages as it takes."""
         shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
         inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
         key = PictureKey.on(brief.paper, brief.book, _EXPLAINED)
@@ -293,7 +293,7 @@ _INK_NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}
 
 
 def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
-    """Each device that a force or one of its rows shows, once."""
+    """Return each device that a force or one of its rows shows, once."""
     shown: list[Insignia] = []
     for force in brief.forces:
         for one in (force.device, *(insignia_of_row(force, row, brief.pictures) for row in force.rows)):
@@ -318,7 +318,9 @@ def _device_cell(key: PictureKey, one: Insignia, inks: Sequence[str], x: float, 
 
 
 def _device_label(book: FontBook, one: Insignia) -> tuple[str, str]:
-    """`raf-a1` and `Britain, 1915–42 w`; of a user's own the file's name, on both lines where it is long."""
+    """Return the label `raf-a1` and `Britain, 1915–42 w`; of a user's own device the file's name, on two lines
+    if it is long.
+    """
     if isinstance(one, OwnDevice):
         first, *rest = book.wrap(one.id, _NARROWEST_DEVICE, _NAME, bold=True)
         return first, rest[0] if rest else "your own"
@@ -331,12 +333,12 @@ _SCALES = (
     1500, 1800, 2000, 2400, 3000, 4000, 5000, 6000, 8000, 10_000, 20_000, 50_000, 100_000,
 )  # fmt: skip
 _WIDEST, _TALLEST, _LYING = 0.42, 0.30, 0.60
-"""Where no scale is asked for, no picture is larger than these shares of the page; the last is for ships."""
+"""The largest shares of the page that a picture takes if no scale is given; the last is for ships."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """One distinct picture."""
+    """One distinct picture of a stat file."""
 
     row: CommonColumns
     name: str
@@ -345,7 +347,7 @@ class _Subject:
 
 @dataclass(frozen=True, kw_only=True)
 class Silhouettes(SheetKind[CommonColumns]):
-    """The pictures of a stat file's rows, each type once."""
+    """A key of the pictures of a stat file's rows, each type once."""
 
     kind: ClassVar[str] = "silhouettes"
     title: ClassVar[str] = "Silhouette key"
@@ -368,7 +370,7 @@ class Silhouettes(SheetKind[CommonColumns]):
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """The key, on as many pages as it takes."""
+        """Return the key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
         key = PictureKey.on(brief.paper, brief.book, notes)
@@ -380,7 +382,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         return key_sheet(key, brief, self.title, drawn, f"{types} to 1 : {scale:g}", notes)
 
     def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
-        """Each picture on a page of exactly its size, which its ink touches on all four sides."""
+        """Return each picture on a page of exactly its size, which its ink touches on all four sides."""
         pieces = []
         for subject in _subjects(brief, found):
             width, height = subject.likeness.size
@@ -402,7 +404,7 @@ class Silhouettes(SheetKind[CommonColumns]):
     def _scale(
         self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
     ) -> float:
-        """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
+        """Return the N of 1:N; report pictures that do not fit the page at the given scale."""
         if self.scale is None:
             most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
             needed = max((1000 / room_for(subject.likeness, *most) for subject in subjects), default=1.0)
@@ -452,7 +454,7 @@ class Silhouettes(SheetKind[CommonColumns]):
 
 
 def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
-    """Each type once: rows of the same name and picture are the same type."""
+    """Return each type once: rows of the same name and picture are the same type."""
     if brief.likeness is None:
         found.add(
             problems.NO_PICTURES.at(
@@ -475,7 +477,9 @@ def _other_names(row: CommonColumns) -> tuple[str, ...]:
 
 
 def _measure(row: CommonColumns) -> str:
-    """Span × length of an aircraft, length × beam of a ship, as far as the stat file has them."""
+    """Return span × length of an aircraft or length × beam of a ship in words, as far as the stat file has
+    them.
+    """
     columns = ("span_m", "length_m") if isinstance(row, AircraftColumns) else ("length_m", "beam_m")
     sides = [f"{value:.1f}" for name in columns if (value := getattr(row, name, None)) is not None]
     if len(sides) == 1 and getattr(row, columns[0]) is not None:
@@ -490,17 +494,17 @@ def _type_words(row: CommonColumns) -> str:
 
 
 _UNIT = 0.085
-"""A unit of the drawings in mm: a friend's frame is 12.8 mm wide."""
+"""The size of a unit of the drawings in mm: a friend's frame is 12.8 mm wide."""
 _NARROWEST_UNIT, _UNIT_GAP = 30.0, 2.5
-"""The least width of a cell, and what parts two of them."""
+"""The least width of a cell, and the gap between two of them."""
 _UNIT_PITCH = 2.8
 _HEAD, _AFTER = 6.2, 2.4
-"""The height of a group's head, and what parts its last row from the next head."""
+"""The height of a group's head, and the gap between its last row and the next head."""
 _NOTES = ("A branch stands alone, or after words that say more (“mountain artillery”).",)
 
 
 class _Entry(NamedTuple):
-    """A word with its symbol and what it means."""
+    """A word with its symbol and its meaning."""
 
     symbol: Symbol
     word: str
@@ -508,25 +512,25 @@ class _Entry(NamedTuple):
 
 
 class _KeyRow(NamedTuple):
-    """Entries side by side with the lines of what they mean."""
+    """Entries side by side with the lines of their meanings."""
 
     entries: list[_Entry]
     helps: list[list[str]]
 
     @property
     def high(self) -> float:
-        """The height of the symbols."""
+        """Return the height of the symbols."""
         return max(one.symbol.box.height for one in self.entries)
 
     @property
     def height(self) -> float:
-        """The height of the row with its gap."""
+        """Return the height of the row with its gap."""
         return self.high + 2.2 + _UNIT_PITCH * (1 + max(map(len, self.helps))) + 1.6
 
 
 @dataclass(frozen=True, kw_only=True)
 class UnitKey(SheetKind[Row]):
-    """All military symbols with their words."""
+    """A key of all military symbols with their words."""
 
     kind: ClassVar[str] = "unit-key"
     title: ClassVar[str] = "Military symbols"
@@ -534,7 +538,7 @@ class UnitKey(SheetKind[Row]):
     needs_stats: ClassVar[bool] = False
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The key, on as many pages as it takes."""
+        """Return the key, on as many pages as it takes."""
         key = PictureKey.on(brief.paper, brief.book, _NOTES)
         columns = max(1, int((key.width + _UNIT_GAP) / (_NARROWEST_UNIT + _UNIT_GAP)))
         wide = (key.width - (columns - 1) * _UNIT_GAP) / columns
@@ -561,7 +565,7 @@ class UnitKey(SheetKind[Row]):
 
 
 def _groups() -> Iterator[tuple[str, list[_Entry]]]:
-    """The words by group, each with its symbol; those of a group have one scale."""
+    """Yield the words by group, each with its symbol; those of a group have one scale."""
     groups: dict[str, list[_Entry]] = {}
     for word, branch in BRANCHES.items():
         title = branch.group.capitalize()
@@ -597,7 +601,7 @@ def _lines(key: PictureKey, text: str, wide: float) -> list[str]:
 
 
 def _unit_cell(key: PictureKey, one: _Entry, lines: list[str], x: float, base: float) -> Iterator[Item]:
-    """A symbol on its base line, its word and what that means, flush left."""
+    """Draw a symbol on its base line, its word and its meaning, flush left."""
     box = one.symbol.box
     yield centred(one.symbol, (x + box.width / 2, base - box.height / 2))
     base += 1.2 + key.book.cap_height(_NAME, True)

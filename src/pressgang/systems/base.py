@@ -1,4 +1,4 @@
-"""What a game system is: its stats, its checks and its sheets, bound into one value."""
+"""A game system: its stats, its checks and its sheets, bound into one value."""
 
 from __future__ import annotations
 
@@ -27,26 +27,27 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Muster(NamedTuple, Generic[RowT_co]):
-    """All that a check may look at: the sides of a kit (or of one stat file) and the game's numbers."""
+    """The input of a check: the sides of a kit (or of one stat file) and the game's numbers."""
 
     sides: tuple[Side[RowT_co], ...]
     rules: RuleBook
 
     def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """The rows of every side whose cells in these columns (in all, where none is named) could be read."""
+        """Yield the rows of every side whose cells in these columns (default: all) could be read."""
         for side in self.sides:
             yield from side.rows(*columns)
 
 
 class Check(NamedTuple, Generic[RowT_contra]):
-    """One look at the rows: what `explain` says of the rules it holds them to, and the code that looks."""
+    """A check: the rules that it looks for (for `explain`), and its code."""
 
     rules: tuple[Rule, ...]
     find: Callable[[Muster[RowT_contra]], Iterable[Diagnostic]]
 
 
 class HouseStats(NamedTuple):
-    """What a game requires of an aircraft that the library does not know: house values, as `note` owns up.
+    """The game's own requirements of an aircraft that the library does not know: house values, as
+    `note` says.
 
     `of` gives them as texts by column, of the aircraft and its number (from 0) among those asked for. `each`
     asks for a row for each piece, where a row with a quantity will not do.
@@ -58,10 +59,10 @@ class HouseStats(NamedTuple):
 
 
 class Later(Generic[T_co]):
-    """Something of a game that is imported when it is asked for: `module.NAME` in `package`, or a place that
-    begins with `pressgang.`, which many games share.
+    """A part of a game that is imported on first use: `module.NAME` in `package`, or a path from `pressgang.`
+    shared by many games.
 
-    The name is bound to its type only then: a test holds that each is what the game says.
+    The name is bound to its type only then; a test holds that each is what the game says.
     """
 
     __slots__ = ("_package", "_place")
@@ -70,7 +71,7 @@ class Later(Generic[T_co]):
         self._package, self._place = package, place
 
     def __call__(self) -> T_co:
-        """The thing itself."""
+        """Return the part."""
         module, _, name = self._place.rpartition(".")
         shared = module.startswith("pressgang.")
         thing: T_co = getattr(import_module(module if shared else f"{self._package}.{module}"), name)
@@ -83,7 +84,7 @@ LIKENESSES_FROM_ABOVE: Mapping[str, Callable[[], LikenessOf[Any]]] = {
     "aircraft": FROM_ABOVE,
     "ship": Later("pressgang.sheets", "likenesses.ship_from_above"),
 }
-"""What the pictures of rows are drawn from, by what their dimension columns are of."""
+"""The likenesses of rows, by the subject of their dimension columns."""
 
 
 class Sheets:
@@ -101,13 +102,13 @@ class Sheets:
 
     @classmethod
     def made_by(cls, kinds: Mapping[str, Callable[[], type[AnyKind] | None]]) -> Sheets:
-        """Kinds that functions make, of which one with faults makes none."""
+        """Return the kinds that functions make; a kind with faults is left out."""
         sheets = cls("", {})
         sheets._kinds = kinds
         return sheets
 
     def __call__(self) -> tuple[type[AnyKind], ...]:
-        """All of them."""
+        """Return all kinds."""
         return tuple(kind for load in self._kinds.values() if (kind := load()) is not None)
 
     def __contains__(self, kind: object) -> bool:
@@ -115,11 +116,11 @@ class Sheets:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the kinds."""
+        """Return the names of the kinds."""
         return tuple(self._kinds)
 
     def named(self, kind: str | None) -> type[AnyKind] | None:
-        """The kind of that name, or `None`."""
+        """Return the kind of that name, or `None`."""
         load = self._kinds.get(kind) if kind else None
         return load() if load else None
 
@@ -161,18 +162,18 @@ class System(NamedTuple, Generic[RowT]):
 
     @property
     def row(self) -> type[RowT]:
-        """A row of the game's stat files."""
+        """Return the class of a row of the game's stat files."""
         return self.stats()
 
     def book(self) -> Mapping[str, RuleValue]:
-        """The game's numbers by name, as they are before a kit replaces some."""
+        """Return the game's numbers by name, before a kit replaces some."""
         return self.numbers()
 
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that its checks and its sheets look for, in order of code; no sheet is loaded for it."""
+        """Return every rule of its checks and its sheets, in order of code, without loading a sheet."""
         found = (*(rule for check in self.checks() for rule in check.rules), *self.sheet_rules())
         return tuple(sorted(found, key=lambda rule: rule.code))
 
 
 AnySystem = System[Any]
-"""A game, whichever row it has: that of a run is known only when its files are read."""
+"""A game with any class of row: that of a run is known only when its files are read."""

@@ -1,4 +1,4 @@
-"""What checks have in common: a number within its limits, and a name that is there once.
+"""Checks that games share: a number within its limits, and a name that is used once.
 
 A check of either sort is a declaration: the rule, the columns, the limits as the game's numbers have them, and
 the words. `value` and `keys` are functions of a row, so that a misspelt column is seen before a check runs.
@@ -27,7 +27,7 @@ class Limits(NamedTuple):
     help: str = ""
 
     def broken_by(self, value: float) -> str:
-        """The limit that a value breaks, in words; nothing where it keeps both."""
+        """Return the limit that a value breaks, in words; nothing if it keeps both."""
         if self.least is not None and value < self.least:
             return self.below or f"the least is {self.least:,}"
         if self.most is not None and value > self.most:
@@ -36,7 +36,7 @@ class Limits(NamedTuple):
 
     @property
     def way_out(self) -> str:
-        """What to write."""
+        """Return the advice."""
         if self.help:
             return self.help
         if self.least is None:
@@ -47,7 +47,7 @@ class Limits(NamedTuple):
 
 
 def exactly(value: int, said: str, help: str) -> Limits:
-    """The limits of what can be but one number."""
+    """Return the limits of what can be but one number."""
     return Limits(value, value, said, said, help)
 
 
@@ -62,8 +62,8 @@ def within(
     subject: Callable[[RowT], str] | None = None,
     of: Callable[[RowT], str] | None = None,
 ) -> Iterator[Diagnostic]:
-    """A problem at the cell of `column` for each row whose `value` breaks its `limits`; a row without either
-    is passed over.
+    """Yield a problem at the cell of `column` for each row whose `value` breaks its `limits`; rows without
+    either pass.
 
     The message is `ENGINE is 6; the most is 5 (Spitfire I)`: `name` stands for the column, `of` names the row,
     and `subject` puts other words before the semicolon.
@@ -82,14 +82,14 @@ class RowsOfSide(Protocol[RowT_co]):
 
     @property
     def name(self) -> str:
-        """The side's name."""
+        """Return the side's name."""
 
     def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """The rows whose cells in these columns could be read."""
+        """Return the rows whose cells in these columns could be read."""
 
 
 class Repeat(NamedTuple, Generic[RowT]):
-    """A row with names that an `earlier` one has: the two, the names of their sides, and the repeated names."""
+    """A row that repeats names of an `earlier` one: both, the names of their sides, and the repeated names."""
 
     row: RowT
     side: str
@@ -99,7 +99,9 @@ class Repeat(NamedTuple, Generic[RowT]):
 
     @property
     def where(self) -> str:
-        """Where the earlier row stands: `line 4`, in a spreadsheet `row 4`, with the file if it is another."""
+        """Return the place of the earlier row: `line 4`, or `row 4` in a spreadsheet, with another
+        file's name.
+        """
         here, there = self.row.record.span, self.earlier.record.span
         place = f"line {there.line}" if there.cell is None else f"row {there.line}"
         sheets = [(span.cell or "").rpartition("!")[0] for span in (here, there)]
@@ -113,7 +115,8 @@ def repeats(
     columns: Sequence[str],
     keys: Callable[[RowT], Iterable[tuple[str, ...]]],
 ) -> Iterator[Repeat[RowT]]:
-    """Each row one of whose names (`keys`, compared without case) an earlier row has, over all these sides.
+    """Yield each row one of whose names (`keys`, compared without case) an earlier row of these sides
+    has.
 
     Rows are those of which all `columns` could be read; one without a name is free.
     """
@@ -139,7 +142,7 @@ def unique(
     at: Callable[[RowT], str],
     scope: Literal["side", "game", "other sides"] = "side",
 ) -> Iterator[Diagnostic]:
-    """A problem at the cell of the column `at` for each row with a name that is taken.
+    """Yield a problem at the cell of the column `at` for each row with a name that is taken.
 
     `scope` says by whom: on its own side, in the whole game, or on another side than its own. See `repeats`.
     """

@@ -1,4 +1,4 @@
-"""What belongs to no game: the sheets that every game shares, and lists of nothing but aircraft, or ships."""
+"""Sheets that every game shares, and stat files of no game: lists of nothing but aircraft, or ships."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GENERAL: System[LibraryAircraft] = System(
         },
     ),
 )
-"""Stands for the game where a stat file has the silhouette columns alone. It has no rules and is in no list."""
+"""The system of a stat file with the silhouette columns alone; it has no rules and is in no list."""
 GENERAL_OF_SHIPS: System[LibraryShip] = System(
     id=GENERAL.id,
     game=GENERAL.game,
@@ -43,40 +43,40 @@ GENERAL_OF_SHIPS: System[LibraryShip] = System(
     likeness=Later("pressgang.sheets", "likenesses.ship_from_above"),
     sheets=GENERAL.sheets,
 )
-"""The same where the columns are those of ships."""
+"""The system of a stat file with the columns of ships alone."""
 
 
 def kinds_of(system: AnySystem) -> tuple[type[AnyKind], ...]:
-    """The game's own sheet kinds, then those of every game."""
+    """Return the game's own sheet kinds, then those of every game."""
     return (*system.sheets(), *(kind for kind in GENERAL.sheets() if kind.kind not in system.sheets))
 
 
 def names_of(system: AnySystem) -> list[str]:
-    """The names of all of them."""
+    """Return the names of all of them."""
     return [kind.kind for kind in kinds_of(system)]
 
 
 def likeness_of(system: System[RowT]) -> LikenessOf[RowT] | None:
-    """What the pictures of the game's rows are drawn from, where they have pictures."""
+    """Return the class of the pictures of the game's rows, if they have pictures."""
     return system.likeness() if system.likeness is not None else None
 
 
 def kind_of(system: AnySystem, kind: str | None) -> type[AnyKind] | None:
-    """The sheet kind of that name, of the game or of every game."""
+    """Return the sheet kind of that name, of the game or of every game."""
     return (system if kind in system.sheets else GENERAL).sheets.named(kind)
 
 
 def is_general(kind: str | None) -> bool:
-    """Whether a sheet kind of that name is one of every game."""
+    """Return whether a sheet kind of that name is one of every game."""
     return kind in GENERAL.sheets
 
 
 def general_for(table: Table) -> AnySystem | None:
-    """What stands for the game of a stat file that has nothing but names, dimensions and silhouette columns."""
+    """Return the system of a stat file with only names, dimensions and silhouette columns, or None."""
     fitting = (one for one in (GENERAL, GENERAL_OF_SHIPS) if set(table.headings) <= column_keys(one.row))
     return next(fitting, None)
 
 
 def dimensions_alone(table: Table) -> AnySystem | None:
-    """The same, where the file has at least dimensions: with names alone it may be that of any game."""
+    """Return that system if the file has at least dimensions: with names alone it may be that of any game."""
     return general_for(table) if {"spanm", "lengthm"} & set(table.headings) else None

@@ -1,1 +1,1 @@
-"""The country on a mat: read or made up, and drawn in layers under the grid."""
+"""Terrain of a mat: read or generated, and drawn in layers under the grid."""

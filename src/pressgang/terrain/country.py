@@ -1,4 +1,4 @@
-"""A land laid on the cells of a mat, beyond the edges too, each way cell by cell; lands made by chance."""
+"""A land laid on the cells of a mat and beyond its edges, its ways cell by cell; generated lands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Country:
     land: Land
 
     def kinds(self, spot: Spot) -> frozenset[str]:
-        """What a cell is; beyond the mat what its nearest cell is."""
+        """Return the terrain of a cell; beyond the mat that of the nearest cell."""
         ground = self.land.cells.get(self.lattice.nearest(spot))
         return ground.kinds if ground else _NOTHING
 
@@ -39,28 +39,28 @@ class Country:
         return {kind: tuple(spots) for kind, spots in found.items()}
 
     def of(self, kind: str) -> tuple[Spot, ...]:
-        """The cells of a kind, those beyond the mat's edges too."""
+        """Return the cells of a kind, those beyond the mat's edges too."""
         return self._by_kind.get(kind, ())
 
     def on_mat(self, kind: str) -> tuple[Spot, ...]:
-        """The cells of a kind on the mat."""
+        """Return the cells of a kind on the mat."""
         return tuple(spot for spot in self.of(kind) if spot in self.lattice.on_mat)
 
     @cached_property
     def dry(self) -> tuple[Spot, ...]:
-        """All cells but the sea."""
+        """Return all cells but the sea."""
         sea = set(self.of("sea"))
         return tuple(spot for spot in self.lattice.outlines if spot not in sea)
 
     @cached_property
     def deep(self) -> tuple[Spot, ...]:
-        """Cells of the sea with only sea round them."""
+        """Return the cells of the sea with only sea round them."""
         sea = set(self.of("sea"))
         return tuple(spot for spot in sea if all(beside in sea for beside in self.lattice.neighbours(spot)))
 
     @cached_property
     def courses(self) -> tuple[Course, ...]:
-        """The ways cell by cell, those that reach the mat's edge a cell further."""
+        """Return the ways cell by cell; those that reach the mat's edge go one cell further."""
         return tuple(
             Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
             for way in self.land.ways
@@ -69,7 +69,7 @@ class Country:
 
     @cached_property
     def links(self) -> tuple[Course, ...]:
-        """The straight lines from cell to cell."""
+        """Return the straight lines from cell to cell."""
         return tuple(
             Course(way.kind, tuple(place.spot for place in way.places), way.name)
             for way in self.land.ways
@@ -78,12 +78,12 @@ class Country:
 
     @cached_property
     def linked(self) -> frozenset[Spot]:
-        """The cells where links end."""
+        """Return the cells where links end."""
         return frozenset(spot for course in self.links for spot in course.spots)
 
     @cached_property
     def edges(self) -> Mapping[str, tuple[Border, ...]]:
-        """The edges that bear each kind, each once, seen from the cell that was named first."""
+        """Return the edges that bear each kind, each once, seen from the cell that was named first."""
         found: dict[str, dict[frozenset[Spot], Border]] = {}
         for edge in self.land.edges:
             border = self.lattice.border(edge.first.spot, edge.second.spot)
@@ -95,7 +95,7 @@ class Country:
 
     @cached_property
     def named_edges(self) -> Mapping[tuple[str, str], tuple[Border, ...]]:
-        """The edges of each kind and name."""
+        """Return the edges of each kind and name."""
         found: dict[tuple[str, str], dict[frozenset[Spot], Border]] = {}
         for edge in self.land.edges:
             border = self.lattice.border(edge.first.spot, edge.second.spot)
@@ -105,7 +105,7 @@ class Country:
         return {key: tuple(borders.values()) for key, borders in found.items()}
 
     def labels(self) -> tuple[Label, ...]:
-        """The names of cells."""
+        """Return the names of cells."""
         return self.land.labels
 
     def _reaching(self, kind: str, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
@@ -114,7 +114,9 @@ class Country:
         return (*((before,) if before else ()), *spots, *((after,) if after else ()))
 
     def _onward(self, kind: str, last: Spot, end: Spot) -> Spot | None:
-        """Where a way goes on behind its end: off the mat, or a river into the sea; `None` where it ends."""
+        """Return the next cell of a way behind its end: off the mat, or a river's in the sea; None if
+        it ends.
+        """
         lattice = self.lattice
         if self.kinds(end) & {"town", "airfield", "sea"}:
             return None
@@ -133,14 +135,14 @@ class Country:
 
     @cached_property
     def _passed(self) -> Counter[Spot]:
-        """How many ways have to do with a cell."""
+        """Return the number of ways through a cell."""
         return Counter(
             spot for way in self.land.ways if way.kind != "link" for spot in set(chain_of(self.lattice, way))
         )
 
 
 def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
-    """All cells of a way in order."""
+    """Return all cells of a way in order."""
     found = [way.places[0].spot]
     for a, b in pairwise(way.places):
         found += lattice.chain(a.spot, b.spot)[1:]
@@ -148,9 +150,10 @@ def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
 
 
 def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a land on that mat: cells off it, loose edges, sea under roads, roads that jump.
+    """Yield the problems of a land on that mat: cells off it, loose edges, sea under roads, roads
+    that jump.
 
-    The cells of faulty statements are looked at as well.
+    The cells of faulty statements are checked as well.
     """
     unread = [place for faulty in land.unread for place in faulty.places]
     yield from _off_the_mat(lattice, [*(ground.place for ground in land.cells.values()), *unread])
@@ -209,7 +212,7 @@ def _loose_edges(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
 
 
 def _longer_than(lattice: Lattice, ways: Iterable[Way], most: int) -> Way | None:
-    """The way with which all ways together have more cells than that."""
+    """Return the way with which all ways together have more cells than the limit, or None."""
     total = 0
     for way in ways:
         total += sum(lattice.far(a.spot, b.spot) for a, b in pairwise(way.places))
@@ -238,7 +241,9 @@ def _wet(lattice: Lattice, land: Land, ways: Iterable[Way]) -> Iterator[Diagnost
 
 
 def _jumps(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """Parts of one name that do not hang together: no cell of one is a cell of the rest, or beside it."""
+    """Yield the parts of one name that are not connected: no cell of one is a cell of the rest, or
+    beside it.
+    """
     named: dict[tuple[str, str], list[Way]] = {}
     for way in land.ways:
         if way.name and way.kind != "link":
@@ -264,11 +269,11 @@ def _with_neighbours(lattice: Lattice, way: Way) -> set[Spot]:
 
 
 _SEA, _HILL, _WOOD, _TOWN = -0.26, 0.42, 0.34, 4
-"""The height of the sea and of hills, the growth of woods, and how many cells lie from town to town."""
+"""The height of the sea and of hills, the growth of woods, and the number of cells from town to town."""
 
 
 def chance_land(lattice: Lattice, seed: int) -> Land:
-    """The land of that seed on those cells."""
+    """Return a generated land of that seed on those cells."""
     height, growth = _relief(lattice, seed), _relief(lattice, seed + 101)
     kinds: dict[Spot, set[str]] = {}
     for spot in sorted(lattice.on_mat):
@@ -305,7 +310,7 @@ def _relief(lattice: Lattice, seed: int) -> Callable[[Spot], float]:
 
 
 def _towns(lattice: Lattice, seed: int, kinds: dict[Spot, set[str]]) -> list[Spot]:
-    """At most one town in each square of a few cells, on open land."""
+    """Return the towns: at most one in each square of a few cells, on open land."""
     found: dict[Spot, Spot] = {}
     for spot in sorted(lattice.on_mat):
         block = (spot[0] // _TOWN, spot[1] // _TOWN)
@@ -322,7 +327,7 @@ def _towns(lattice: Lattice, seed: int, kinds: dict[Spot, set[str]]) -> list[Spo
 
 
 def _roads(lattice: Lattice, kinds: dict[Spot, set[str]], towns: list[Spot]) -> Iterable[Way]:
-    """A road from each town to the nearest one that it can be reached from on land, as far as there is one."""
+    """Yield a road from each town to the nearest one that it can reach on land, if there is one."""
     dry = {spot for spot in lattice.on_mat if "sea" not in kinds.get(spot, ())}
     goals = set(towns)
     joined: set[frozenset[Spot]] = set()
@@ -335,7 +340,7 @@ def _roads(lattice: Lattice, kinds: dict[Spot, set[str]], towns: list[Spot]) -> 
 
 
 def _nearest(lattice: Lattice, start: Spot, on: set[Spot], goals: set[Spot], most: int) -> list[list[Spot]]:
-    """The shortest paths from a cell to the nearest goals, at most twelve cells long."""
+    """Return the shortest paths from a cell to the nearest goals, at most twelve cells long."""
     before: dict[Spot, Spot] = {start: start}
     queue = deque([(start, 0)])
     found: list[list[Spot]] = []
@@ -356,7 +361,7 @@ def _nearest(lattice: Lattice, start: Spot, on: set[Spot], goals: set[Spot], mos
 
 
 def _rivers(lattice: Lattice, seed: int, kinds: dict[Spot, set[str]]) -> Iterable[Way]:
-    """From hills to the nearest sea."""
+    """Yield rivers from hills to the nearest sea."""
     sea = {spot for spot, found in kinds.items() if "sea" in found}
     for spot, found in sorted(kinds.items()):
         if "hill" in found and chance(seed, *spot, "spring") < 0.06:

@@ -1,4 +1,6 @@
-"""The layers of a country under a grid, in their order; here sea, clouds, fields, hills, woods and coasts."""
+"""Draw the layers of a country under a grid, in their order; here sea, clouds, fields, hills, woods
+and coasts.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +39,14 @@ from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.words import name_places
 
 _SHALLOWS = (19.0, 11.5, 5.5)
-"""Twice how far each tint of the shallows reaches from the coast, in mm."""
+"""Twice the reach in mm of each tint of the shallows from the coast."""
 _WATER_LINES = ((13.5, 0.13), (7.6, 0.16), (3.4, 0.2))
 """The lines along a coast without tints: twice their distance from it, and their widths."""
 _PERIOD, _HIGH = 3.0, 0.9
 
 
 def sea(view: View) -> list[Item]:
-    """The ground of the sea and the shallows: the coast as a broad line, over which the land will lie."""
+    """Draw the ground of the sea and the shallows: the coast as a broad line, over which the land will lie."""
     if not view.has_sea:
         return []
     inks, scale = view.inks, view.scale
@@ -64,7 +66,7 @@ def sea(view: View) -> list[Item]:
 
 
 def _waves(view: View) -> Iterator[Item]:
-    """One to three waves in a row, here and there, clear of the coast and of all that is read."""
+    """Draw one to three waves in a row, here and there, clear of the coast and of words."""
     sparse = view.inks.lines_only
     scale = view.scale
     pitch, off = (13.0, 8.5) if sparse else (8.5, 6.2)
@@ -82,7 +84,9 @@ def _waves(view: View) -> Iterator[Item]:
 
 
 def wave_steps(count: int, half: float, high: float) -> tuple[Segment, ...]:
-    """A wave about the origin: `count` periods of twice `half` mm, each two quadratic arcs `high` mm high."""
+    """Return a wave about the origin: `count` periods of twice `half` mm, each two quadratic arcs `high` mm
+    high.
+    """
     steps: list[Segment] = [("M", (-half * count, 0.0))]
     for index in range(count):
         at = -half * count + index * 2 * half
@@ -94,7 +98,7 @@ def wave_steps(count: int, half: float, high: float) -> tuple[Segment, ...]:
 
 
 def _wave(view: View, count: int) -> Symbol:
-    """That many periods of a wave about the origin, each of two quadratic arcs."""
+    """Draw that many periods of a wave about the origin, each of two quadratic arcs."""
     scale = view.scale
     half, high = _PERIOD / 2 * scale, _HIGH * scale
     left, steps = -half * count, wave_steps(count, half, high)
@@ -125,17 +129,17 @@ class _Clear:
 
 
 _WIDTH, _HEIGHT = 1.14, 0.53
-"""Of a cell."""
+"""The width and the height of a cloud, as shares of a cell."""
 Lobe = tuple[float, float, float]
 
 
 def clouds(view: View) -> list[Item]:
-    """A cloud over each cell that has one."""
+    """Draw a cloud over each cell that has one."""
     return [item for spot in view.country.on_mat("cloud") for item in _cloud(view, spot)]
 
 
 def _lobes(view: View, spot: Spot) -> list[Lobe]:
-    """The lobes of a cloud, the northern ones first: eleven round it and five along its middle."""
+    """Return the lobes of a cloud, the northern ones first: eleven round it and five along its middle."""
     x, y = view.country.lattice.centre(spot)
     x += (view.of_cell(spot, "cloud x") - 0.5) * 0.12 * view.cell
     y += (view.of_cell(spot, "cloud y") - 0.5) * 0.12 * view.cell
@@ -181,7 +185,7 @@ def _cloud(view: View, spot: Spot) -> list[Item]:
 
 
 def _hatch(lobes: list[Lobe], gap: float) -> list[tuple[Segment, ...]]:
-    """Lines at 45° over all lobes, on one lattice for every cloud."""
+    """Draw lines at 45° over all lobes, on one lattice for every cloud."""
     left, right = min(x - r for x, _, r in lobes), max(x + r for x, _, r in lobes)
     top, bottom = min(y - r for _, y, r in lobes), max(y + r for _, y, r in lobes)
     step = gap * 2**0.5
@@ -194,13 +198,13 @@ def _hatch(lobes: list[Lobe], gap: float) -> list[tuple[Segment, ...]]:
 
 _FIELD_ACROSS, _FIELD_DOWN, _FIELDS_TURNED = 14.4, 11.5, 17.0
 _LIGHT = (-0.62, -0.78)
-"""Where light comes from: the north-west."""
+"""The direction that light comes from: the north-west."""
 _TREE = 4.0
 _TREE_SIZES = 5
 
 
 def fields(view: View) -> list[Item]:
-    """A patchwork of fields, each of one tint, with hedges between them."""
+    """Draw a patchwork of fields, each of one tint, with hedges between them."""
     if view.inks.lines_only or view.inks.hedge is None:
         return []
     tints: list[list[tuple[Segment, ...]]] = [[] for _ in view.inks.fields]
@@ -223,7 +227,7 @@ def fields(view: View) -> list[Item]:
 
 
 def _quads(view: View) -> Iterator[tuple[int, int]]:
-    """The quads of the turned lattice that may lie in the window."""
+    """Yield the quads of the turned lattice that may lie in the window."""
     cos, sin = cos_sin(_FIELDS_TURNED)
     box = view.window
     across, down = _FIELD_ACROSS * view.scale, _FIELD_DOWN * view.scale
@@ -246,7 +250,7 @@ def _field_corner(view: View, i: int, j: int) -> Point:
 
 
 def hills(view: View) -> list[Item]:
-    """Hills: a darker crest inside a paler slope, and hachures that run downhill."""
+    """Draw hills: a darker crest inside a paler slope, and hachures that run downhill."""
     if not view.country.of("hill"):
         return []
     inks, outline = view.inks, view.hills.segments
@@ -265,7 +269,7 @@ def hills(view: View) -> list[Item]:
 
 
 def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, float]]]:
-    """Lines down a slope with their widths in hundredths of a mm: long and heavy away from the light."""
+    """Yield lines down a slope with their widths in hundredths of a mm: long and heavy away from the light."""
     scale = view.scale
     share = 0.8 if view.inks.lines_only else 1.0
     for loop in view.hills.loops:
@@ -290,7 +294,7 @@ def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, floa
 
 
 def woods(view: View) -> list[Item]:
-    """Woods: a tint, and trees from north to south so that the nearer hide the farther."""
+    """Draw woods: a tint, and trees from north to south so that the nearer hide the farther."""
     if not view.country.of("wood"):
         return []
     items: list[Item] = []
@@ -312,7 +316,7 @@ def woods(view: View) -> list[Item]:
 
 
 def _tree(view: View, size: int) -> Symbol:
-    """A crown and the shade at its right and below."""
+    """Draw a crown and the shade at its right and below."""
     scale, inks = view.scale, view.inks
     radius = (1.35 + 0.65 * (size + 0.5) / _TREE_SIZES) * scale
     crown = circle((0, 0), radius, inks.tree)
@@ -330,7 +334,7 @@ Shore = Literal["cliff", "beach"]
 
 
 def shores(view: View) -> list[Item]:
-    """Cliffs and beaches, half of each under the land that is drawn over them."""
+    """Draw cliffs and beaches, half of each under the land that is drawn over them."""
     if not view.has_sea:
         return []
     inks, scale = view.inks, view.scale
@@ -358,7 +362,7 @@ def shores(view: View) -> list[Item]:
 
 
 def coast_line(view: View) -> list[Item]:
-    """The line between land and sea."""
+    """Draw the line between land and sea."""
     if not view.has_sea:
         return []
     width = 0.38 if view.inks.lines_only else 0.32
@@ -366,7 +370,7 @@ def coast_line(view: View) -> list[Item]:
 
 
 def _kind(view: View, spot: Spot) -> Shore:
-    """A hill at the sea is a cliff by itself, unless it is said to be a beach."""
+    """Return the kind of a coast: a hill at the sea is a cliff unless it is named as a beach."""
     kinds = view.country.kinds(spot)
     if "cliff" in kinds or ("hill" in kinds and not kinds & {"beach", "coast"}):
         return "cliff"
@@ -374,7 +378,7 @@ def _kind(view: View, spot: Spot) -> Shore:
 
 
 def _runs(view: View) -> Iterator[tuple[Shore, list[Sample]]]:
-    """Stretches of coast of one kind, each with the first point of the next."""
+    """Yield stretches of coast of one kind, each with the first point of the next."""
     for loop in view.land.loops:
         kinds = [_kind(view, sample.spot) for sample in loop]
         count = len(loop)
@@ -389,7 +393,7 @@ def _runs(view: View) -> Iterator[tuple[Shore, list[Sample]]]:
 
 
 def _ticks(view: View, run: list[Sample]) -> Iterator[tuple[float, float, float, float]]:
-    """Short lines out of a cliff, two a sample."""
+    """Yield short lines out of a cliff, two a sample."""
     scale = view.scale
     for a, b in pairwise(run):
         if not view.sees(a.x, a.y):
@@ -414,19 +418,19 @@ def _grains(view: View, sample: Sample) -> Iterator[Point]:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A country drawn: `under` is what lies below the grid, and `view` is for the words above it."""
+    """A drawn country: `under` is what lies below the grid, and `view` is for the words above it."""
 
     view: View
     under: tuple[Item, ...]
 
     @property
     def inks(self) -> TerrainInks:
-        """The inks it was drawn with."""
+        """Return the inks that it was drawn with."""
         return self.view.inks
 
 
 _LATEST: deque[tuple[object, Drawn]] = deque(maxlen=4)
-"""The lands drawn last, each with what it was drawn from: a mat is tried on one paper after another."""
+"""The lands drawn last, by their input: a mat is tried on one paper after another."""
 
 
 def draw_land(
@@ -475,7 +479,7 @@ def draw_sample(
 
 
 def _land(view: View) -> list[Item]:
-    """The land and all that lies on it, cut off at the coast."""
+    """Draw the land and all that lies on it, cut off at the coast."""
     cover = [
         *fields(view), *hills(view), *own_terrain(view), *woods(view), *rivers(view), *waters(view),
         *ditches(view), *cliffs(view), *walls(view), *airfields(view), *lanes(view), *rails(view), *roads(view),
@@ -489,7 +493,9 @@ def _land(view: View) -> list[Item]:
 
 
 def _edge(lattice: Lattice, window: Rect) -> Path:
-    """What is seen: the mat with its bleed, or its cells where they make its outline."""
+    """Return the outline of the visible part: the mat with its bleed, or its cells where they make
+    its outline.
+    """
     if not lattice.whole:
         return rectangle(window)
     steps: list[Segment] = []

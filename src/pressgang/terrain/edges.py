@@ -1,4 +1,5 @@
-"""What lies on the edges between cells: rivers, streams, ditches, cliffs, walls, and where ways cross water.
+"""Draw edges between cells (rivers, streams, ditches, cliffs, walls), ways through cells, links, and
+crossings.
 
 Roads, lanes, railways and rivers: smooth lines through cells; links: straight ones from cell to cell.
 """
@@ -111,20 +112,18 @@ def links(view: View) -> list[Item]:
 
 
 _WIDTHS = {"river": 2.8, "stream": 1.4}
-"""In mm at a scale of 1, so that a river is 2.2 mm wide on hexes of 20 mm and a stream 1.1."""
+"""The widths in mm at a scale of 1: a river is 2.2 mm wide on hexes of 20 mm and a stream 1.1."""
 _STRAYS = {"river": 0.34, "stream": 0.34, "cliff": 0.22}
-"""What share of the drift moves the points of each; walls and ditches are built and follow the edge."""
+"""The share of the drift that moves the points of each; walls and ditches are built and follow the edge."""
 _STEP = 1.2
 _TICK = 0.95
-"""From one tick of a cliff or ditch to the next, in mm at a scale of 1."""
+"""The distance from one tick of a cliff or ditch to the next, in mm at a scale of 1."""
 _DECK, _ON_FOOT = 0.95, 0.8
-"""Half the width of a bridge of its own, and half that of a ford, in mm at a scale of 1."""
+"""Half the width of a bridge without a way, and half that of a ford, in mm at a scale of 1."""
 
 
 class Crossing(NamedTuple):
-    """Where a way crosses water: the point, the directions of the way and of the water (vectors of length 1),
-    half the width of each in mm, and whether it is a ford. `own` says that no road or railway passes there.
-    """
+    """A crossing of a way and water. `own` says that no road or railway passes there."""
 
     at: Point
     way: Point
@@ -148,7 +147,7 @@ def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Po
 
 
 def _strayed(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
-    """Points along straight pieces, a step apart, each moved by the drift of its kind."""
+    """Return points along straight pieces, a step apart, each moved by the drift of its kind."""
     drift, share = view.drift(EDGES), _STRAYS.get(kind, 0.0)
     found = dense(points, _STEP * view.scale)
     return [drift.moved(point, share) for point in found] if share else found
@@ -194,7 +193,7 @@ def _rounded(points: Sequence[Point]) -> list[Point]:
 
 
 def _half_width(view: View, kind: str, x: float, y: float) -> float:
-    """Half the width of water at a point in mm; there is no less of it where lines meet."""
+    """Return half the width of water at a point in mm; it is constant where lines meet."""
     return _WIDTHS[kind] * view.scale * view.swell(x, y) / 2
 
 
@@ -320,7 +319,7 @@ def _crossings(view: View) -> list[Crossing]:
 
 
 def _ways(view: View) -> Iterator[tuple[float, list[Point]]]:
-    """Yield what crosses water dry: half its width in mm, and its line."""
+    """Yield each way that crosses water dry: half its width in mm, and its line."""
     for line in road_lines(view, "road"):
         yield 0.9 * view.scale, line
     for line in road_lines(view, "lane"):
@@ -330,14 +329,14 @@ def _ways(view: View) -> Iterator[tuple[float, list[Point]]]:
 
 
 class _Pieces:
-    """Straight pieces of water by the squares that they touch, each with half its width."""
+    """Straight pieces of water indexed by the squares that they touch, each with half its width."""
 
     def __init__(self, size: float) -> None:
         self._size = size
         self._by_square: dict[tuple[int, int], list[tuple[Point, Point, float]]] = {}
 
     def add(self, a: Point, b: Point, half: float) -> None:
-        """Take a piece."""
+        """Add a piece."""
         for square in self._squares(a, b):
             self._by_square.setdefault(square, []).append((a, b, half))
 
@@ -348,7 +347,7 @@ class _Pieces:
                 yield i, j
 
     def met_by(self, line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
-        """Yield where a line crosses water: the point, both directions, and half the water's width."""
+        """Yield each crossing of a line with water: the point, both directions, and half the water's width."""
         for a, b in pairwise(line):
             for piece in dict.fromkeys(one for s in self._squares(a, b) for one in self._by_square.get(s, ())):
                 c, d, half = piece
@@ -357,7 +356,7 @@ class _Pieces:
                     yield at, _unit(a, b), _unit(c, d), half
 
     def nearest(self, at: Point, reach: float) -> tuple[float, Point] | None:
-        """Return half the width of the water nearest to a point and where that is; None beyond `reach` mm."""
+        """Return half the width of the nearest water to a point and its place; None beyond `reach` mm."""
         best: tuple[float, float, Point] | None = None
         for i, j in self._squares((at[0] - reach, at[1] - reach), (at[0] + reach, at[1] + reach)):
             for a, _, half in self._by_square.get((i, j), ()):
@@ -368,7 +367,9 @@ class _Pieces:
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """Return where two straight pieces cross, or None; the end of a piece is the beginning of the next one."""
+    """Return the point at which two straight pieces cross, or None; the end of a piece is the beginning of the
+    next one.
+    """
     rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     across = rx * sy - ry * sx
     if abs(across) < 1e-12:
@@ -384,13 +385,13 @@ def _unit(a: Point, b: Point) -> Point:
 
 
 def _placed(crossing: Crossing, points: Iterable[Point]) -> list[Point]:
-    """Points given along the way and to its left, in mm about the crossing, on the mat."""
+    """Return points given along the way and to its left, in mm about the crossing, on the mat."""
     (x, y), (dx, dy) = crossing.at, crossing.way
     return [(x + dx * a + dy * b, y + dy * a - dx * b) for a, b in points]
 
 
 def _length(crossing: Crossing) -> float:
-    """Half of what a crossing spans along the way: more where it meets the water at an angle."""
+    """Return half the length of a crossing along the way: more where it meets the water at an angle."""
     slant = abs(crossing.way[0] * crossing.water[1] - crossing.way[1] * crossing.water[0])
     return crossing.half_water / max(0.5, slant)
 

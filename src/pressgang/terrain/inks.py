@@ -1,4 +1,4 @@
-"""The tints and lines of terrain in each ink: in colour, in greys of their own lightness, in lines alone."""
+"""The tints and lines of terrain in each ink: in colour, in greys of equal lightness, in lines alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pressgang.files.paths import template
 
 @dataclass(frozen=True)
 class TerrainInks:
-    """A colour for each part; `None` where an ink does not draw it. `lines_only` is the ink-saving drawing."""
+    """The colour of each part; `None` if an ink does not draw it. `lines_only` is the ink-saving drawing."""
 
     sea: Colour | None
     deep: Colour | None
@@ -74,7 +74,7 @@ class TerrainInks:
         return (self.field_1, self.field_2, self.field_3, self.field_4, self.field_5)
 
     def tints(self) -> dict[str, Colour]:
-        """All that is filled under grid and numbers, by its name."""
+        """Return all fills under grid and numbers, by name."""
         names = (
             "sea", "deep", "shallow_far", "shallow", "shallow_near", "land", "field_1", "field_2", "field_3",
             "field_4", "field_5", "hill", "crest", "wood", "tree", "river", "road", "block", "cliff", "sand",
@@ -90,7 +90,7 @@ DARKEST_GREY = 68.0
 
 
 def grey_of(lightness: float) -> Colour:
-    """The grey of a lightness L* (0 to 100)."""
+    """Return the grey of a lightness L* (0 to 100)."""
     luminance = ((lightness + 16) / 116) ** 3 if lightness > 8 else lightness / 903.3
     part = encoded(luminance)
     return Colour(part, part, part)

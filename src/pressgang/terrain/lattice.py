@@ -1,7 +1,7 @@
-"""The cells of a mat and those round about it, as polygons that share corners.
+"""The cells of a mat and those around it, as polygons that share corners.
 
 Terrain reaches beyond a mat's edges, where its outermost cells are repeated; so the cells here have numbers
-below 1 and above the last too. Corners go by whole numbers, so that an edge of two cells is one edge.
+below 1 and above the last too. Corners have whole numbers, so that an edge of two cells is one edge.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ class Border(NamedTuple):
 
 @dataclass(frozen=True)
 class Lattice:
-    """`outlines` are the corners of each cell, clockwise; `places` where they lie in mm from the left top.
+    """The cells of a mat and those around it.
 
-    `width` × `height` is the mat, `cell` the width of a cell from flat to flat, `on_mat` the cells that bear
-    numbers. `whole` says that the mat's outline is that of its cells, not a rectangle.
+    `outlines` are the corners of each cell, clockwise; `places` where they lie in mm from the left top. `width`
+    × `height` is the mat, `cell` the width of a cell from flat to flat, `on_mat` the cells that bear numbers.
+    `whole` says that the mat's outline is that of its cells, not a rectangle.
     """
 
     pattern: Pattern
@@ -47,7 +48,7 @@ class Lattice:
 
     @cached_property
     def scale(self) -> float:
-        """How large motifs are: as drawn on cells of 1 to 2 in, and in proportion on others."""
+        """Return the scale of motifs: 1 on cells of 1 to 2 in, and in proportion on others."""
         return self.cell / 25.4 if self.cell < 25.4 else max(1.0, self.cell / 50.8)
 
     @cached_property
@@ -60,11 +61,11 @@ class Lattice:
 
     @cached_property
     def last(self) -> Spot:
-        """The largest column and row on the mat."""
+        """Return the largest column and row on the mat."""
         return max(column for column, _ in self.on_mat), max(row for _, row in self.on_mat)
 
     def centre(self, spot: Spot) -> Point:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         return self._centres[spot]
 
     @cached_property
@@ -76,25 +77,25 @@ class Lattice:
         return found
 
     def top(self, spot: Spot) -> float:
-        """The height of a cell's upper end in mm."""
+        """Return the height of a cell's upper end in mm."""
         return min(self.places[corner][1] for corner in self.outlines[spot])
 
     def borders(self, spot: Spot) -> tuple[Border, ...]:
-        """The edges of a cell, clockwise."""
+        """Return the edges of a cell, clockwise."""
         corners = self.outlines[spot]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         return tuple(Border(spot, start, end, self._owners.get((end, start))) for start, end in pairs)
 
     def border(self, spot: Spot, beyond: Spot) -> Border | None:
-        """The edge of a cell that it shares with another, or None if they share none."""
+        """Return the edge of a cell that it shares with another, or None if they share none."""
         return next((border for border in self.borders(spot) if border.beyond == beyond), None)
 
     def neighbours(self, spot: Spot) -> tuple[Spot, ...]:
-        """The cells that share an edge with it."""
+        """Return the cells that share an edge with it."""
         return tuple(border.beyond for border in self.borders(spot) if border.beyond is not None)
 
     def nearest(self, spot: Spot) -> Spot:
-        """The cell on the mat whose terrain is repeated at a cell beyond its edge."""
+        """Return the cell on the mat whose terrain is repeated at a cell beyond its edge."""
         if spot in self.on_mat:
             return spot
         column, row = (min(max(part, 1), most) for part, most in zip(spot, self.last, strict=True))
@@ -103,7 +104,7 @@ class Lattice:
         return column, row
 
     def chain(self, start: Spot, end: Spot) -> tuple[Spot, ...]:
-        """The straightest chain of cells from one to another, both included."""
+        """Return the straightest chain of cells from one to another, both included."""
         if self.pattern == "square":
             (c, r), (c1, r1) = start, end
             steps = max(abs(c1 - c), abs(r1 - r))
@@ -122,7 +123,7 @@ class Lattice:
         return tuple(found)
 
     def far(self, a: Spot, b: Spot) -> int:
-        """How many steps apart two cells are."""
+        """Return the number of steps between two cells."""
         if self.pattern == "square":
             return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
         (x0, z0), (x1, z1) = _cube(a, self.pattern), _cube(b, self.pattern)
@@ -130,13 +131,13 @@ class Lattice:
 
 
 def edge_cells(lattice: Lattice, spots: Iterable[Spot]) -> tuple[Border, ...]:
-    """The edges that have one of these cells on one side only."""
+    """Return the edges that have one of these cells on one side only."""
     own = set(spots)
     return tuple(border for spot in own for border in lattice.borders(spot) if border.beyond not in own)
 
 
 def _cube(spot: Spot, pattern: Pattern) -> tuple[int, int]:
-    """Two of the three axes of a hex; every second stack stands half a hex nearer the start."""
+    """Return two of the three axes of a hex; every second stack stands half a hex nearer the start."""
     stack, place = (spot[0] - 1, spot[1] - 1) if pattern == "flat" else (spot[1] - 1, spot[0] - 1)
     return stack, (2 * place - stack % 2 - stack) // 2
 

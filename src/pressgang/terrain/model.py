@@ -1,4 +1,6 @@
-"""What a terrain file says: cells with their terrain, the ways through them, and names, with their places."""
+"""The contents of a terrain file: cells with their terrain, the ways through them, and names, with their
+places.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", 
 WAY_WORDS = ("road", "lane", "rail", "river", "link")
 EDGE_WORDS = ("river", "stream", "wall", "ditch", "cliff", "bridge", "ford")
 MOTIFS = ("trees", "marsh", "scrub", "rocks", "dunes", "crops", "ruins", "dots", "hatch", "none")
-"""The motifs that we draw."""
+"""The motifs that pressgang draws."""
 ALSO = MappingProxyType(
     {
         "plain": "land", "field": "land", "farmland": "land", "grass": "land", "water": "sea", "ocean": "sea",
@@ -32,18 +34,18 @@ ALSO = MappingProxyType(
         "track": "lane", "stream": "river", "street": "road", "railway": "rail", "railroad": "rail",
     }
 )  # fmt: skip
-"""Other words that maps use, for ours."""
+"""Synonyms on other maps, and our words."""
 ALSO_EDGES = MappingProxyType(
     {
         "rivers": "river", "streams": "stream", "brook": "stream", "creek": "stream", "walls": "wall",
         "trench": "ditch", "cliffs": "cliff", "escarpment": "cliff", "bridges": "bridge", "fords": "ford",
     }
 )  # fmt: skip
-"""Other words for the edges between cells."""
+"""Synonyms of the edges between cells."""
 
 
 class NamedCell(NamedTuple):
-    """A cell as a file names it: its column and row, the text of it, and where that stands."""
+    """A cell as a file names it: its column and row, its text, and the place of that text."""
 
     spot: Spot
     text: str
@@ -51,14 +53,14 @@ class NamedCell(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a cell is said to be."""
+    """The terrain of a cell."""
 
     kinds: frozenset[str]
     place: NamedCell
 
 
 class Way(NamedTuple):
-    """A road, lane, railway or river: between the cells that are named it takes the straightest chain.
+    """A road, lane, railway or river, along the straightest chain between the cells that are named.
 
     A `link` leads straight from each of its cells to the next, over whatever lies between.
     """
@@ -69,7 +71,7 @@ class Way(NamedTuple):
 
 
 class CellEdge(NamedTuple):
-    """What lies on the edge that two neighbours share; of a cliff the first of them is the high side."""
+    """A feature on the edge that two neighbours share; of a cliff the first of them is the high side."""
 
     kinds: tuple[str, ...]
     first: NamedCell
@@ -78,7 +80,7 @@ class CellEdge(NamedTuple):
 
 
 class Label(NamedTuple):
-    """The name of what lies in a cell."""
+    """The name of a cell's feature."""
 
     spot: Spot
     text: str
@@ -87,7 +89,7 @@ class Label(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """What a faulty statement names: nothing is drawn from it, but its cells and its name are checked too."""
+    """A faulty statement: nothing is drawn from it, but its cells and its name are checked too."""
 
     places: tuple[NamedCell, ...]
     name: str
@@ -110,13 +112,13 @@ class OwnTerrain:
 
     @property
     def has_picture(self) -> bool:
-        """Whether its motif is a file."""
+        """Return whether its motif is a file."""
         return self.motif not in MOTIFS
 
 
 @dataclass(frozen=True)
 class Land:
-    """All that a file says. Cells that it does not name are land."""
+    """The contents of a terrain file. Cells that it does not name are land."""
 
     cells: Mapping[Spot, Ground] = field(default_factory=dict)
     ways: tuple[Way, ...] = ()

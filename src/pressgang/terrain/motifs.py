@@ -1,4 +1,4 @@
-"""Terrain of a game's or a kit's own: its ground, and its motif strewn over it."""
+"""Terrain of a game's or a kit's own: its ground, and its motif scattered over it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def own_terrain(view: View) -> list[Item]:
 
 
 def _strewn(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
-    """The motif on a staggered lattice, each piece a little aside, from north to south."""
+    """Return the motif on a staggered lattice, each piece a little aside, from north to south."""
     if own.picture is not None:
         pitch = 6.2 * view.scale
         sizes = (3.4 * view.scale, 4.2 * view.scale, 5.0 * view.scale)  # one size alone looks stamped
@@ -88,7 +88,7 @@ def symbol_named(name: str, symbol: Symbol) -> Symbol:
 
 
 def _hatch(view: View, colours: Paints) -> Path:
-    """Slanting lines over the whole window; the region clips them."""
+    """Draw slanting lines over the whole window; the region clips them."""
     box, pitch = view.window, 1.8 * view.scale
     steps: list[Segment] = []
     first = int((box.x - box.bottom) // pitch)
@@ -117,14 +117,14 @@ def _trees(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _strokes(view: View, colours: Paints, lines: tuple[tuple[Point, ...], ...]) -> Path:
-    """Lines given in mm at a scale of 1."""
+    """Draw lines given in mm at a scale of 1."""
     scale = view.scale
     steps = tuple(step for line in lines for step in polyline([(x * scale, y * scale) for x, y in line]))
     return Path(steps, stroke=colours.line, width=_pen(view), cap="round")
 
 
 def _marsh(view: View, colours: Paints, version: int) -> Symbol:
-    """A tuft of reeds over the lines of still water."""
+    """Draw a tuft of reeds over the lines of still water."""
     wide = 1.7 + 0.3 * version
     tuft = (((0, 0), (0, -1.5)), ((-0.35, 0), (-0.85, -1.15)), ((0.35, 0), (0.85, -1.15)))
     water = (((-wide, 0.1), (wide, 0.1)), ((-wide * 0.45, 0.75), (wide * 0.7, 0.75)))
@@ -132,7 +132,7 @@ def _marsh(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _scrub(view: View, colours: Paints, version: int) -> Symbol:
-    """A low bush: three small arcs."""
+    """Draw a low bush: three small arcs."""
     scale, items = view.scale, []
     for x, y, radius in ((-0.6, 0.1, 0.55), (0.55, 0.15, 0.5), (0.0, -0.35, 0.6 + 0.1 * version)):
         steps = (("M", polar((x * scale, y * scale), radius * scale, -80)),)
@@ -142,7 +142,7 @@ def _scrub(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _rocks(view: View, colours: Paints, version: int) -> Symbol:
-    """A boulder with its shaded side."""
+    """Draw a boulder with its shaded side."""
     s = view.scale * (0.85 + 0.2 * version)
     corners = [
         (-1.1 * s, 0.6 * s),
@@ -157,7 +157,7 @@ def _rocks(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _dunes(view: View, colours: Paints, version: int) -> Symbol:
-    """A crest with its lee side dotted."""
+    """Draw a crest with its lee side dotted."""
     s = view.scale * (0.9 + 0.15 * version)
     crest: tuple[Segment, ...] = (
         ("M", (-1.7 * s, 0.35 * s)), ("C", (-0.9 * s, -0.8 * s, 0.3 * s, -0.8 * s, 1.7 * s, 0.35 * s)),
@@ -172,7 +172,7 @@ def _dunes(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _crops(view: View, colours: Paints, version: int) -> Symbol:
-    """Three rows of stalks."""
+    """Draw three rows of stalks."""
     lines: list[tuple[Point, ...]] = []
     for row, y in enumerate((-0.9, 0.0, 0.9)):
         for k in range(4):
@@ -182,7 +182,7 @@ def _crops(view: View, colours: Paints, version: int) -> Symbol:
 
 
 def _ruins(view: View, colours: Paints, version: int) -> Symbol:
-    """The corner of a house with a broken wall."""
+    """Draw the corner of a house with a broken wall."""
     turn = 1 if version % 2 else -1
     wall = ((turn * 1.1, -0.8), (turn * -0.9, -0.8), (turn * -0.9, 0.9), (turn * 0.1, 0.9))
     rest = ((turn * 1.0, 0.9), (turn * 1.0, 0.25))
@@ -195,7 +195,7 @@ def _dots(view: View, colours: Paints, version: int) -> Symbol:
 
 
 class Motif(NamedTuple):
-    """A motif: how far apart its pieces stand, in mm at a scale of 1, how many versions it has, and its pen."""
+    """A motif: the distance of its pieces in mm at a scale of 1, its number of versions, and its pen."""
 
     pitch: float
     versions: int
@@ -214,4 +214,4 @@ DRAWN: Mapping[str, Motif] = MappingProxyType(
         "dots": Motif(1.9, 2, _dots),
     }
 )
-"""The motifs that are strewn."""
+"""The motifs that are scattered."""

@@ -1,6 +1,6 @@
-"""Chance that is the same everywhere: a hash of numbers, and smooth noise made of it.
+"""Repeatable chance: a hash of numbers, and smooth noise made of it.
 
-Nothing here remembers what was asked before, so that a tile is drawn as the whole mat is, on any machine.
+Nothing here keeps a state, so that a tile is drawn as the whole mat is, on any machine.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pressgang.drawing.geometry import Point
 _MASK = 0xFFFFFFFF
 _FNV_START, _FNV_PRIME = 2166136261, 16777619
 _OCTAVES = ((24.0, 2.3), (10.0, 1.15), (4.2, 0.5))
-"""The pitch of each lattice of noise and how far it moves a point, in mm at a scale of 1."""
+"""The pitch of each lattice of noise, and the distance that it moves a point, in mm at a scale of 1."""
 
 
 @lru_cache(maxsize=1 << 15)
 def _begun(seed: int, tag: str, i: int) -> int:
-    """FNV-1a over the text that many hashes begin with."""
+    """Return the FNV-1a of the text that many hashes begin with."""
     state = _FNV_START
     for byte in f"{tag} {seed} {i} ".encode():
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
@@ -27,7 +27,9 @@ def _begun(seed: int, tag: str, i: int) -> int:
 
 
 def chance(seed: int, i: int, j: int, tag: str) -> float:
-    """A number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of mixing."""
+    """Return a number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of
+    mixing.
+    """
     state = _begun(seed, tag, i)
     for byte in b"%d" % j:
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
@@ -45,7 +47,7 @@ class Noise:
     _nodes: dict[tuple[int, int], float] = field(default_factory=dict, repr=False, compare=False)
 
     def at(self, x: float, y: float) -> float:
-        """Its value there."""
+        """Return the noise at a point."""
         x, y = x / self.pitch, y / self.pitch
         i, j = floor(x), floor(y)
         x, y = x - i, y - j
@@ -63,7 +65,7 @@ class Noise:
 
 
 class _Octave:
-    """Noise for x and for y on one lattice; the values about each of its squares are kept."""
+    """Noise for x and for y on one lattice, with a cache of the values about each of its squares."""
 
     def __init__(self, seed: int, pitch: float, reach: float) -> None:
         self._seed, self._pitch, self._reach = seed, pitch, reach
@@ -71,7 +73,7 @@ class _Octave:
         self._squares: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def at(self, x: float, y: float) -> Point:
-        """How far a point is moved."""
+        """Return the distance that a point is moved."""
         x, y = x / self._pitch, y / self._pitch
         i, j = floor(x), floor(y)
         square = self._squares.get((i, j))
@@ -88,7 +90,7 @@ class _Octave:
         return (*node(i, j), *node(i + 1, j), *node(i, j + 1), *node(i + 1, j + 1))
 
     def _node(self, i: int, j: int) -> Point:
-        """A corner that four squares share."""
+        """Return a corner that four squares share."""
         found = self._nodes.get((i, j))
         if found is None:
             across, down = (chance(self._seed + more, i, j, "n") * 2 - 1 for more in (0, 7))
@@ -97,7 +99,7 @@ class _Octave:
 
 
 class Drift:
-    """How far points stray, the same wherever it is asked from: three octaves of noise for x and for y.
+    """A displacement of points, the same for every tile: three octaves of noise for x and for y.
 
     `scale` shrinks or enlarges it with the cells of a mat.
     """
@@ -106,7 +108,7 @@ class Drift:
         self._octaves = tuple(_Octave(seed, pitch * scale, reach * scale) for pitch, reach in _OCTAVES)
 
     def moved(self, point: Point, share: float) -> Point:
-        """The point moved by `share` of the drift."""
+        """Return the point moved by `share` of the drift."""
         x, y = point
         dx = dy = 0.0
         for octave in self._octaves:

@@ -22,11 +22,11 @@ from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
 from pressgang.terrain.noise import Drift
 
 _STEP = 1.6
-"""From one point of an outline to the next, in mm at a scale of 1."""
+"""The distance from one point of an outline to the next, in mm at a scale of 1."""
 
 
 class Sample(NamedTuple):
-    """A point of an outline, the direction out of it (a vector of length 1), and the cell it goes round."""
+    """A point of an outline, the direction out of it (a vector of length 1), and the cell inside."""
 
     x: float
     y: float
@@ -44,12 +44,12 @@ class Region:
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
-        """All of it as one path."""
+        """Return all outlines as one path."""
         return tuple(step for loop in self.loops for step in smooth([(p.x, p.y) for p in loop], True))
 
     @cached_property
     def _pieces(self) -> dict[tuple[int, int], list[tuple[float, float, float, float]]]:
-        """The straight pieces between samples by the squares that they touch."""
+        """Return the straight pieces between samples by the squares that they touch."""
         size = self._size
         found: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
         for loop in self.loops:
@@ -66,7 +66,7 @@ class Region:
 
     @cached_property
     def _plain(self) -> dict[tuple[int, int], bool | None]:
-        """Squares that were asked for: whether they lie inside as a whole, `None` where the outline passes."""
+        """Return a cache of whole squares: whether they lie inside, `None` where the outline passes."""
         return {}
 
     def _whole(self, i: int, j: int) -> bool | None:
@@ -79,7 +79,7 @@ class Region:
 
     @cached_property
     def _rows(self) -> dict[int, list[float]]:
-        """For each row of squares, where the line through their middles crosses the outline."""
+        """Return for each row of squares the crossings of the line through their middles with the outline."""
         size = self._size
         found: dict[int, list[float]] = {}
         for loop in self.loops:
@@ -94,8 +94,9 @@ class Region:
         return found
 
     def nodes(self, pitch: float, box: Rect) -> list[tuple[int, int]]:
-        """The nodes of a lattice of that pitch, row by row, that may lie inside, and those up to one pitch left
-        of them or above, as far as they lie in the box.
+        """Return the nodes of a lattice of that pitch, row by row, that may lie inside.
+
+        Nodes up to one pitch left of the region or above it come too, as far as they lie in the box.
         """
         size = self._size
         found: set[tuple[int, int]] = set()
@@ -108,7 +109,7 @@ class Region:
         return sorted(found, key=itemgetter(1, 0))
 
     def has(self, x: float, y: float) -> bool:
-        """Whether a point lies inside."""
+        """Return whether a point lies inside."""
         size = self._size
         i, j = floor(x / size), floor(y / size)
         plain = self._whole(i, j)
@@ -129,7 +130,7 @@ class Region:
         return inside
 
     def near(self, x: float, y: float, reach: float) -> bool:
-        """Whether the outline passes within `reach` mm, of at most 9 at a scale of 1."""
+        """Return whether the outline passes within `reach` mm, of at most 9 at a scale of 1."""
         key = (floor(x / self._size), floor(y / self._size))
         points = self._about.get(key)
         if points is None:
@@ -139,7 +140,7 @@ class Region:
 
     @cached_property
     def _about(self) -> dict[tuple[int, int], tuple[Point, ...]]:
-        """The samples in and about squares that were asked for."""
+        """Return a cache of the samples in and about squares."""
         return {}
 
     def _points_about(self, i: int, j: int) -> tuple[Point, ...]:
@@ -148,12 +149,12 @@ class Region:
         return tuple({point for ax, ay, bx, by in pieces for point in ((ax, ay), (bx, by))})
 
     def within(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point lies inside, `margin` mm or more from the outline."""
+        """Return whether a point lies inside, `margin` mm or more from the outline."""
         return self.has(x, y) and not self.near(x, y, margin)
 
 
 def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: float = 1.0) -> Region:
-    """The outline round a class of cells, moved by `share` of the drift."""
+    """Return the outline round a class of cells, moved by `share` of the drift."""
     scale = lattice.scale
     loops = tuple(
         _loop(_dense(_smoothed(_smoothed(_middles(lattice, loop))), _STEP * scale), drift, share)
@@ -163,7 +164,7 @@ def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: floa
 
 
 def chained(borders: Iterable[Border]) -> list[list[Border]]:
-    """Edges chained to closed loops. Where two cells touch at a corner alone each keeps its own loop."""
+    """Return edges chained to closed loops. Where two cells touch at a corner alone each keeps its own loop."""
     by_start: dict[Corner, list[Border]] = {}
     for border in sorted(borders, key=lambda border: (border.start, border.end)):
         by_start.setdefault(border.start, []).append(border)
@@ -194,7 +195,7 @@ def _middles(lattice: Lattice, loop: Sequence[Border]) -> list[tuple[float, floa
 
 
 def _smoothed(points: list[tuple[float, float, Spot]]) -> list[tuple[float, float, Spot]]:
-    """Chaikin's corner cutting: a quarter and three quarters of the way along each piece."""
+    """Cut corners (Chaikin): a quarter and three quarters of the way along each piece."""
     found = []
     for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):
         found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25, spot))

@@ -1,4 +1,4 @@
-"""What people built: towns with their streets and church, airfields."""
+"""Draw buildings: towns with their streets and church, airfields."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TOWN_SHARE = 0.295
 
 
 def town_radius(view: View, spot: Spot) -> float:
-    """How far a town reaches from its middle, in mm, before it thins out."""
+    """Return how far a town reaches from its middle, in mm, before it thins out."""
     return view.cell * TOWN_SHARE * (0.82 + 0.18 * view.of_cell(spot, "town r"))
 
 
 def towns(view: View) -> list[Item]:
-    """Blocks of houses about a main street, thinner outwards, and a church in the middle."""
+    """Draw blocks of houses about a main street, thinner outwards, and a church in the middle."""
     items: list[Item] = []
     spots = view.country.on_mat("town")
     church = _church(view) if spots else None
@@ -75,7 +75,7 @@ def _church(view: View) -> Symbol:
 
 
 def airfields(view: View) -> list[Item]:
-    """Grass with three runways and two sheds, turned as chance will have it."""
+    """Draw grass with three runways and two sheds, turned at random."""
     spots = view.country.on_mat("airfield")
     if not spots:
         return []
@@ -88,7 +88,7 @@ def airfields(view: View) -> list[Item]:
 
 
 def airfield_at(view: View, spot: Spot) -> Point:
-    """The middle of an airfield: aside where the cell has a town too."""
+    """Return the middle of an airfield: aside if the cell has a town too."""
     x, y = view.country.lattice.centre(spot)
     kinds = view.country.kinds(spot)
     return (x + view.cell * 0.26, y + view.cell * 0.12) if "town" in kinds else (x, y + view.cell * 0.07)

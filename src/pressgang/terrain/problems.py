@@ -1,4 +1,4 @@
-"""The ways a terrain file can be wrong."""
+"""Problems of terrain files."""
 
 from __future__ import annotations
 

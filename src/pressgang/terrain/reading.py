@@ -1,4 +1,6 @@
-"""Terrain files (lines as hex-mapping tools write them, or a stat file), and the terrain of games and kits."""
+"""Read terrain files (lines as hex-mapping tools write them, or a stat file), and the terrain of games and
+kits.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +33,11 @@ from pressgang.terrain.statements import MOST_STATEMENTS, LandBuilder, TerrainWo
 
 _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
-"""Bytes of a file in lines."""
+"""The most bytes of a file in lines."""
 _EDGES = r"[^\s,\"/]+/[^\s,\"]*+(?:\s*,\s*(?:[A-Za-z]{0,2}\d|[^\s,\"/]+/)[^\s,\"]*+)*+,?"
 _CELL = r"[A-Za-z]{0,2}\d[^\s,;\"/]*+"
 _CELLS = rf"{_CELL}(?:\s*[,;]\s*{_CELL})++"
-"""Several cells or ways, which are refused as a whole."""
+"""A pattern of several cells or ways, which are refused as a whole."""
 _WHERE = re.compile(rf'{_EDGES}|{_CELLS}|[^\s"]*')
 _WORD = re.compile(r"[^\s,]+")
 _HEADING = re.compile(r"\s*\"?cell\"?\s*[,;\t]", re.IGNORECASE)
@@ -59,10 +61,10 @@ def read_land(
     found: Problems,
     own: Mapping[str, OwnTerrain] | None = None,
 ) -> Land | None:
-    """Return what a file says, read through `inputs`; None where nothing of it can be read.
+    """Return the land in a file, read through `inputs`; None if nothing of it can be read.
 
-    `own` is the terrain that the game and the kit name, by its words. Every problem goes into `found`. What a
-    faulty line names is in the land's `unread`.
+    `own` is the terrain that the game and the kit name, by its words. Every problem goes into `found`. The
+    cells and names of a faulty line are in the land's `unread`.
     """
     data = inputs.bytes(path, label, found)
     if data is None:
@@ -101,7 +103,7 @@ def _too_large(label: str, has: str) -> Diagnostic:
 
 
 def _first(data: bytes) -> str:
-    """The first line that is no remark."""
+    """Return the first line that is no remark."""
     for line in data[:4096].decode("utf-8", "replace").removeprefix("\ufeff").splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
             return line
@@ -158,7 +160,7 @@ def _words(statement: str, begin: int, end: int, at: Callable[[int], Span]) -> I
 
 
 def _without_remark(line: str) -> str:
-    """The line up to a # that stands in no name."""
+    """Return the line up to a # outside a name."""
     quoted = False
     for index, character in enumerate(line):
         if character == '"':
@@ -173,7 +175,7 @@ def _places(label: str, line: int, begin: int) -> Callable[[int], Span]:
 
 
 def _add_row(row: TerrainRow, builder: LandBuilder) -> None:
-    """Add a row to the land, of a faulty row what could be read."""
+    """Add a row to the land; of a faulty row, the parts that could be read."""
     cell, terrain = row.at("cell"), row.at("terrain")
     words = (
         [TerrainWord(word, terrain) for word in _WORD.findall(row.terrain)] if row.has_read("terrain") else None
@@ -201,7 +203,7 @@ class TerrainTable:
 
 
 def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> dict[str, OwnTerrain]:
-    """Return the terrain of the tables `[terrain.NAME]` by name; what is wrong goes into `found`."""
+    """Return the terrain of the tables `[terrain.NAME]` by name; problems go into `found`."""
     own: dict[str, OwnTerrain] = {}
     if table is None:
         return own

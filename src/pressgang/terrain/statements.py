@@ -1,4 +1,4 @@
-"""Statements of a terrain file become a `Land`: cells, runs of cells and ways, one statement after another."""
+"""Build a `Land` from the statements of a terrain file: cells, runs of cells and ways."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pressgang.terrain.model import (
 )
 
 MOST_STATEMENTS = 40_000
-"""As many as the largest mat has cells."""
+"""The most statements: one for each cell of the largest mat."""
 MOST_NAMED = 80_000
 """The most cells of all runs and ways together."""
 MOST_ALONG = 201
@@ -36,7 +36,7 @@ MOST_ALONG = 201
 MOST_WORDS = 40
 """The most words of a statement; there are not so many different ones."""
 MOST_FAULTS = 10_000
-"""Where this many are found the rest is not read: a file of nothing but faults is no terrain file."""
+"""The number of faults after which the rest is not read: a file of nothing but faults is no terrain file."""
 _DRY = frozenset(CELL_WORDS) - {"sea", "cloud"}
 _HOW = 'Write a cell as 0103, a run of cells as 0101..0110, a road as 0205-0103, and then what is there: 0103 hill "Bone Hills".'  # noqa: E501
 _HOW_EDGE = 'Write the edge of two neighbours as 0304/0405, several with commas, and then what lies on it: 0304/0405, 0405/0406 river "Bzura".'  # noqa: E501
@@ -58,7 +58,7 @@ class TerrainWord(NamedTuple):
 
 
 class LandBuilder:
-    """Gathers a land from statements, taken in turn; every fault of each goes into `found`."""
+    """A builder of a land from statements, taken in turn; every fault of each goes into `found`."""
 
     def __init__(self, found: Problems, own: Mapping[str, OwnTerrain] | None = None) -> None:
         self._found = found
@@ -73,7 +73,7 @@ class LandBuilder:
         self._faults = 0
 
     def land(self) -> Land:
-        """Return what the statements so far say."""
+        """Return the land of the statements so far."""
         kinds = {kind for ground in self._cells.values() for kind in ground.kinds}
         own = tuple(one for name, one in sorted(self._own.items()) if name in kinds)
         return Land(
@@ -87,7 +87,7 @@ class LandBuilder:
 
     @property
     def is_full(self) -> bool:
-        """Whether so much was named, or so much is wrong, that further statements are passed over."""
+        """Return whether there are so many names, or faults, that further statements are ignored."""
         return self._named > MOST_NAMED or self._faults > MOST_FAULTS
 
     def add(
@@ -99,11 +99,12 @@ class LandBuilder:
         *,
         is_whole: bool = True,
     ) -> None:
-        """Add one statement: its cells (`at` gives the place of a character of them), its words, its name.
+        """Add one statement: its cells (`at` gives the place of a character of them), its words, its
+        name.
 
-        `is_whole` is false where some of it could not be read, which has been reported: `where` is empty then
-        if it was the cells, `words` are None if it was the words. A faulty statement becomes an `Unread`, so
-        that what else it says can be checked.
+        `is_whole` is false if some of it could not be read, which has been reported: `where` is empty then if
+        it was the cells, `words` are None if it was the words. A faulty statement becomes an `Unread`, so that
+        the rest of it can be checked.
         """
         if self.is_full:
             return
@@ -288,7 +289,7 @@ class LandBuilder:
         return found
 
     def _has_room(self, more: int, span: Span) -> bool:
-        """Whether this many cells more can be named; where they cannot, that is reported."""
+        """Return whether this many cells more can be named; if not, report that."""
         self._named += more
         if self._named > MOST_NAMED:
             message = (
@@ -363,7 +364,7 @@ class LandBuilder:
 
 
 def read_links(links: Sequence[str], span: Span, found: Problems) -> tuple[Way, ...]:
-    """Return the links of a list such as `0101-0303`; what is wrong goes into `found` at the span."""
+    """Return the links of a list such as `0101-0303`; problems go into `found` at the span."""
     builder = LandBuilder(found)
     for link in links:
         where = "".join(link.split())
@@ -394,5 +395,5 @@ def _remedy_for(text: str, whole: str) -> str:
 
 
 def _has_cell(where: str) -> bool:
-    """Whether a text means cells, be they well written or not: some part of it has a figure."""
+    """Return whether a text means cells, be they well written or not: some part of it has a figure."""
     return any(map(str.isdigit, where))

@@ -1,4 +1,4 @@
-"""What every layer looks at: the country, its outlines, the inks, and the part of the plane that is drawn."""
+"""The shared view of all layers: the country, its outlines, the inks, and the visible part of the plane."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from pressgang.terrain.noise import Drift, Noise, chance
 from pressgang.terrain.outline import Region, region_of
 
 _LONGEST = 400
-"""Steps of one path; some printers choke on paths of many thousand."""
+"""The most steps of one path; some printers choke on paths of many thousand."""
 HILLS, WOODS, DEEPS, ROADS, RIVERS, TOWNS, EDGES, RAILS, OWN = 2, 3, 1, 5, 4, 6, 8, 9, 10
-"""What is added to the seed, so that no two layers stray alike."""
+"""The numbers added to the seed, so that no two layers drift alike."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A country as one seed and one ink draw it. `window` is what is seen of it, in mm from the mat's left top;
-    waves keep `clear` of these points, where words stand.
+    """A country as one seed and one ink draw it.
+
+    `window` is its visible part, in mm from the mat's left top; waves keep off the points `clear`, where words
+    stand.
     """
 
     country: Country
@@ -38,28 +40,28 @@ class View:
 
     @cached_property
     def scale(self) -> float:
-        """How large motifs are."""
+        """Return the scale of motifs."""
         return self.country.lattice.scale
 
     @property
     def cell(self) -> float:
-        """The width of a cell."""
+        """Return the width of a cell."""
         return self.country.lattice.cell
 
     def chance(self, i: int, j: int, tag: str) -> float:
-        """A number from 0 to below 1 for a place of a lattice."""
+        """Return a number from 0 to below 1 for a place of a lattice."""
         return chance(self.seed, i, j, tag)
 
     def here(self, x: float, y: float, tag: str) -> float:
-        """A number from 0 to below 1 for a point."""
+        """Return a number from 0 to below 1 for a point."""
         return chance(self.seed, round(x * 50), round(y * 50), tag)
 
     def of_cell(self, spot: Spot, tag: str) -> float:
-        """A number from 0 to below 1 for a cell."""
+        """Return a number from 0 to below 1 for a cell."""
         return chance(self.seed, *spot, tag)
 
     def drift(self, layer: int) -> Drift:
-        """How points of a layer stray."""
+        """Return the drift of a layer's points."""
         if layer not in self._drifts:
             self._drifts[layer] = Drift(self.seed + layer, self.scale)
         return self._drifts[layer]
@@ -77,39 +79,41 @@ class View:
         return Noise(self.seed + RIVERS, 11 * self.scale)
 
     def sees(self, x: float, y: float, margin: float = 3.0) -> bool:
-        """Whether a point, with a margin at a scale of 1 about it, is in the window."""
+        """Return whether a point, with a margin at a scale of 1 about it, is in the window."""
         box, margin = self.window, margin * self.scale
         return box.x - margin <= x <= box.right + margin and box.y - margin <= y <= box.bottom + margin
 
     def nodes(self, across: float, down: float | None = None) -> Iterable[tuple[int, int]]:
-        """The nodes of a lattice of that pitch in mm that lie in the window or next to it, row by row."""
+        """Return the nodes of a lattice of that pitch in mm that lie in the window or next to it, row
+        by row.
+        """
         box, down = self.window, down or across
         columns = range(floor(box.x / across) - 1, ceil(box.right / across) + 2)
         return ((i, j) for j in range(floor(box.y / down) - 1, ceil(box.bottom / down) + 2) for i in columns)
 
     @cached_property
     def land(self) -> Region:
-        """The coasts."""
+        """Return the outline of the land: the coasts."""
         return region_of(self.country.lattice, self.country.dry, self.drift(0))
 
     @cached_property
     def has_sea(self) -> bool:
-        """Whether there is any sea to be seen."""
+        """Return whether any sea is visible."""
         return bool(self.country.of("sea"))
 
     @cached_property
     def deep(self) -> Region:
-        """The deep sea."""
+        """Return the outline of the deep sea."""
         return region_of(self.country.lattice, self.country.deep, self.drift(DEEPS), 1.6)
 
     @cached_property
     def hills(self) -> Region:
-        """The hills."""
+        """Return the outline of the hills."""
         return region_of(self.country.lattice, self.country.of("hill"), self.drift(HILLS), 1.3)
 
     @cached_property
     def woods(self) -> Region:
-        """The woods."""
+        """Return the outline of the woods."""
         return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
 
     def own(self, name: str) -> Region:
@@ -124,13 +128,15 @@ class View:
         return {}
 
     def town_at(self, spot: Spot) -> Point:
-        """The middle of the town of a cell; that of the cell where links end there."""
+        """Return the middle of the town of a cell; that of the cell if links end there."""
         if spot in self.country.linked:
             return self.country.lattice.centre(spot)
         return self._aside(spot, "town", 0.06)
 
     def point(self, spot: Spot) -> Point:
-        """Where ways pass a cell: in the middle of its town, else somewhere about its middle."""
+        """Return the point of a cell that ways pass: the middle of its town, else somewhere about its own
+        middle.
+        """
         return self.town_at(spot) if "town" in self.country.kinds(spot) else self._aside(spot, "way", 0.13)
 
     def _aside(self, spot: Spot, tag: str, reach: float) -> Point:
@@ -150,7 +156,7 @@ class View:
         return self.town_at(towns[0]) if towns else (lattice.width / 2, lattice.height / 2)
 
     def line_of(self, course: Course, layer: int, share: float) -> list[Point]:
-        """The points along a way, a step of an outline from one to the next."""
+        """Return the points along a way, a step of an outline from one to the next."""
         drift = self.drift(layer)
         if layer == RAILS:  # beside the roads, which pass the middles of towns
             points = [self._aside(spot, "rail", 0.13) for spot in course.spots]
@@ -164,7 +170,7 @@ class View:
 
 
 def _along(points: Sequence[Point], step: float) -> list[Point]:
-    """Points along the Catmull-Rom curve through `points`."""
+    """Return points along the Catmull-Rom curve through `points`."""
     found: list[Point] = []
     ends = (points[0], *points, points[-1])
     for k in range(len(points) - 1):
@@ -192,7 +198,7 @@ def joined(
     width: float = 0.0,
     round_ends: bool = True,
 ) -> list[Item]:
-    """Many small outlines of one look as a few paths."""
+    """Merge many small outlines of one look into a few paths."""
     found: list[Item] = []
     steps: list[Segment] = []
 
@@ -210,17 +216,17 @@ def joined(
 
 
 def dashes(lines: Iterable[tuple[float, float, float, float]], stroke: Colour, width: float) -> list[Item]:
-    """Short straight lines of one look."""
+    """Draw short straight lines of one look."""
     return joined(((("M", (a, b)), ("L", (c, d))) for a, b, c, d in lines), stroke=stroke, width=width)
 
 
 def placed(symbol: Symbol, x: float, y: float) -> Use:
-    """A symbol with its origin there."""
+    """Place a symbol with its origin at a point."""
     return Use(symbol, Transform.translate(x, y))
 
 
 def curve(points: Sequence[Point], stroke: Colour, width: float, dash: tuple[float, ...] = ()) -> list[Item]:
-    """A smooth line through points, in parts that any printer takes, each of which goes on where one ended."""
+    """Draw a smooth line through points, in parts that any printer takes, each from the end of the last."""
     found: list[Item] = []
     for start in range(0, max(1, len(points) - 1), _LONGEST):
         part = points[start : start + _LONGEST + 1]

@@ -1,4 +1,4 @@
-"""Words on the ground, each in a halo of the ground's tint: the numbers of cells, and names."""
+"""Draw words on the ground, each in a halo of the ground's tint: the numbers of cells, and names."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from pressgang.terrain.view import RAILS, RIVERS, ROADS, View
 from pressgang.typography.fonts import FontBook
 
 HALO = 0.35
-"""How far a halo reaches beyond a letter, in mm."""
+"""The reach of a halo beyond a letter, in mm."""
 ITALIC = "garamond-italic-medium"
 _SEA_TRACKING, _TRACKING = 0.16, 0.06
 _LEAST = points(6)
 
 
 def ground_tint(view: View, spot: Spot) -> Colour:
-    """The tint that a word's halo has in a cell."""
+    """Return the tint of a word's halo in a cell."""
     inks, kinds = view.inks, view.country.kinds(spot)
     if inks.lines_only:
         return WHITE
@@ -35,7 +35,7 @@ def ground_tint(view: View, spot: Spot) -> Colour:
 
 
 def numbers(view: View, book: FontBook, texts: Iterable[tuple[Spot, Text]]) -> list[Item]:
-    """The numbers of cells over halos; a figure's halo is drawn once for each tint."""
+    """Draw the numbers of cells over halos; a figure's halo is drawn once for each tint."""
     halos: list[Item] = []
     written: list[Item] = []
 
@@ -58,7 +58,7 @@ def numbers(view: View, book: FontBook, texts: Iterable[tuple[Spot, Text]]) -> l
 
 
 def names(view: View, book: FontBook) -> list[Item]:
-    """The names of towns, seas, hills and ways, none of them off the mat."""
+    """Draw the names of towns, seas, hills and ways, none of them off the mat."""
     items: list[Item] = []
     for text, tint in _names(view, book):
         outline = Path(book.outline(text), stroke=tint, width=2.6 * HALO)
@@ -68,7 +68,7 @@ def names(view: View, book: FontBook) -> list[Item]:
 
 
 def name_places(view: View) -> list[Point]:
-    """Points along names, for waves to keep clear of."""
+    """Return points along names, for waves to keep clear of."""
     found = []
     for label in view.country.labels():
         x, y = _label_at(view, label)
@@ -104,7 +104,7 @@ def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
 
 
 def _label_at(view: View, label: Label) -> Point:
-    """The middle of a name's baseline: below a town, in the lower half of another cell."""
+    """Return the middle of a name's baseline: below a town, in the lower half of another cell."""
     x, y = view.country.lattice.centre(label.spot)
     if "town" in label.kinds:
         x, y = view.town_at(label.spot)
@@ -199,7 +199,9 @@ def _beside(
 def _straightest(
     view: View, line: Sequence[Point], width: float, step: float
 ) -> tuple[float, Point, Point] | None:
-    """Return where a line strays least over the length of a name: how far, from which point, to which."""
+    """Return the straightest stretch of a line over the length of a name: its deviation, its first and last
+    point.
+    """
     count = int(width / step) + 2
     box = view.window.inset(5)
     towns = [view.town_at(spot) for spot in view.country.on_mat("town")]

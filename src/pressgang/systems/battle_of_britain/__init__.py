@@ -1,4 +1,4 @@
-"""What only code can do of Battle of Britain (`templates/games/battle-of-britain`)."""
+"""The Python part of Battle of Britain (`templates/games/battle-of-britain`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sheets of Battle of Britain find wrong: no stat file has the size of a counter."""
+"""Problems of the sheets of Battle of Britain: no stat file has the size of a counter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Battle of Britain writes its numbers: rolls, moves, and the squares about a target.
+"""The numbers of Battle of Britain in words: rolls, moves, and the squares about a target.
 
 Source: Mike Crane, "Battle of Britain: Simple Hex Rules", Lone Warrior 175.
 """
@@ -18,7 +18,7 @@ def move_text(die: int, plus: int) -> str:
 
 
 def rolls_text(rolls: Sequence[int]) -> str:
-    """Rolls as they are printed: `3–5`, `5`, `2, 4`, `–` for none."""
+    """Return rolls as they are printed: `3–5`, `5`, `2, 4`, `–` for none."""
     runs: list[list[int]] = []
     for roll in sorted(set(rolls)):
         if runs and roll == runs[-1][-1] + 1:

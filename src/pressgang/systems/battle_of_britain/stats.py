@@ -25,7 +25,7 @@ class Dots:
     value_type: ClassVar[ValueType] = list_of(TEXT)
 
     def parse(self, raw: object) -> tuple[str, ...]:
-        """The letters in the order written, repeated where they are repeated; raises `Refused`."""
+        """Return the letters in the order written, repeated where they are repeated; raise `Refused`."""
         text = str(raw if not isinstance(raw, list | tuple) else " ".join(map(str, raw))).upper()
         for parting in ",;+/":
             text = text.replace(parting, " ")
@@ -44,7 +44,7 @@ class Dots:
         return tuple(found)
 
     def show(self, value: tuple[str, ...]) -> str:
-        """The letters with spaces between."""
+        """Return the letters with spaces between."""
         return " ".join(value)
 
 
@@ -69,7 +69,7 @@ _BOMBER_SPAN, _FIGHTER_OF_TWO_ENGINES = 13.0, 17.5
 
 
 def _house_stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
-    """Unit, class and engines."""
+    """Return unit, class and engines."""
     return {"unit": f"Unit {number + 1}", "class": _class(aircraft), "engines": str(max(1, aircraft.engines))}
 
 

@@ -1,4 +1,4 @@
-"""What only code can do of the dogfight (`templates/games/dogfight`)."""
+"""The Python part of the dogfight (`templates/games/dogfight`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock and the arcs of fire as a template to lay over an aircraft: for printing on transparency."""
+"""A transparent template of the clock and the arcs of fire, to lay over an aircraft."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _RIM = 8.5
-"""Between the outermost ring and the cut: room for the hours."""
+"""The width between the outermost ring and the cut: room for the hours."""
 _MOST_SMALL = 3
 _NAME_AT = 0.70
-"""Where the names of the arcs stand, as a share of the way to the rim."""
+"""The distance of the arcs' names from the middle, as a share of the way to the rim."""
 _LARGE = 60.0
-"""From this radius on, in mm, there is room for inches and for the points to turn by."""
+"""The radius in mm from which on there is room for inches and for the points to turn by."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +51,7 @@ class ArcTemplate(RoundOverlay[Row]):
     least_radius: ClassVar[float] = 20.0
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The template and, below it, a row of small ones."""
+        """Return the template and, below it, a row of small ones."""
         notes = _noted(brief.rules, "rear_arc", "range_bands", "measured_from")
         live = self.area(brief.paper, run_on(notes))
         most = inches(longest_range(brief.rules)) + _RIM
@@ -64,14 +64,14 @@ class ArcTemplate(RoundOverlay[Row]):
 
 
 def _noted(rules: RuleBook, *names: str) -> Footnotes:
-    """The footnotes of these values, lettered in their order."""
+    """Return the footnotes of these values, lettered in their order."""
     notes = Footnotes(rules)
     notes.mark(*names)
     return notes
 
 
 def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...]:
-    """The template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
+    """Draw the template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
     centre, rules, large = (radius, radius), notes.rules, radius >= _LARGE
     edge = radius - (_RIM if large else 5.6)
     hub = 13.0 if large else 6.0
@@ -91,7 +91,9 @@ def template(book: FontBook, notes: Footnotes, radius: float) -> tuple[Item, ...
 
 
 def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
-    """Rings at each inch inside the rim, full lines where a band ends; on a large one also their inches."""
+    """Draw rings at each inch inside the rim, full lines where a band ends; on a large one also their
+    inches.
+    """
     ends = {band.end for band in bands(notes.rules)}
     items: list[Item] = []
     first = True
@@ -114,7 +116,7 @@ def _rings(book: FontBook, notes: Footnotes, centre: Point, edge: float, hub: fl
 
 
 def _names(book: FontBook, notes: Footnotes, centre: Point, edge: float, large: bool) -> list[Item]:
-    """The arcs by name, and L and R at the points to which an aircraft may turn."""
+    """Draw the arcs by name, and L and R at the points to which an aircraft may turn."""
     items: list[Item] = []
     size = _name_size(large)
     for side in ARCS:
@@ -139,7 +141,9 @@ def _name_size(large: bool) -> float:
 def _around_names(
     book: FontBook, edge: float, hub: float, bearing: float, large: bool
 ) -> list[tuple[float, float]]:
-    """The stretches of a spoke that leave the name of an arc free (transparency has no field behind it)."""
+    """Return the stretches of a spoke that leave the name of an arc free (transparency has no field
+    behind it).
+    """
     side = next((side for side, there in SIDE_BEARINGS.items() if there == bearing), None)
     if side is None:
         return [(hub, edge)]
@@ -151,5 +155,5 @@ def _around_names(
 
 
 def _nose(x: float, tip: float) -> Path:
-    """The arrow where an aircraft's nose points, its tip at the height `tip`."""
+    """Draw the arrow of an aircraft's nose, its tip at the height `tip`."""
     return Path(polyline(((x - 1.7, tip + 3.2), (x, tip), (x + 1.7, tip + 3.2)), close=True), fill=theme.INK)

@@ -1,4 +1,5 @@
-"""The clock and the arcs of fire as geometry: for turn records, the arc template and the quick reference.
+"""The geometry of the clock and the arcs of fire: for turn records, the arc template and the quick
+reference.
 
 Bearings are degrees from the nose, clockwise. Which hours bound an arc is a number of the game
 (`rules.arc_hours`); nothing here knows it.
@@ -17,22 +18,24 @@ from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
 from pressgang.typography.fonts import FontBook
 
 SIDE_BEARINGS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
-"""Where each side of the aircraft lies, whatever its arc: the place of its weapon and its name."""
+"""The bearing of each side of the aircraft, whatever its arc: the place of its weapon and its name."""
 SIDE_NAMES = {"front": "Front", "right": "Right", "rear": "Rear", "left": "Left"}
 
 
 def bearing_of(hour: float) -> float:
-    """The bearing of an hour of the clock, 0 to 360 (12 o'clock is 0°, 3 o'clock 90°)."""
+    """Return the bearing of an hour of the clock, 0 to 360 (12 o'clock is 0°, 3 o'clock 90°)."""
     return hour % HOURS * 360 / HOURS
 
 
 def boundary_hours(book: RuleBook) -> tuple[int, ...]:
-    """The hours at which an arc of fire begins or ends, each once, in order."""
+    """Return the hours at which an arc of fire begins or ends, each once, in order."""
     return tuple(sorted({hour % HOURS or HOURS for side in ARCS for hour in arc_hours(side, book)}))
 
 
 def sector(centre: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
-    """The outline of a ring's sector from bearing `start` clockwise to `end`; a slice where `inner` is 0."""
+    """Return the outline of a ring's sector from bearing `start` clockwise to `end`; a slice if
+    `inner` is 0.
+    """
     steps: list[Segment] = [("M", polar(centre, outer, start)), *arc(centre, outer, start, end)]
     if inner > 0:
         steps += [("L", polar(centre, inner, end)), *arc(centre, inner, end, start)]
@@ -42,7 +45,7 @@ def sector(centre: Point, inner: float, outer: float, start: float, end: float) 
 
 
 def rim(centre: Point, radius: float, start: float, end: float, width: float, ink: Colour = theme.INK) -> Path:
-    """The stretch of a circle from bearing `start` clockwise to `end`, `width` mm thick."""
+    """Draw the stretch of a circle from bearing `start` clockwise to `end`, `width` mm thick."""
     return Path(
         (("M", polar(centre, radius, start)), *arc(centre, radius, start, end)), stroke=ink, width=width
     )
@@ -61,8 +64,9 @@ def dial(
     outwards: float = 1.0,
     reach: float = 0.95,
 ) -> list[Item]:
-    """What a clock has within and about its rim: a spoke from `inner` mm at each bound of an arc, and the
-    hours, without `weak` those of the bounds alone. See `hour_marks`.
+    """Draw a clock's spokes from `inner` mm at each bound of an arc, and its hours.
+
+    Without `weak` only the hours of the bounds are drawn; see `hour_marks`.
     """
     strong = boundary_hours(rules)
     skip = (*skip, *(hour for hour in range(1, HOURS + 1) if not (weak or hour in strong)))
@@ -84,7 +88,8 @@ def hour_marks(
     outwards: float = 1.0,
     reach: float = 0.95,
 ) -> list[Item]:
-    """The twelve points of a clock of that radius: a tick and a number each, but for the hours in `skip`.
+    """Draw the twelve points of a clock of that radius: a tick and a number each, but for the hours
+    in `skip`.
 
     The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from just
     inside the rim. Ticks reach `outwards` mm beyond it; numbers stand centred `reach` × the type size beyond

@@ -1,4 +1,4 @@
-"""The checks of the dogfight that its file cannot say: of stats, weapons and orders."""
+"""The checks of the dogfight that its file cannot express: of stats, weapons and orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _STATS: tuple[tuple[str, str, Callable[[Aircraft], int]], ...] = (
 
 
 def find_stat_limits(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
-    """Each stat below the least or above the most."""
+    """Yield each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
     mark = " (a reading)" if muster.rules.provenance("stat_least") == "reading" else ""
     limits = Limits(least, most, below=f"the least is {least}{mark}")
@@ -57,7 +57,7 @@ WEAPON_TWICE = Rule(
 
 
 def find_weapon_twice(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
-    """Each side that is named more often than it has room for weapons."""
+    """Yield each side that is named more often than it has room for weapons."""
     most = int(muster.rules["weapons_per_side"])
     for row in muster.rows("weapons"):
         for side, count in Counter(row.weapons).items():
@@ -135,7 +135,7 @@ _OF_ENGINE = (SPEED, POINTS)
 
 
 def find_orders(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
-    """Each turn's order that cannot be read, and each fault of those that can.
+    """Yield each turn's order that cannot be read, and each fault of those that can.
 
     What depends on ENGINE is not judged where it could not be read or is outside its limits. A turn is not
     blamed for what it follows where the one before cannot be read.

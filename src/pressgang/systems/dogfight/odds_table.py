@@ -19,7 +19,7 @@ _ROW = 31.0
 
 
 def _one_shot(look: Look, width: float) -> SetBlock:
-    """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
+    """Draw a cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
     book, rules, values = look.book, look.rules, stat_range(look.rules)
     mark = look.notes.mark("range_bands")
     label, head, row = width * _LABEL_SHARE, 8.0, _ROW * look.figures
@@ -52,7 +52,7 @@ def _one_shot(look: Look, width: float) -> SetBlock:
 
 
 def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
-    """The share, its percent beside it where the cell is low, and the bar of as many parts as the die has."""
+    """Draw the share, its percent beside it if the cell is low, and the bar of as many parts as the die has."""
     roomy = box.height >= 19
     part = min(box.width - 5, 26.0) / die
     upper = box._replace(height=box.height * (0.64 if roomy else 0.62))

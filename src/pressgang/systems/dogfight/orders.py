@@ -1,4 +1,4 @@
-"""Movement orders: how they are written, what they cost, and which are legal.
+"""Movement orders: their notation, their cost, and which are legal.
 
 An order is one turn's movement, such as `2L1`: two steps ahead, one point to the left, one step ahead. A
 step and a point cost 1 SPEED each, so `2L1` is an order of SPEED 4. A SPEED may be written before it
@@ -18,7 +18,7 @@ from pressgang.systems.dogfight.rules import turn_limit
 
 LEFT, RIGHT = "L", "R"
 OrderStep = int | str
-"""So many steps ahead, or `L` or `R` for one point of the clock."""
+"""A step of an order: so many steps ahead, or `L` or `R` for one point of the clock."""
 FaultKind = Literal["written", "speed", "change", "adjacent", "points"]
 
 _SPLIT = re.compile(r"[^\s,;]+")
@@ -35,27 +35,27 @@ class FlightOrder:
 
     @property
     def cost(self) -> int:
-        """The SPEED it spends: 1 a step ahead and 1 a point."""
+        """Return the SPEED it spends: 1 a step ahead and 1 a point."""
         return sum(step if isinstance(step, int) else 1 for step in self.steps)
 
     @property
     def points(self) -> int:
-        """How many points of the clock it turns, left and right added up."""
+        """Return how many points of the clock it turns, left and right added up."""
         return sum(1 for step in self.steps if isinstance(step, str))
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """Its turns: each run of points with no step between them, such as `LL`."""
+        """Return its turns: each run of points with no step between them, such as `LL`."""
         return tuple(re.findall(r"[LR]+", self.text))
 
     @property
     def heading(self) -> int:
-        """The change of heading in points: to the right positive."""
+        """Return the change of heading in points: to the right positive."""
         return self.steps.count(RIGHT) - self.steps.count(LEFT)
 
     @property
     def text(self) -> str:
-        """The order as it is written."""
+        """Return the order as it is written."""
         return "".join(str(step) for step in self.steps)
 
 
@@ -69,7 +69,7 @@ class OrderError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OrderFault:
-    """Why an order is not legal: what was found with its limit, and what to do."""
+    """A rule that an order breaks: the value with its limit, and what to do."""
 
     kind: FaultKind
     message: str
@@ -77,12 +77,12 @@ class OrderFault:
 
 
 def split_orders(text: str) -> tuple[str, ...]:
-    """The orders of a cell, a turn each, parted by spaces, commas or semicolons."""
+    """Return the orders of a cell, a turn each, separated by spaces, commas or semicolons."""
     return tuple(_SPLIT.findall(text))
 
 
 def parse_order(text: str) -> FlightOrder:
-    """The order that `text` writes; raises `OrderError` with a sentence and the place of the fault."""
+    """Return the order that `text` writes; raise `OrderError` with a sentence and the place of the fault."""
     speed, offset, rest = None, 0, text
     if match := _SPEED.fullmatch(text):
         speed, offset, rest = int(match["speed"]), match.start("rest"), match["rest"]
@@ -105,7 +105,7 @@ def parse_order(text: str) -> FlightOrder:
 
 
 def as_logged(word: str) -> tuple[str, str]:
-    """SPEED and order as a log has them; a word that cannot be read (a check reports it) stands as written."""
+    """Return SPEED and order for a log; a word that cannot be read (a check reports it) stands as written."""
     try:
         order = parse_order(word)
     except OrderError:
@@ -116,7 +116,7 @@ def as_logged(word: str) -> tuple[str, str]:
 def faults(
     order: FlightOrder, engine: int, book: RuleBook, before: FlightOrder | None = None
 ) -> Iterator[OrderFault]:
-    """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
+    """Yield the rules that `order` breaks at that ENGINE after the order `before` (None: the first turn)."""
     cost, top, least = order.cost, max(0, engine), int(book["speed_least"])
     if order.written_speed is not None and order.written_speed != cost:
         yield OrderFault(
@@ -191,7 +191,8 @@ def _turns(step: OrderStep) -> bool:
 
 
 def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[FlightOrder, ...]:
-    """Every order of that SPEED that is legal at that ENGINE: straight ahead first, then by number of points.
+    """Return every order of that SPEED that is legal at that ENGINE: straight ahead first, then by number of
+    points.
 
     Built move by move and judged by `faults`, the code that checks the orders of a stat file.
     """
@@ -205,7 +206,7 @@ def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[FlightOrder, 
 
 
 def joined(moves: tuple[str, ...]) -> FlightOrder:
-    """The order of single moves (an empty text for a step ahead), steps ahead added together."""
+    """Return the order of single moves (an empty text for a step ahead), steps ahead added together."""
     steps: list[OrderStep] = []
     for move in moves:
         if move:
@@ -218,7 +219,7 @@ def joined(moves: tuple[str, ...]) -> FlightOrder:
 
 
 def _reading_order(order: FlightOrder) -> tuple[tuple[int, ...], str]:
-    """Early points before late ones, and a left-hand order right before its mirror image."""
+    """Return a sort key: early points before late ones, and a left-hand order right before its mirror image."""
     places, at = [], 0
     for step in order.steps:
         if isinstance(step, int):

@@ -1,4 +1,4 @@
-"""The legal orders of every SPEED, each with the track it flies, made by the code that checks orders."""
+"""A table of the legal orders of every SPEED with their tracks, made by the code that checks orders."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _TEXT = 5.0
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
 _HEAD, _TURNED = 1.7, 1.3
-"""The most length of the arrow's head that shows where an order ends, and how much longer one is that a last
-point has turned."""
+"""The greatest length of the arrow's head at the end of an order, and the extra length of a head turned by a
+last point.
+"""
 _FOOT = 1.6
-"""Between a track's start and the foot of its cell: a head that is turned there stays inside."""
+"""The margin between a track's start and the foot of its cell: a head that is turned there stays inside."""
 _STEP = 4.6
 """The length in mm of a step ahead where figures have their full size."""
 _Orders = tuple[tuple[FlightOrder, int], ...]
@@ -38,7 +39,7 @@ _Orders = tuple[tuple[FlightOrder, int], ...]
 
 
 def table_of(rules: RuleBook) -> dict[int, _Orders]:
-    """For each SPEED, from the least (or 1) to the most that an ENGINE may be, its legal orders."""
+    """Return the legal orders of each SPEED, from the least (or 1) to the most that an ENGINE may be."""
     most = stat_range(rules)[-1]
     found: dict[int, _Orders] = {}
     for speed in range(max(1, int(rules["speed_least"])), most + 1):
@@ -51,7 +52,9 @@ def table_of(rules: RuleBook) -> dict[int, _Orders]:
 
 
 def _of_speed(speed: int, look: Look, width: float) -> SetBlock:
-    """One SPEED: its figure at the left, its orders in rows of cells; nothing for one that nothing flies."""
+    """Draw one SPEED: its figure at the left, its orders in rows of cells; nothing for a SPEED
+    without orders.
+    """
     book, point, step = look.book, float(look.rules["clock_point"]), _STEP * look.figures
     orders = table_of(look.rules).get(speed, ())
     if not orders:
@@ -80,7 +83,7 @@ def _of_speed(speed: int, look: Look, width: float) -> SetBlock:
 
 
 def _rows(orders: Sequence[tuple[FlightOrder, int]], columns: int) -> list[list[tuple[FlightOrder, int]]]:
-    """The orders in rows of cells; orders with more points begin a row where all of them then fit in it."""
+    """Return the orders in rows of cells; orders with more points begin a row if all of them then fit in it."""
     rows: list[list[tuple[FlightOrder, int]]] = [[]]
     for count in sorted({order.points for order, _ in orders}):
         group = [pair for pair in orders if pair[0].points == count]
@@ -95,7 +98,8 @@ def _rows(orders: Sequence[tuple[FlightOrder, int]], columns: int) -> list[list[
 
 
 def track_of(order: FlightOrder, step: float, point: float) -> list[Point]:
-    """The corners of the track from (0, 0) up the page, steps of `step` mm, points of `point` degrees.
+    """Return the corners of the track from (0, 0) up the page, steps of `step` mm, points of `point`
+    degrees.
 
     A point of the clock turns the aircraft on the spot, so it adds no corner of its own.
     """
@@ -111,18 +115,18 @@ def track_of(order: FlightOrder, step: float, point: float) -> list[Point]:
 
 
 def _head(step: float) -> float:
-    """The length of a head beside steps of that length: shorter beside short steps."""
+    """Return the length of a head beside steps of that length: shorter beside short steps."""
     return min(_HEAD, 0.5 + step / 2)
 
 
 def _rise(order: FlightOrder, step: float, point: float) -> float:
-    """How far up the page a track and the arrow at its end reach, in mm."""
+    """Return how far up the page a track and the arrow at its end reach, in mm."""
     highest = -min(y for _, y in track_of(order, step, point))
     return highest if isinstance(order.steps[-1], int) else highest + _head(step) * _TURNED / 2
 
 
 def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: float) -> list[Item]:
-    """An order's text and, below it, its track with a dot at the start and an arrow where it ends.
+    """Draw an order's text and, below it, its track with a dot at the start and an arrow at the end.
 
     A point costs SPEED but no way: after a last point the arrow's head stands turned, its middle on the spot.
     """
@@ -148,7 +152,7 @@ def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: fl
 
 
 def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
-    """Where each step ends, but for the arrow's own end: so that steps can be counted."""
+    """Mark the end of each step but the last, which the arrow shows, so that steps can be counted."""
     marks: list[Point] = []
     ahead = [step for step in order.steps if isinstance(step, int)]
     for (x0, y0), (x1, y1), count in zip(corners, corners[1:], ahead, strict=False):
@@ -157,7 +161,7 @@ def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
 
 
 _MOST_SPEED = 9
-"""The most that a kit may let an ENGINE be."""
+"""The greatest ENGINE that a kit may allow."""
 LEGAL_ORDERS = DrawnRows(
     lambda forces, side: [partial(_of_speed, speed) for speed in range(1, _MOST_SPEED + 1)]
 )

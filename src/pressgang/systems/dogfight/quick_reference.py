@@ -1,4 +1,4 @@
-"""What the quick reference has drawn: the arcs of fire, an order flown, one shot to its end."""
+"""The figures of the quick reference: the arcs of fire, an order flown, one shot to its end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.
 
 
 def _arcs(look: Look, width: float) -> SetBlock:
-    """The clock with the four arcs of fire."""
+    """Draw the clock with the four arcs of fire."""
     book, rules = look.book, look.rules
     radius = min(24.0 * look.figures, width / 2 - 8)
     inner = radius * 0.47
@@ -74,7 +74,7 @@ def _arcs(look: Look, width: float) -> SetBlock:
 
 
 def _orders(look: Look, width: float) -> SetBlock:
-    """The article's example flown, and three more judged by the checks' own code."""
+    """Draw the article's example flown, and three more judged by the checks' own code."""
     order = parse_order(EXAMPLE_ORDER)
     costs = _costs(look, order, width * 0.5)
     high = max(45.0 * look.figures, 32.0, costs.height)
@@ -86,7 +86,7 @@ def _orders(look: Look, width: float) -> SetBlock:
 
 
 def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
-    """Each step of an order with what it costs."""
+    """Draw each step of an order with its cost."""
     book, size, step = look.book, look.size, float(look.rules["step_inches"])
     rows: list[list[TableCell]] = []
     for part in order.steps:
@@ -108,7 +108,9 @@ def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
 
 
 def _flown(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
-    """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
+    """Draw the order as a path from the middle of the lower aircraft to that of the upper, a dot for
+    each step.
+    """
     book, accent = look.book, look.accent
     degrees = float(look.rules["clock_point"])
     size = min(11.5, height * 0.27)
@@ -140,7 +142,7 @@ def _flown(look: Look, order: FlightOrder, width: float, height: float) -> tuple
 
 
 def _bend(look: Look, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
-    """The old course dashed on, the angle of the new one, and the letter that writes it."""
+    """Draw the old course dashed on, the angle of the new one, and its letter."""
     book = look.book
     low, high = min(heading, turned), max(heading, turned)
     x, y = polar(at, length * 0.62, heading + 38)
@@ -154,7 +156,7 @@ def _bend(look: Look, at: Point, heading: float, turned: float, letter: str, len
 
 
 def _judged(look: Look, text: str, engine: int) -> SetBlock:
-    """An order with a tick or a cross, as the checks of a stat file judge it, and why."""
+    """Draw an order with a tick or a cross, as the checks of a stat file judge it, and the reason."""
     order, middle = parse_order(text), look.row / 2
     fault = next(iter(faults(order, engine, look.rules)), None)
     limit = turn_limit(engine, look.rules)
@@ -192,7 +194,9 @@ TARGET = Example("И-16", _FIGHTER, 3, ("front",))
 
 
 def _duel(forces: Sequence[Force[Any]], look: Look) -> tuple[Example, Example]:
-    """The first aircraft with a front gun that can hit, and the first of another side; else two of our own."""
+    """Return the first aircraft with a front gun that can hit, and the first of another side; else two of our
+    own.
+    """
     shooter: Example | None = None
     side = ""
     for force in forces:
@@ -209,7 +213,7 @@ def _duel(forces: Sequence[Force[Any]], look: Look) -> tuple[Example, Example]:
 
 
 def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBlock:
-    """A shot at the tail of a target, worked out by the rules' own arithmetic."""
+    """Draw a shot at the tail of a target, worked out by the rules' own arithmetic."""
     rules = look.rules
     shooter, target = _duel(forces, look)
     band = band_at(3.0, rules)
@@ -231,7 +235,7 @@ def _one_shot(forces: Sequence[Force[Any]], look: Look, width: float) -> SetBloc
 def _shot(
     look: Look, width: float, height: float, shooter: Example, target: Example, words: tuple[str, str, str]
 ) -> list[Item]:
-    """The two aircraft with the range between them, the first of the words, and beside them the roll."""
+    """Draw the two aircraft with the range between them, the first of the words, and beside them the roll."""
     book, size, y, right = look.book, height - 1.0, height / 2, width * 0.74
     scale = min(fit_scale(shooter.shape, size, size), fit_scale(target.shape, size * 0.8, size * 0.8))
     planes = [draw_aircraft(one.shape, scale, Ink(BLACK, WHITE)) for one in (shooter, target)]

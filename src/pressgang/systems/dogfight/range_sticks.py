@@ -1,4 +1,4 @@
-"""The range stick with its bands marked, and the stick of one step: true to size, to be cut out.
+"""The range stick with its bands, and the stick of one step: true to size, to be cut out.
 
 A stick that is longer than the paper comes in parts, joined at a mark over a tab for glue.
 """
@@ -48,7 +48,7 @@ class RangeSticks(BackedSheet[Row]):
     movement_sticks: int = option(Whole(0, 60), 6, help="how many movement sticks")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The sticks, in as few parts as the paper allows, upright or lying."""
+        """Return the sticks, in as few parts as the paper allows, upright or lying."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         notes.mark("range_bands", "measured_from")
@@ -56,7 +56,7 @@ class RangeSticks(BackedSheet[Row]):
         landscape, parts = lie(brief.paper, length, self.registration_marks)
 
         def piece(name: str, length: float, items: tuple[Item, ...]) -> Piece:
-            """A stick of that length in mm; its back says what it is, and of which game."""
+            """Return a stick of that length in mm; its back names it and its game."""
             behind = self.back(partial(back, book, brief.game, name, length, self.width))
             return Piece(name, length, self.width, items, behind, span=brief.place)
 
@@ -80,7 +80,7 @@ class RangeSticks(BackedSheet[Row]):
         )
 
     def _range(self, book: FontBook, notes: Footnotes, part: StickPart) -> tuple[Item, ...]:
-        """One part: the bands as tints with their modifiers, a ruler along the upper edge."""
+        """Draw one part: the bands as tints with their modifiers, a ruler along the upper edge."""
         items: list[Item] = []
         h, high, found = self.width, self.width * 0.30, bands(notes.rules)
         for index, band in enumerate(found):
@@ -101,7 +101,8 @@ class RangeSticks(BackedSheet[Row]):
         return tuple(items)
 
     def _step(self, book: FontBook, notes: Footnotes) -> tuple[Item, ...]:
-        """One step ahead to its far edge, where an aircraft then turns: the lines that its tail swings to.
+        """Draw one step ahead to its far edge, where an aircraft then turns, with the lines that its tail
+        swings to.
 
         What is ahead after a turn lies beyond the stick, so the new courses are drawn back from the far edge.
         """
@@ -132,7 +133,7 @@ class RangeSticks(BackedSheet[Row]):
 
 
 def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: float, mark: str) -> list[Item]:
-    """The modifier, large, and the range in words, in the middle of what this part shows of the band."""
+    """Draw the modifier, large, and the range in words, in the middle of the visible part of the band."""
     x = box.x + box.width / 2
     size = min(points(16), h * 0.30)
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83

@@ -41,7 +41,7 @@ MARKED = ("turn_limit", "rear_arc", "front_arc", "left_arc", "right_arc", "range
 
 
 def mark_of(rules: RuleBook, *names: str) -> str:
-    """` †` for a reading, ` ‡` for a house value, nothing for what the source states or the user replaced."""
+    """Return ` †` for a reading, ` ‡` for a house value, nothing for values of the source or the user."""
     kinds = {rules.provenance(name) for name in names}
     if "house" in kinds:
         return f" {HOUSE}"
@@ -49,7 +49,8 @@ def mark_of(rules: RuleBook, *names: str) -> str:
 
 
 def mark_notes(rules: RuleBook, priced: bool = False) -> tuple[str, ...]:
-    """What the marks of a record say, the longest wording first; `priced` is one with build points.
+    """Return the footnotes of a record's marks, the longest wording first; `priced` is a record with build
+    points.
 
     Empty for a record without a mark.
     """
@@ -62,14 +63,15 @@ def mark_notes(rules: RuleBook, priced: bool = False) -> tuple[str, ...]:
 
 
 def price_notes(rules: RuleBook) -> tuple[str, ...]:
-    """Whose the build points are, for the foot of a page that prints them."""
+    """Return the credit of the build points, for the foot of a page that prints them."""
     priced = rules.provenance("build_points") == "house"
     return (f"{HOUSE}\u2002{note_of(rules.values['build_points'])}",) if priced else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Its centre, the rim, the circle around the silhouette, the largest oval and the type size, all in mm.
+    """The clock of a record: its centre, the rim, the circle around the silhouette, the largest oval and the
+    type size, all in mm.
 
     `names` of the sides stand level beside it, `turned` along it, or are left out; without `level` names only
     the hours that bound an arc are numbered.
@@ -83,7 +85,9 @@ class Clock:
     names: Literal["level", "turned", "none"]
 
     def weapons(self, armed: Collection[str]) -> tuple[Ticks, ...]:
-        """An oval for the weapon of each side, in drawing order; without one it is printed black."""
+        """Return an oval for the weapon of each side, in drawing order; a side without one has it printed
+        black.
+        """
         width, height = self.oval
         height = min(height, self.radius - self.inner - 1.6)
         middle = (self.radius + self.inner) / 2
@@ -99,7 +103,9 @@ class Clock:
 
 
 def draw_face(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
-    """The printed clock, the same for every aircraft: rim, bounds of the arcs, hours, names of the sides."""
+    """Draw the printed clock, the same for every aircraft: rim, bounds of the arcs, hours, names of
+    the sides.
+    """
     centre, radius, level = clock.centre, clock.radius, clock.names == "level"
     yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
     yield circle(centre, clock.inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
@@ -129,7 +135,7 @@ def _names(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
 
 
 def draw_arcs(clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook) -> Iterator[Item]:
-    """The tint of the armed arcs, which lies under the printed clock."""
+    """Draw the tint of the armed arcs, which lies under the printed clock."""
     tint = palette.accent.tint(_ARMED_TINT)
     for side in dict.fromkeys(row.weapons):
         yield Path(sector(clock.centre, clock.inner, clock.radius, *arc_bearings(side, rules)), fill=tint)
@@ -138,7 +144,9 @@ def draw_arcs(clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook) ->
 def draw_armed(
     clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook, pictures: Mapping[str, Picture]
 ) -> Iterator[Item]:
-    """What an aircraft fills in: the rim of its armed arcs, the ovals (filled without a weapon), itself."""
+    """Draw an aircraft's part of the clock: the rim of its armed arcs, the ovals (filled without a weapon),
+    itself.
+    """
     for side in dict.fromkeys(row.weapons):
         yield rim(clock.centre, clock.radius, *arc_bearings(side, rules), _ARMED_RIM)
     for weapon in clock.weapons(row.weapons):

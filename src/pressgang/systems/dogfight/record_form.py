@@ -1,4 +1,4 @@
-"""The turn record as it is drawn: the form, the same for every aircraft, and what one of them fills in."""
+"""Draw the turn record: the form, the same for every aircraft, and the entries of one aircraft."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ class RangeStrip(NamedTuple):
 
 
 def strip_of(plan: RecordPlan, rules: RuleBook, book: FontBook) -> RangeStrip:
-    """The range strip in true proportion, but that a band too short for its modifier gets the room it needs."""
+    """Return the range strip in true proportion, except that a band too short for its modifier gets the room it
+    needs.
+    """
     box, u = plan.to_hit, plan.sizes.unit
     if plan.compact:
         area = Rect(box.x + 18.6, box.y + 4.4, box.width - 20.2, 3.0)
@@ -73,18 +75,18 @@ def strip_of(plan: RecordPlan, rules: RuleBook, book: FontBook) -> RangeStrip:
 
 
 def strip_label(band: RangeBand) -> str:
-    """A band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12`."""
+    """Return a band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12`."""
     label = band.label.removeprefix("up ").replace(", to", " to")
     return label if band.end_included or band.start_included else f"under {band.end:g}"
 
 
 def to_hit_inset(plan: RecordPlan) -> float:
-    """How far the label and the figure stand inside the panel."""
+    """Return the inset of the label and the figure inside the panel."""
     return 1.6 if plan.compact else 3.8 * min(plan.sizes.unit, 1.3)
 
 
 def draw_strip(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
-    """The boxes of the bands with their modifiers, and the ranges under them."""
+    """Draw the boxes of the bands with their modifiers, and the ranges under them."""
     yield rectangle(strip.box, WHITE, theme.INK, theme.BOX_LINE)
     for index, (band, start, end) in enumerate(strip.spans):
         if index:
@@ -95,7 +97,7 @@ def draw_strip(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]
 
 
 def _ranges(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
-    """Each band's range under it, in the longest wording that keeps clear of its neighbours."""
+    """Draw each band's range under it, in the longest wording that keeps clear of its neighbours."""
     taken, y = strip.box.x - 1.0, range_baseline(strip, size)
     for index, (band, start, end) in enumerate(strip.spans):
         unit = " in" if index == len(strip.spans) - 1 else ""
@@ -108,7 +110,7 @@ def _ranges(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
 
 
 def range_baseline(strip: RangeStrip, size: float) -> float:
-    """The baseline of the ranges under the strip."""
+    """Return the baseline of the ranges under the strip."""
     return strip.box.bottom + size * 1.15
 
 
@@ -118,8 +120,10 @@ STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
 def draw_blank(
     plan: RecordPlan, places: Places, rules: RuleBook, book: FontBook, priced: bool = False
 ) -> tuple[Item, ...]:
-    """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
-    `priced` with build points, their mark is explained too.
+    """Draw the form: rules, labels, clock, range strip and log.
+
+    Ovals and numbers are the aircraft's; if it is `priced` with build points, their mark is explained
+    too.
     """
     return (
         line((plan.head.x, plan.head.bottom), (plan.width, plan.head.bottom), theme.BOX_LINE),
@@ -180,7 +184,7 @@ IMPOSSIBLE = "—"
 
 
 class RecordEntry(NamedTuple):
-    """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points."""
+    """One aircraft on a plan, with everything needed to draw it. `priced` prints its build points."""
 
     plan: RecordPlan
     places: Places
@@ -191,14 +195,14 @@ class RecordEntry(NamedTuple):
 
 
 def draw_under(entry: RecordEntry) -> Iterator[Item]:
-    """What lies under the printed form: the side's band and the tint of the armed arcs."""
+    """Draw the layer under the printed form: the side's band and the tint of the armed arcs."""
     plan, palette = entry.plan, entry.force.palette
     yield from side_band(plan.band, palette.accent, palette.band)
     yield from draw_arcs(plan.clock, entry.copy.row, palette, entry.brief.rules)
 
 
 def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
-    """What lies on the printed form. Texts that do not fit are reported and left out."""
+    """Draw the layer over the printed form. Texts that do not fit are reported and left out."""
     plan, row = entry.plan, entry.copy.row
     yield from _head(entry, found)
     yield from _number(entry)
@@ -250,7 +254,7 @@ def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
 
 
 def _too_long(place: Span, what: str, text: str, room: float, size: int) -> Diagnostic:
-    """The problem of a text that does not fit two lines of `room` mm in type of that size."""
+    """Return the problem of a text that does not fit two lines of `room` mm in type of that size."""
     return problems.TEXT_TOO_LONG.at(
         place,
         f"the {what} {shown(text)} does not fit two lines of {room:.0f} mm at {size} pt",
@@ -259,17 +263,17 @@ def _too_long(place: Span, what: str, text: str, room: float, size: int) -> Diag
 
 
 _NUMBER_TYPE = 1.3
-"""The type of a number, as a share of the form's text."""
+"""The type size of a number, as a share of the form's text."""
 
 
 def number_width(entry: RecordEntry) -> float:
-    """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
+    """Return the width of the number at the left of its line, in mm; 0 for the only one of its row."""
     size = entry.plan.sizes.text * _NUMBER_TYPE
     return 1.5 + entry.brief.book.width(str(entry.copy.number), size, True) + 1.0 if entry.copy.number else 0.0
 
 
 def _number(entry: RecordEntry) -> Iterator[Item]:
-    """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
+    """Draw the number of an aircraft of several alike, as on its counter, at the left of the line for it."""
     if entry.copy.number:
         size = entry.plan.sizes.text * _NUMBER_TYPE
         room = entry.places.name.written(_inset(entry))
@@ -277,12 +281,12 @@ def _number(entry: RecordEntry) -> Iterator[Item]:
 
 
 def _inset(entry: RecordEntry) -> float:
-    """How far from the beginning of its line something is written."""
+    """Return how far from the beginning of its line something is written."""
     return 0.5 if entry.plan.compact else 1.0
 
 
 def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
-    """The unit, on its line."""
+    """Draw the unit, on its line."""
     plan, book, unit = entry.plan, entry.brief.book, entry.copy.row.unit
     if not unit:
         return
@@ -297,7 +301,7 @@ def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
 
 
 def _stat(entry: RecordEntry, box: Rect, word: str, value: int) -> Iterator[Item]:
-    """The value in large figures and its ovals, filled beyond it; a small number under each open one."""
+    """Draw the value in large figures and its ovals, filled beyond it; a small number under each open one."""
     plan, book = entry.plan, entry.brief.book
     sizes = plan.sizes
     row = oval_row(plan, box)
@@ -323,7 +327,7 @@ def _under(
     fill: Colour = theme.INK,
     bold: bool = False,
 ) -> Iterator[Item]:
-    """Small figures under the first ovals."""
+    """Draw small figures under the first ovals."""
     for box, word in zip(ticks.places, words, strict=False):
         place = Rect(box.x, row.y, box.width, row.height)
         yield from put(entry.brief.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
@@ -344,7 +348,7 @@ def _to_hit(entry: RecordEntry) -> Iterator[Item]:
 
 
 def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
-    """The orders of the stat file in the log: SPEED and order, a line a turn."""
+    """Draw the orders of the stat file in the log: SPEED and order, a line a turn."""
     plan, book, row = entry.plan, entry.brief.book, entry.copy.row
     words = split_orders(row.orders)
     if len(words) > plan.turns:

@@ -1,4 +1,4 @@
-"""Where everything stands on a turn record of a given size, and the places of it that a pencil fills.
+"""The places of a turn record of a given size, and those of them that a pencil fills.
 
 One plan is for wide forms, one for upright ones. A plan only measures; `record_form` draws by it.
 """
@@ -23,7 +23,7 @@ from pressgang.systems.dogfight.stats import Aircraft
 from pressgang.typography.fonts import FontBook
 
 LEAST_ROW = 7.0
-"""A line of the log is written on by hand: never lower than this, in mm."""
+"""The least height in mm of a line of the log: it is written on by hand."""
 _ROOMY_ROW, _HIGHEST_ROW = 7.2, 9.0
 _LONG_LOG, _LONG_LOG_ROW = 10, 8.4
 _FOOTNOTE = 4.4
@@ -33,7 +33,7 @@ _UPRIGHT = (94.0, 122.0)
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Type and marks of a form, in mm; `label` is never under 6 pt."""
+    """The type sizes and marks of a form, in mm; `label` is never under 6 pt."""
 
     unit: float
     label: float
@@ -48,7 +48,7 @@ class Sizes:
 
     @staticmethod
     def of(unit: float, oval: Point, figure: float, great_figure: float) -> Sizes:
-        """The sizes of a form drawn at `unit` times the measure of its design."""
+        """Return the sizes of a form drawn at `unit` times the measure of its design."""
         most = min(unit, 1.35)
         return Sizes(
             unit=unit,
@@ -73,7 +73,7 @@ class Log(NamedTuple):
 
     @staticmethod
     def within(room: Rect, heading: float) -> Log:
-        """As long a log as the room has lines for; `heading` is the height of its heads."""
+        """Return as long a log as the room has lines for; `heading` is the height of its heads."""
         high = room.height - heading
         rows = floor(high / _ROOMY_ROW) or floor(high / LEAST_ROW)
         if rows > _LONG_LOG:
@@ -102,33 +102,33 @@ class RecordPlan:
 
     @property
     def band(self) -> Rect:
-        """The band of the side's colour along the left edge."""
+        """Return the band of the side's colour along the left edge."""
         return Rect(0, 0, 2.5 if self.compact else theme.BAND, self.height)
 
     @property
     def left(self) -> float:
-        """Where text begins, clear of the side's band."""
+        """Return where text begins, clear of the side's band."""
         return self.head.x
 
     @property
     def turns(self) -> int:
-        """How many turns the log holds."""
+        """Return how many turns the log holds."""
         return 2 * self.log.rows
 
     @property
     def gap(self) -> float:
-        """The space between the halves of the log."""
+        """Return the space between the halves of the log."""
         return 2.5 if self.compact else 6.0
 
 
 def plan_for(width: float, height: float) -> RecordPlan | None:
-    """The plan of a form of that size with as long a log as it has room for, or `None` for too small a form."""
+    """Return the plan of a form of that size with as long a log as fits, or `None` for too small a form."""
     plan = (_wide(width, height) if width >= 1.2 * height else None) or _upright(width, height)
     return plan if plan is not None and plan.log.rows >= 2 else None
 
 
 def with_turns(plan: RecordPlan, turns: int) -> RecordPlan | None:
-    """The plan with a log of that many turns, or `None` where its lines would be too low to write on."""
+    """Return the plan with a log of that many turns, or `None` if its lines would be too low to write on."""
     box, old, high = plan.log
     rows = max(1, -(-turns // 2))
     row = min(old * high / rows, _HIGHEST_ROW + 1)
@@ -138,7 +138,9 @@ def with_turns(plan: RecordPlan, turns: int) -> RecordPlan | None:
 
 
 def _wide(width: float, height: float) -> RecordPlan | None:
-    """Clock at the left, stats at its right, the log below: two of these share an A4 page."""
+    """Return the wide plan: clock at the left, stats at its right, the log below: two of these share an A4
+    page.
+    """
     u = min(width / _WIDE[0], height / _WIDE[1], 1.5)
     if u < 0.8:
         return None
@@ -163,7 +165,9 @@ def _wide(width: float, height: float) -> RecordPlan | None:
 
 
 def _upright(width: float, height: float) -> RecordPlan | None:
-    """Clock and stats side by side in a form taller than wide: four share a page, or one fills it."""
+    """Return the upright plan: clock and stats side by side, taller than wide: four share a page, or one fills
+    it.
+    """
     u = min(width / _UPRIGHT[0], height / _UPRIGHT[1], 1.7)
     if u < 0.85:
         return _compact(width, height)
@@ -196,7 +200,7 @@ def _upright(width: float, height: float) -> RecordPlan | None:
 
 
 def _compact(width: float, height: float) -> RecordPlan | None:
-    """The smallest form that a pencil can fill, ovals 4 × 5.2 mm: eight share an A4 page."""
+    """Return the smallest form that a pencil can fill, ovals 4 × 5.2 mm: eight share an A4 page."""
     if width < 58 or height < 80:
         return None
     left, oval = 5.0, (4.0, 5.2)
@@ -239,17 +243,17 @@ class Places(NamedTuple):
 
     @property
     def lines(self) -> tuple[WritingLine, ...]:
-        """The lines from left to right."""
+        """Return the lines from left to right."""
         return self.name, self.unit, self.pilot
 
     def cell(self, turn: int, column: int) -> Rect:
-        """A cell of the log; turns count from 0."""
+        """Return a cell of the log; turns count from 0."""
         half, line = divmod(turn, self.logs[0].rows)
         return self.logs[half].cell(line, column)
 
 
 def places_of(plan: RecordPlan, book: FontBook) -> Places:
-    """The places of every record of a plan."""
+    """Return the places of every record of a plan."""
     name, unit, pilot = _lines(plan, book)
     return Places(name, unit, pilot, _logs(plan))
 
@@ -273,19 +277,19 @@ def _lines(plan: RecordPlan, book: FontBook) -> Iterator[WritingLine]:
 
 
 def oval_row(plan: RecordPlan, box: Rect) -> Rect:
-    """The row in which a stat's ovals stand."""
+    """Return the row in which a stat's ovals stand."""
     return Rect(box.x, box.y + (4.3 if plan.compact else plan.sizes.head * 1.75), box.width, plan.sizes.oval[1])
 
 
 def under_ovals(plan: RecordPlan, box: Rect) -> tuple[Rect, Rect]:
-    """The two lines of small figures under a stat's ovals, which stand on their lower edges."""
+    """Return the two lines of small figures under a stat's ovals, which stand on their lower edges."""
     row, size = oval_row(plan, box), plan.sizes.label
     first = Rect(row.x, row.bottom, row.width, size * 1.25)
     return first, first.moved(0.0, size * 1.42)
 
 
 def ovals(plan: RecordPlan, box: Rect, word: str, value: int, rules: RuleBook) -> Ticks:
-    """A stat's ovals, those beyond its value printed black."""
+    """Return a stat's ovals, those beyond its value printed black."""
     row, count = oval_row(plan, box), max(stat_limits(rules)[1], value)
     taken = 0.0 if plan.compact else plan.sizes.label * 4.7
     pitch = min(plan.sizes.pitch, (box.width - taken - plan.sizes.oval[0]) / max(1, count - 1))
@@ -295,7 +299,7 @@ def ovals(plan: RecordPlan, box: Rect, word: str, value: int, rules: RuleBook) -
 
 
 def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
-    """The halves of the log; narrow ones have no notes."""
+    """Return the halves of the log; narrow ones have no notes."""
     log, size = plan.log, plan.sizes.label
     half, height = (log.box.width - plan.gap) / 2, log.rows * log.row
     turn, speed = max(min(half * 0.1, 9.5), 2.5 * size), max(min(half * 0.145, 13.5), 3.7 * size)
@@ -324,8 +328,11 @@ def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
 def record_fields(
     plan: RecordPlan, places: Places, row: Aircraft, rules: RuleBook, number_width: float
 ) -> Iterator[Field]:
-    """The fields in the order a hand goes: names, damage from the clock to the fuselage, the log. A place that
-    the stat file has filled gets none; `number_width` is what a number takes of its line.
+    """Yield the fields in the order a hand goes: names, damage from the clock to the fuselage, the
+    log.
+
+    A place that the stat file has filled gets none; `number_width` is the width of a number at the left of its
+    line.
     """
     yield places.name.field(number_width)
     if not row.unit:

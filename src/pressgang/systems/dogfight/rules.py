@@ -32,7 +32,7 @@ class RangeBand:
 
     @property
     def label(self) -> str:
-        """`up to 1`, `over 1, under 4`, `4 to 9`, `over 9, to 12`."""
+        """Return the band in words: `up to 1`, `over 1, under 4`, `4 to 9`, `over 9, to 12`."""
         start, end = f"{self.start:g}", f"{self.end:g}"
         if self.start == 0:
             return f"up to {end}" if self.end_included else f"under {end}"
@@ -41,19 +41,21 @@ class RangeBand:
         return f"over {start}, to {end}" if self.end_included else f"over {start}, under {end}"
 
     def contains(self, inches: float) -> bool:
-        """Whether a range of that many inches falls into the band."""
+        """Return whether a range of that many inches falls into the band."""
         above = inches >= self.start if self.start_included else inches > self.start
         below = inches <= self.end if self.end_included else inches < self.end
         return above and below
 
 
 def bands(book: RuleBook) -> tuple[RangeBand, ...]:
-    """The range bands, near to far, without gap or overlap (reading of "Range")."""
+    """Return the range bands, near to far, without gap or overlap (reading of "Range")."""
     return _bands_of(book["range_bands"])
 
 
 def band_label(entries: Sequence[Any], end: float) -> str:
-    """The words for the band that ends there, of those in `entries`; nothing for one that is out of order."""
+    """Return the words for the band that ends there, of those in `entries`; nothing for one that is out of
+    order.
+    """
     return next((band.label for band in _bands_of(entries) if band.end == end), "")
 
 
@@ -69,56 +71,64 @@ def _bands_of(entries: Iterable[Any]) -> tuple[RangeBand, ...]:
 
 
 def band_at(inches: float, book: RuleBook) -> RangeBand | None:
-    """The band of a range, or None beyond the last."""
+    """Return the band of a range, or None beyond the last."""
     return next((band for band in bands(book) if band.contains(inches)), None)
 
 
 def longest_range(book: RuleBook) -> float:
-    """The end of the last band in inches."""
+    """Return the end of the last band in inches."""
     return max((band.end for band in bands(book)), default=0.0)
 
 
 def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
-    """The highest roll that hits: TO-HIT and modifier, 0 where none does, never above the die (To-Hit Roll)."""
+    """Return the highest roll that hits: TO-HIT and modifier, 0 if none does, never above the die (To-Hit
+    Roll).
+    """
     return max(0, min(int(book["die"]), to_hit + modifier))
 
 
 def percent(share: float) -> str:
-    """A share as whole percent: `67 %`; what only rounds to certainty is `>99 %`."""
+    """Return a share as whole percent: `67 %`; `>99 %` if only rounding makes it certain."""
     return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
 
 
 def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
-    """An arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a reading)."""
+    """Return an arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a
+    reading).
+    """
     start, end = book[f"{side}_arc"]
     return int(start), int(end)
 
 
 def arc_bearings(side: str, book: RuleBook) -> tuple[float, float]:
-    """An arc of fire in degrees from the nose, clockwise; the end is above the start (front: 330 to 390)."""
+    """Return an arc of fire in degrees from the nose, clockwise; the end is above the start (front: 330 to
+    390).
+    """
     start, end = (hour % HOURS * 360 / HOURS for hour in arc_hours(side, book))
     return start, end if end > start else end + 360
 
 
 def turn_limit(engine: int, book: RuleBook) -> int:
-    """The most points an aircraft with that ENGINE left may turn in one turn (reading of "Turning")."""
+    """Return the most points an aircraft with that ENGINE left may turn in one turn (reading of "Turning")."""
     limits = book["turn_limit"]
     return int(limits[min(engine, len(limits)) - 1]) if engine >= 1 else 0
 
 
 def stat_limits(book: RuleBook) -> tuple[int, int]:
-    """The least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
+    """Return the least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a
+    reading).
+    """
     return int(book["stat_least"]), int(book["stat_limit"])
 
 
 def stat_range(book: RuleBook) -> range:
-    """The values of these that a table has: from the least, or 1, on."""
+    """Return the values of these stats in a table: from the least, or 1, on."""
     least, most = stat_limits(book)
     return range(max(1, least), most + 1)
 
 
 def build_points(aircraft: Aircraft, book: RuleBook) -> int:
-    """The build points of one aircraft (Timothy Swenson, Minimal Space Combat, 1996; optional)."""
+    """Return the build points of one aircraft (Timothy Swenson, Minimal Space Combat, 1996; optional)."""
     price = book["build_points"]
     return int(
         price["engine"] * aircraft.engine

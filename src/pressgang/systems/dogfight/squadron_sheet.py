@@ -1,4 +1,4 @@
-"""What a row of the squadron sheet has drawn: an aircraft's clock with its weapons, and the log of turns."""
+"""Drawn blocks of the squadron sheet: an aircraft's clock with its weapons, and the log of turns."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from pressgang.systems.dogfight.stats import Aircraft
 
 _HIGHEST_CLOCK, _HIGHEST_ROW = 36.0, 11.0
 _HEAD, _BAND_GAP = 3.2, 1.6
-"""Above the lines of a band of turns, for their numbers, and between two bands."""
+"""The room above the lines of a band of turns, for their numbers, and the gap between two bands."""
 _LABELS, _TURN = 10.5, 12.0
-"""The names of the log's lines, and the least width of a turn to write an order in."""
+"""The width of the names of the log's lines, and the least width of a turn to write an order in."""
 _BAND = _HEAD + 2 * LEAST_ROW
 
 
@@ -74,7 +74,7 @@ class ClockBlock(Block):
 
 @dataclass(frozen=True, slots=True)
 class OrdersLog(Block):
-    """SPEED over orders for turn after turn, in as many bands as its room has, with those of the stat file."""
+    """A log of SPEED over orders for turn after turn, with those of the stat file, in as many bands as fit."""
 
     kind: ClassVar[str] = "log"
 
@@ -118,12 +118,12 @@ class OrdersLog(Block):
 
 
 def _turns(width: float) -> int:
-    """How many turns a band of that width has."""
+    """Return how many turns a band of that width has."""
     return max(1, floor((width - _LABELS) / _TURN))
 
 
 def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int) -> Iterator[Item]:
-    """The lines of a band of turns, their numbers over them and the names of the lines before them."""
+    """Draw the lines of a band of turns, their numbers over them and the names of the lines before them."""
     lines, turn = room.x + _LABELS, (room.width - _LABELS) / turns
     yield rectangle(Rect(room.x, y, room.width, row), fill=theme.TINT)
     labels = Rect(room.x, y - 0.9 - theme.LABEL, _LABELS - 1.2, theme.LABEL)

@@ -25,7 +25,7 @@ class Aircraft(AircraftColumns):
 
 
 def aircraft_name(row: Aircraft) -> str:
-    """The aircraft as a message names it."""
+    """Return the aircraft's name for a message."""
     return " ".join(part for part in (row.name, row.unit) if part) or "an aircraft without a name"
 
 
@@ -38,14 +38,14 @@ class Copy:
 
     @property
     def mark(self) -> str:
-        """Its unit and number in one line: `54 Sqn · 2`, `No. 2` where the row names no unit."""
+        """Return its unit and number in one line: `54 Sqn · 2`, `No. 2` if the row names no unit."""
         if not self.number:
             return self.row.unit
         return f"{self.row.unit} · {self.number}" if self.row.unit else f"No. {self.number}"
 
 
 def copies(row: Aircraft) -> Iterator[Copy]:
-    """The aircraft of a row, numbered from 1 where there are several: each has a record of its own."""
+    """Return the aircraft of a row, numbered from 1 if there are several: each has a record of its own."""
     numbers = range(1, row.quantity + 1) if row.quantity > 1 else range(row.quantity)
     return (Copy(row, number) for number in numbers)
 
@@ -54,7 +54,7 @@ _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's ai
 
 
 def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
-    """ENGINE, FUSELAGE, TO-HIT and weapons of the aircraft; nothing where the table has no line for it."""
+    """Return ENGINE, FUSELAGE, TO-HIT and weapons of the aircraft; nothing if the table has no line for it."""
     from csv import DictReader  # here: a check of stat files does without it
 
     lines = template("games/dogfight/aircraft.csv").read_text(encoding="utf-8").splitlines()

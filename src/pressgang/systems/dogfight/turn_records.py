@@ -35,11 +35,11 @@ _GRIDS = {
 }
 """Columns, rows and whether the page lies, in order of preference."""
 _LARGEST_INSET = BAND + BAND_GAP
-"""How far in from the left the foot of any plan begins, in mm."""
+"""The distance of the foot of any plan from the left, at most, in mm."""
 
 
 class Layout(NamedTuple):
-    """How the forms share a page, and the plan of one. `rise` keeps text off the paper's upper edge."""
+    """The division of a page into forms, and the plan of one. `rise` keeps text off the paper's upper edge."""
 
     columns: int
     rows: int
@@ -50,7 +50,7 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TurnRecords(SheetKind[Aircraft]):
-    """Turn records: ovals for damage, the clock with the arcs of fire, a log of SPEED and orders."""
+    """The turn records: ovals for damage, the clock with the arcs of fire, a log of SPEED and orders."""
 
     kind: ClassVar[str] = "turn-records"
     title: ClassVar[str] = "Aircraft Turn Record"
@@ -66,7 +66,7 @@ class TurnRecords(SheetKind[Aircraft]):
     )
 
     def check(self, brief: Brief[Aircraft]) -> Iterable[Diagnostic]:
-        """Whether so many records, with so many turns, fit the paper."""
+        """Check that so many records, with so many turns, fit the paper."""
         layout = best_layout(brief.paper, self.per_page, self._notes(brief))
         if layout is None:
             yield problems.FORM_TOO_LARGE.at(
@@ -85,7 +85,7 @@ class TurnRecords(SheetKind[Aircraft]):
             )
 
     def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
-        """A record for each aircraft, as often as its quantity says."""
+        """Return a record for each aircraft, as often as its quantity says."""
         met, notes = list(self.check(brief)), self._notes(brief)
         found.extend(met)
         layout = best_layout(brief.paper, self.per_page, notes)
@@ -123,13 +123,15 @@ class TurnRecords(SheetKind[Aircraft]):
             yield Piece(name, plan.width, height, front, span=copy.row.record.span)
 
     def _notes(self, brief: Brief[Aircraft]) -> tuple[str, ...]:
-        """What stands at the foot of the page: whose the pictures and the build points are."""
+        """Return the notes at the foot of the page: the credits of the pictures and the build points."""
         return (*art_credits(brief), *(price_notes(brief.rules) if self.points else ()))
 
 
 def best_layout(paper: Offer, per_page: int, notes: tuple[str, ...] = ()) -> Layout | None:
-    """The first way of sharing a page, above footnotes `notes`, that leaves full forms, else the first that
-    leaves compact ones; `None` where every way leaves them too small for a pencil.
+    """Return the first division of a page, above footnotes `notes`, with full forms, else the first with
+    compact ones.
+
+    `None` if every division leaves forms too small for a pencil.
     """
     compact: Layout | None = None
     for columns, rows, landscape in _GRIDS[per_page]:
@@ -148,7 +150,7 @@ def best_layout(paper: Offer, per_page: int, notes: tuple[str, ...] = ()) -> Lay
 
 
 def most_turns(plan: RecordPlan) -> int:
-    """The longest log that the plan can have."""
+    """Return the longest log that the plan can have."""
     turns = plan.turns
     while with_turns(plan, turns + 2) is not None:
         turns += 2

@@ -1,4 +1,4 @@
-"""What only code can do of MTB (`templates/games/mtb`): motor torpedo boats on a spider's web."""
+"""The Python part of MTB (`templates/games/mtb`): motor torpedo boats on a spider's web."""
 
 from __future__ import annotations
 

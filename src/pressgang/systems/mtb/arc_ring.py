@@ -1,4 +1,4 @@
-"""The sectors as a ring for transparency: laid on a boat, bow to bow, it turns with her and names her arcs."""
+"""A ring of the sectors for transparency: laid on a boat, bow to bow, it turns with her and names her arcs."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark,
 from pressgang.typography.fonts import FontBook
 
 _LARGEST = 95.0
-"""The largest radius unless given: just inside the centre ring of a board of 600 mm."""
+"""The default radius at most: just inside the centre ring of a board of 600 mm."""
 _LARGE_FROM = 60.0
 _GIVES_WAY = 70.0
-"""A large ring makes room for small ones down to this radius."""
+"""The radius down to which a large ring makes room for small ones."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ArcRing(OrderedSheet, RoundOverlay[Ship]):
-    """A large ring for the formation, and small ones for single boats."""
+    """The rings: a large one for the formation, and small ones for single boats."""
 
     kind: ClassVar[str] = "arc-ring"
     title: ClassVar[str] = "Arc ring"
@@ -45,7 +45,7 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
     )
 
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
-        """The ring and, below it, a row of small ones."""
+        """Return the ring and, below it, a row of small ones."""
         order = self.order(brief)
         notes = Footnotes(brief.rules)
         turning, side = notes.mark("turning"), order_mark(notes, order)
@@ -62,8 +62,10 @@ class ArcRing(OrderedSheet, RoundOverlay[Ship]):
 
 
 def ring(book: FontBook, radius: float, order: str) -> tuple[Item, ...]:
-    """The ring about (radius, radius), bow up: rim, spokes, each sector's name square to its bearing, the place
-    of the boat, with the bow's mark, in the middle. Nothing is filled that a table should be seen through.
+    """Draw the ring about (radius, radius), bow up.
+
+    It has a rim, spokes, each sector's name square to its bearing and, in the middle, the place of the boat
+    with the bow's mark. Nothing is filled that a table should be seen through.
     """
     at = (radius, radius)
     large = radius >= _LARGE_FROM
@@ -78,7 +80,7 @@ def ring(book: FontBook, radius: float, order: str) -> tuple[Item, ...]:
 
 
 def _named(book: FontBook, at: Point, edge: float, name: str, bearing: float, large: bool) -> Group:
-    """A sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
+    """Draw a sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
     size = points(13) if large else points(6.5)
     x, y = at[0], at[1] - edge + size * 1.25
     items: list[Item] = []

@@ -1,4 +1,4 @@
-"""What several checks and sheets ask of a ship: its name for messages, its measures, its weapons, its shape."""
+"""A ship's name for messages, its measures, its weapons and its shape, for checks and sheets."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from pressgang.systems.mtb.stats import Ship
 
 _MOUNTS: tuple[MountWord, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
-"""How a gun of each class (from 0) is drawn; higher classes are drawn as the last."""
+"""The drawing of a gun of each class (from 0); higher classes are drawn as the last."""
 
 
 def ship_name(row: Ship) -> str:
-    """The ship's name as a message says it."""
+    """Return the ship's name for a message."""
     return row.name or row.type or "the ship"
 
 
 def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
-    """Length and beam in metres; what is blank is as usual for the size, in proportion to what is given."""
+    """Return length and beam in metres; a blank one is usual for the size, in proportion to the other."""
     if row.length_m is not None and row.beam_m is not None:
         return row.length_m, row.beam_m
     length, beam = (float(value) for value in rules["usual_size"][row.size])
@@ -35,7 +35,7 @@ def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
 
 
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
-    """The ship as it is drawn, its weapons placed by their arcs."""
+    """Return the ship as it is drawn, its weapons placed by their arcs."""
     from pressgang.art.ships import Mount
     from pressgang.sheets.likenesses import ship_shape
 
@@ -51,7 +51,7 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
 
 
 def ship_likeness(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    """The ship from above, or the row's own picture at the ship's measures."""
+    """Return the ship from above, or the row's own picture at the ship's measures."""
     from pressgang.sheets.base import picture_key
     from pressgang.sheets.likenesses import PictureLikeness, ShipLikeness
 

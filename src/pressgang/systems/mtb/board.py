@@ -1,4 +1,4 @@
-"""The web board drawn: its plan, its labels, the rings and sectors by name, what stands in the corners.
+"""Draw the web board: its plan, its labels, the rings and sectors by name, its corners.
 
 Every text goes through `Canvas`: joints of tiles then fall where they cut none.
 """
@@ -23,12 +23,12 @@ from pressgang.systems.mtb.web import NAVY, SEA_LABEL, Web, bow_mark, order_mark
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 BEAM = 0.77
-"""How large the names of the beams are beside the others: a board is no wider than they need."""
+"""The size of the beams' names relative to the others: a board is no wider than they need."""
 
 
 @dataclass
 class Canvas:
-    """The items of a board on their way, the boxes of its labels, and the footnotes of its words."""
+    """The items of an unfinished board, the boxes of its labels, and the footnotes of its words."""
 
     book: FontBook
     notes: Footnotes
@@ -39,7 +39,7 @@ class Canvas:
         self, at: Point, words: str, size: float, anchor: Anchor = "start", fill: Colour = theme.INK,
         *, bold: bool = False, tracking: float = 0.0, display: str = "",
     ) -> None:  # fmt: skip
-        """A line of text on its baseline, its box noted."""
+        """Add a line of text on its baseline, and note its box."""
         width = self.book.width(words, size, bold, tracking=tracking, display=display)
         left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         self.items.append(
@@ -50,14 +50,14 @@ class Canvas:
         self.labels.append(Rect(left, at[1] - size * 0.8, width, size * 1.05))
 
     def place(self, block: SetBlock, x: float, y: float, width: float) -> None:
-        """A block at its left top corner, its box noted."""
+        """Add a block at its left top corner, and note its box."""
         self.items.append(block.at(x, y))
         self.labels.append(Rect(x, y, width, block.height))
 
 
 @dataclass(frozen=True, slots=True)
 class WebBoardPlan:
-    """Where things stand on the board: a square of `side` mm with the web in its middle.
+    """The places on the board: a square of `side` mm with the web in its middle.
 
     `centred` sets the names on the bow line on the middle (else right of it, so that a joint may run there).
     """
@@ -72,27 +72,27 @@ class WebBoardPlan:
 
     @property
     def at(self) -> Point:
-        """The middle of the board."""
+        """Return the middle of the board."""
         return (self.side / 2, self.side / 2)
 
     @property
     def reach(self) -> float:
-        """From the middle to the outside of the rim."""
+        """Return the distance from the middle to the outside of the rim."""
         return self.rings.outer / 2 + self.rim_depth
 
     @property
     def sea(self) -> Rect:
-        """The sea inside the board's edge."""
+        """Return the sea inside the board's edge."""
         return Rect(0, 0, self.side, self.side).inset(4.0 * self.rings.unit)
 
     @property
     def edge(self) -> float:
-        """Between the board's edge and what stands in its corners."""
+        """Return the distance between the board's edge and the blocks in its corners."""
         return 9.0 * self.rings.unit + 2.0
 
 
 def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
-    """The measures of a board: its margin holds the longest line of a beam's name."""
+    """Return the measures of a board: its margin holds the longest line of a beam's name."""
     unit = rings.unit
     name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
     depth = rim_depth(rings.outer / 2)
@@ -114,7 +114,7 @@ def draw_board(
     canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], order: str, turns: int,
     *, titles: tuple[str, str],
 ) -> None:  # fmt: skip
-    """Draw the names of the web, the formation and what stands in the corners, under two `titles`."""
+    """Draw the names of the web, the formation and the blocks in the corners, under two `titles`."""
     _sector_names(canvas, plan, order)
     _ring_names(canvas, plan, stations)
     for station in stations:
@@ -126,13 +126,13 @@ def draw_board(
 
 
 def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str) -> Chart:
-    """Return what lies under all that the canvas holds."""
+    """Return the layer under everything that the canvas holds."""
     web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
     return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink))
 
 
 def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
-    """Names outside the rim, upright: left of it they end there, right of it they begin there."""
+    """Draw names outside the rim, upright: left of it they end there, right of it they begin there."""
     unit, (cx, cy) = plan.rings.unit, plan.at
     out = plan.reach + 2.5 * unit
     for sector in SECTORS:
@@ -156,7 +156,7 @@ def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
 
 
 def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> None:
-    """`Forward` above with the bow's triangle, `Aft` below."""
+    """Draw `Forward` above with the bow's triangle, `Aft` below."""
     cx, cy = plan.at
     unit = plan.rings.unit
     size = 8.0 * unit
@@ -172,7 +172,9 @@ def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> 
 
 
 def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
-    """Each ring's name at its top, on the bow line; the centre's only above a formation that leaves it room."""
+    """Draw each ring's name at its top, on the bow line; the centre's only above a formation that leaves it
+    room.
+    """
     cx, cy = plan.at
     unit = plan.rings.unit
     head, small = max(points(6.5), points(12.5) * unit), plan.small
@@ -200,7 +202,7 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
 
 
 def _hull(x: float, y: float, model: Model) -> Path:
-    """A boat's dashed outline that fills its box: a pointed bow, straight sides, a flat stern."""
+    """Draw a boat's dashed outline that fills its box: a pointed bow, straight sides, a flat stern."""
     length = model.length
     w, top, bottom = model.width / 2, y - length / 2, y + length / 2
     waist = top + length * 0.45
@@ -223,7 +225,7 @@ def _hull(x: float, y: float, model: Model) -> Path:
 def free_places(
     labels: Sequence[Rect], side: float, axis: str, step: float = 0.5, clear: float = 1.5
 ) -> tuple[float, ...]:
-    """Where a joint along `axis` (`x` or `y`, in mm) cuts no label and keeps `clear` mm from it."""
+    """Return where a joint along `axis` (`x` or `y`, in mm) cuts no label and keeps `clear` mm from it."""
     spans = sorted(
         (b.x - clear, b.right + clear) if axis == "x" else (b.y - clear, b.bottom + clear) for b in labels
     )
@@ -265,7 +267,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str
 
 
 def _footnotes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[SetBlock]:
-    """Footnotes as paragraphs."""
+    """Return footnotes as paragraphs."""
     spans = ((TextSpan(letter, raised=True), TextSpan(f" {sentence}")) for letter, sentence in notes)
     return [paragraph(canvas.book, one, width, size, fill=SEA_LABEL) for one in spans]
 
@@ -278,7 +280,7 @@ def _place_notes(canvas: Canvas, notes: Sequence[SetBlock], x: float, y: float, 
 
 
 def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
-    """Which rings are seen by day and by night, in the right top corner."""
+    """Draw the rings that are seen by day and by night, in the right top corner."""
     unit = plan.rings.unit
     radius = 15.0 * unit
     head, small = max(points(6.5), points(11) * unit), max(points(6), points(8.5) * unit)
@@ -294,7 +296,7 @@ def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
 
 
 def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
-    """The turns as rings in rows of five, the last of them heavy, in the left bottom corner."""
+    """Draw the turns as rings in rows of five, the last of them heavy, in the left bottom corner."""
     unit = plan.rings.unit
     radius, pitch = 8.0 * unit, 18.6 * unit
     rows = -(-turns // 5)
@@ -320,7 +322,7 @@ def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
 
 
 def _speed_table(canvas: Canvas, plan: WebBoardPlan) -> None:
-    """The speed table over the board's footnotes, in the right bottom corner."""
+    """Draw the speed table over the board's footnotes, in the right bottom corner."""
     book, unit = canvas.book, plan.rings.unit
     width = max(46.0, 112.0 * unit)
     size = max(points(6.5), points(11) * unit)

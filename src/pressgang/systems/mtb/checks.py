@@ -1,4 +1,4 @@
-"""The checks of MTB that its file cannot say."""
+"""The checks of MTB that its file cannot express."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
 def find_weapons(muster: Muster[Ship]) -> Iterator[Diagnostic]:
-    """Yield each fault in the weapons of each ship (MT101 to MT103)."""
+    """Return each fault in the weapons of each ship (MT101 to MT103)."""
     return _weapon_faults(muster, SPECIAL)
 
 
@@ -58,5 +58,5 @@ def _weapon_faults(muster: Muster[ArmedT], special: Mapping[str, WeaponKind]) ->
 
 
 AIRCRAFT_CHECKS: tuple[Check[Any], ...] = (Check((), partial(_weapon_faults, special=LOADS)),)
-"""Those of the list of aircraft; `explain` has their rules by the ships'."""
+"""The checks of the list of aircraft; `explain` has their rules by the ships'."""
 CHECKS: tuple[Check[Ship], ...] = (Check((GRAMMAR, CLASS, ARC), find_weapons),)

@@ -1,4 +1,4 @@
-"""The formation in the centre ring: where models stand, and the smallest circle that takes them.
+"""The formation in the centre ring: the places of models, and the smallest circle that takes them.
 
 Pure geometry in mm about the middle of the formation, bows up the page (y down).
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ShipFormation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
 FORMATIONS: tuple[ShipFormation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
 CLEARANCE = 3.0
-"""Between the outermost model and the line of the ring, in mm."""
+"""The gap between the outermost model and the line of the ring, in mm."""
 
 
 class Model(NamedTuple):
@@ -38,7 +38,9 @@ class Station(NamedTuple):
 
 
 def stations(models: Sequence[Model], formation: ShipFormation) -> tuple[Station, ...]:
-    """The models in formation about (0, 0); `close` is the arrangement of rows that needs the least room."""
+    """Return the models in formation about (0, 0); `close` is the arrangement of rows that needs the least
+    room.
+    """
     if not models or formation == "none":
         return ()
     if formation == "close":
@@ -48,7 +50,7 @@ def stations(models: Sequence[Model], formation: ShipFormation) -> tuple[Station
 
 
 def radius(placed: Sequence[Station]) -> float:
-    """The radius of the circle about (0, 0) that takes all models, without any clearance."""
+    """Return the radius of the circle about (0, 0) that takes all models, without any clearance."""
     return max(
         (hypot(abs(s.at[0]) + s.model.width / 2, abs(s.at[1]) + s.model.length / 2) for s in placed),
         default=0.0,
@@ -56,13 +58,13 @@ def radius(placed: Sequence[Station]) -> float:
 
 
 def needed_diameter(models: Sequence[Model], formation: ShipFormation) -> float:
-    """The smallest centre ring that takes the formation, rounded up to a whole millimetre; 0 for none."""
+    """Return the diameter of the smallest centre ring that takes the formation, in whole mm; 0 for none."""
     placed = stations(models, formation)
     return float(ceil(2 * (radius(placed) + CLEARANCE) - 1e-6)) if placed else 0.0
 
 
 def _slots(count: int, formation: ShipFormation) -> Iterator[Point]:
-    """Places in widths and lengths of the largest model."""
+    """Yield the places in widths and lengths of the largest model."""
     for index in range(count):
         if formation == "line-ahead":
             yield (0.0, float(index))
@@ -74,7 +76,9 @@ def _slots(count: int, formation: ShipFormation) -> Iterator[Point]:
 
 
 def _rows(count: int) -> Iterator[list[Point]]:
-    """A leader, and behind it rows of up to `wide` abreast; two or three boats also abreast."""
+    """Yield formations: a leader, and behind it rows of up to `wide` abreast; two or three boats also
+    abreast.
+    """
     if 1 < count <= 3:
         yield [(float(index), 0.0) for index in range(count)]
     for wide in range(1, count + 1):
@@ -117,12 +121,14 @@ class Rings(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """How large type and furniture are, against a board of 600 mm."""
+        """Return the scale of type and furniture, against a board of 600 mm."""
         return max(0.45, min(1.5, self.outer / _DESIGN))
 
 
 def rings_of(diameter: float, centre: float | None, inner: float | None) -> Rings:
-    """The rings of a board: the centre a third of the whole and the inner ring half-way, unless given."""
+    """Return the rings of a board: the centre a third of the whole and the inner ring half-way,
+    unless given.
+    """
     middle = centre if centre is not None else diameter / 3
     return Rings(middle, inner if inner is not None else (middle + diameter) / 2, diameter)
 
@@ -130,7 +136,9 @@ def rings_of(diameter: float, centre: float | None, inner: float | None) -> Ring
 def models_of(
     rows: Sequence[Ship], rules: RuleBook, scale: float | None, counter: tuple[float, float]
 ) -> list[Model]:
-    """A model a boat: at its own size where there is a `scale` (300 for 1:300), else a counter of that size."""
+    """Return a model a boat: at its own size if there is a `scale` (300 for 1:300), else a counter of that
+    size.
+    """
     models: list[Model] = []
     for row in rows:
         length, beam = metres(row, rules)

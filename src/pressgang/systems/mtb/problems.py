@@ -1,4 +1,4 @@
-"""What the sheets of MTB find wrong: it is in their options and lists, which no stat file knows."""
+"""Problems of the sheets of MTB: in their options and lists, which no stat file knows."""
 
 from __future__ import annotations
 

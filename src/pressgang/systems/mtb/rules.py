@@ -23,22 +23,26 @@ EIGHTH = 360.0 / len(SECTORS)
 
 
 def sector_name(sector: str) -> str:
-    """`Starboard bow`."""
+    """Return a sector's name: `Starboard bow`."""
     return sector.replace("-", " ").capitalize()
 
 
 def clockwise(order: str) -> tuple[str, ...]:
-    """The sectors clockwise from the bow: starboard first (`nautical`), or port first as in the article."""
+    """Return the sectors clockwise from the bow: starboard first (`nautical`), or port first as in
+    the article.
+    """
     return SECTORS if order == "nautical" else (SECTORS[0], *reversed(SECTORS[1:]))
 
 
 def bearing_of(sector: str, order: str = "nautical") -> float:
-    """The middle of a sector in degrees from the bow, clockwise on the board."""
+    """Return the middle of a sector in degrees from the bow, clockwise on the board."""
     return clockwise(order).index(sector) * EIGHTH
 
 
 def relative_bearing(sector: str) -> str:
-    """A sector's middle as a lookout calls it: `green 45` to starboard, `red 135` to port; ahead and astern."""
+    """Return a sector's middle as a lookout calls it: `green 45` to starboard, `red 135` to port; ahead and
+    astern.
+    """
     angle = SECTORS.index(sector) * EIGHTH
     if angle == 0:
         return "ahead"
@@ -56,14 +60,14 @@ SPECIAL: dict[str, WeaponKind] = {
     "rocket": "rocket",
 }
 LOADS: dict[str, WeaponKind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
-"""What an aircraft carries beside guns."""
+"""The weapons that an aircraft carries beside guns."""
 Guns = Sequence[Any]
 """The rule `guns`: tables with the class, the words and the cards of a gun."""
 FIELDS = ("weapon", "kind", "count", "arcs", "inner", "outer")
-"""What an entry of a list of weapons has, as expressions read it; cards are 0 for what is no gun."""
+"""The fields of an entry of a list of weapons for expressions; cards are 0 for what is no gun."""
 ALL_ROUND = "all"
 MOST = 24
-"""More of one weapon than this is a slip of the pen."""
+"""The most of one weapon; more is a typing error."""
 _WORD = re.compile(r"[^\s@*+;]+(?: [^\s@*+;]+)*")
 
 
@@ -79,7 +83,7 @@ class Weapon:
 
 
 class WeaponFault(NamedTuple):
-    """What is wrong with a weapon: of the grammar, an unknown name, or an arc; with the way out."""
+    """A fault of a weapon (of the grammar, an unknown name, or an arc), with the advice."""
 
     slip: Slip
     message: str
@@ -87,7 +91,7 @@ class WeaponFault(NamedTuple):
 
 
 def weapon_list(text: str, guns: Sequence[ListEntry]) -> tuple[ListEntry, ...]:
-    """The weapons of a cell that the checks have passed, as entries with the cards of the rule `guns`."""
+    """Return the weapons of a checked cell, as entries with the cards of the rule `guns`."""
     entries = {int(str(gun["class"])): gun for gun in guns}
     entries_of = []
     for weapon in parse_weapons(text, guns, {**SPECIAL, **LOADS})[0]:
@@ -99,14 +103,14 @@ def weapon_list(text: str, guns: Sequence[ListEntry]) -> tuple[ListEntry, ...]:
 
 
 def gun_words(guns: Guns) -> dict[str, int]:
-    """Every word for a gun, and its class."""
+    """Return every word for a gun, and its class."""
     return {str(word).casefold(): int(gun["class"]) for gun in guns for word in gun["words"]}
 
 
 def parse_weapons(
     text: str, guns: Guns, special: Mapping[str, WeaponKind] = SPECIAL
 ) -> tuple[tuple[Weapon, ...], tuple[WeaponFault, ...]]:
-    """The weapons of a cell, and every fault in it; a blank cell or `none` has neither.
+    """Return the weapons of a cell, and every fault in it; a blank cell or `none` has neither.
 
     `special` are the weapons beside guns: those of ships, or the `LOADS` of aircraft.
     """
@@ -179,5 +183,7 @@ def _grammar(message: str, help: str) -> WeaponFault:
 
 
 def is_fired_at(ring: str, night: bool, book: RuleBook) -> bool:
-    """Whether a ship in that ring may be fired at: what night hides only where the rules say so."""
+    """Return whether a ship in that ring may be fired at: night hides the outer ring only if the
+    rules say so.
+    """
     return not (night and ring == "outer") or book["night_fire"] == "yes"

@@ -1,4 +1,4 @@
-"""What lies under the web board: the sea as on a chart, the lights of a ship about the rim, a compass rose.
+"""The chart under the web board: the sea, the lights of a ship about the rim, a compass rose.
 
 Bearings run clockwise from the bow, which points up. Measures in mm: lengths grow with the board, lines do not.
 """
@@ -20,14 +20,14 @@ from pressgang.terrain.drawing import wave_steps
 from pressgang.terrain.noise import chance
 
 _DRAWN = 112.0
-"""The radius of the outer ring that the board was drawn at."""
+"""The radius of the outer ring of the board's design."""
 _RIM = 0.62
-"""How large the rim is beside the one drawn: a board of 700 mm is to come out on A0."""
+"""The scale of the rim: a board of 700 mm is to come out on A0."""
 _SCALE_STEP = 5
 _ABAFT = 112.5
-"""How far round from ahead a ship's side lights are seen."""
+"""The angle from ahead up to which a ship's side lights are seen."""
 _CLEAR = 1.5
-"""How far waves and chart lines keep from words, and waves from the lines of the web in mm."""
+"""The distance in mm of waves and chart lines from words, and of waves from the lines of the web."""
 
 
 class ChartInks(NamedTuple):
@@ -48,24 +48,24 @@ class ChartInks(NamedTuple):
 
     @property
     def lines_only(self) -> bool:
-        """Whether nothing is tinted."""
+        """Return whether nothing is tinted."""
         return self.sea is None
 
 
 _GREY = ChartInks(port=grey(0.71), starboard=grey(0.40))
-"""Red and green are alike in grey."""
+"""The greys of red and green, which are alike."""
 _NONE = None, None, None, None, None, None, None, None
 _LINES = ChartInks(*_NONE, *map(Colour.parse, ("#3a3f44", "#8a8f94", "#202428", "#6a7075")))
 
 
 def inks_of(mode: str) -> ChartInks:
-    """The inks of a mode."""
+    """Return the inks of a mode."""
     return {"saver": _LINES, "grey": _GREY}.get(mode, ChartInks())
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The web of a board, the `room` of its sea, the `words` on it, and which way its sectors go."""
+    """The web of a board, the `room` of its sea, the `words` on it, and the direction of its sectors."""
 
     web: Web
     room: Rect
@@ -75,21 +75,21 @@ class Chart:
 
     @property
     def unit(self) -> float:
-        """How large lengths are beside those of the drawn board."""
+        """Return the scale of lengths, against the designed board."""
         return self.web.outer / _DRAWN
 
     @property
     def rim_unit(self) -> float:
-        """The same for what stands about the rim."""
+        """Return the scale of the rim."""
         return self.unit * _RIM
 
     @property
     def rim(self) -> float:
-        """The radius of the rim's outside."""
+        """Return the radius of the rim's outside."""
         return self.web.outer + rim_depth(self.web.outer)
 
     def under(self) -> Iterator[Item]:
-        """The sea, the lights, the rings with their rose and waves; then the lines of the web."""
+        """Draw the sea, the lights, the rings with their rose and waves; then the lines of the web."""
         inks, at = self.inks, self.web.at
         if inks.sea is not None:
             yield rectangle(self.room, fill=inks.sea)
@@ -112,7 +112,7 @@ class Chart:
             yield rectangle(self.room.inset(inset), stroke=inks.line, width=width)
 
     def _rose_radius(self) -> float:
-        """As large as the centre ring, or as words in it leave room for."""
+        """Return the radius of the rose: as large as the centre ring, or as words in it leave room for."""
         (x, y), radius = self.web.at, self.web.centre * 0.985
         inside = (box for box in self.words if y - radius < box.y and box.bottom < y)
         in_the_way = (box for box in inside if box.x < x + radius * 0.2 and box.right > x - radius * 0.2)
@@ -127,7 +127,7 @@ class Chart:
             yield circle(at, radius, stroke=ink, width=points(width))
 
     def _rhumb_lines(self) -> Iterator[Item]:
-        """Thirty-two lines from the rim to the frame, broken where words stand."""
+        """Draw thirty-two lines from the rim to the frame, broken where words stand."""
         (x, y), room = self.web.at, self.room
         steps: list[Segment] = []
         for index in range(32):
@@ -141,7 +141,7 @@ class Chart:
         yield Path(tuple(steps), stroke=self.inks.rhumb, width=0.13)
 
     def _lights(self) -> Iterator[Item]:
-        """What a ship shows: green from ahead to abaft the starboard beam, red to port, white astern."""
+        """Draw a ship's lights: green from ahead to abaft the starboard beam, red to port, white astern."""
         at, low, high = self.web.at, self.web.outer + 3.6 * self.rim_unit, self.web.outer + 6.6 * self.rim_unit
         sides = (0.0, _ABAFT), (360.0 - _ABAFT, 360.0)
         green, red = sides if bearing_of("starboard-beam", self.order) < 180 else sides[::-1]
@@ -158,7 +158,7 @@ class Chart:
             yield Path(ring_sector(at, low, high, start, end), stroke=self.inks.line, width=0.2)
 
     def _scale(self) -> Iterator[Item]:
-        """A stroke at each 5°, longer at 15° and at 45°."""
+        """Draw a stroke at each 5°, longer at 15° and at 45°."""
         at, outer = self.web.at, self.web.outer
         for width, wanted in ((0.18, False), (0.3, True)):
             steps: list[Segment] = []
@@ -171,7 +171,7 @@ class Chart:
             yield Path(tuple(steps), stroke=self.inks.line, width=width)
 
     def _edge_of_night(self) -> Path:
-        """A hatch along the outer ring's edge, which night hides."""
+        """Draw a hatch along the outer ring's edge, which night hides."""
         low = self.web.outer - 3 * self.rim_unit
         steps = _slants(self.web.at, low, self.web.outer, (0.0, 360.0), 0.5, 0.5)
         clear = [box.inset(-_CLEAR) for box in self.words]
@@ -183,7 +183,7 @@ class Chart:
         return Path(tuple(kept), stroke=self.inks.line, width=0.12)
 
     def _waves(self) -> Iterator[Item]:
-        """One to three waves in a row, on the sea and in the rings, clear of words and lines."""
+        """Draw one to three waves in a row, on the sea and in the rings, clear of words and lines."""
         unit, inks = self.unit, self.inks
         half, high = 1.7 * unit / 2, 0.95 * unit
         width = 0.16 if inks.lines_only else 0.22
@@ -207,7 +207,9 @@ class Chart:
                     yield Use(symbol, Transform.translate(x, y))
 
     def _takes_wave(self, x: float, y: float, reach: float, drawn: float) -> bool:
-        """Whether a wave may stand there: fewer in the inner ring, none at a line of the web or in the rose."""
+        """Return whether a wave may stand there: fewer in the inner ring, none at a line of the web or in the
+        rose.
+        """
         (cx, cy), unit = self.web.at, self.unit
         far = hypot(x - cx, y - cy)
         if far > self.rim:
@@ -223,14 +225,14 @@ class Chart:
 
 
 def rim_depth(outer: float) -> float:
-    """From the outer ring to the outside of the rim with its scale and lights."""
+    """Return the distance from the outer ring to the outside of the rim with its scale and lights."""
     return 8.2 * _RIM * outer / _DRAWN
 
 
 def _slants(
     at: Point, low: float, high: float, between: tuple[float, float], step: float, lean: float
 ) -> tuple[Segment, ...]:
-    """Short lines across a ring from one bearing to another, each leaning by `lean` degrees."""
+    """Draw short lines across a ring from one bearing to another, each leaning by `lean` degrees."""
     steps: list[Segment] = []
     start, end = between
     for index in range(int((end - start) / step)):
@@ -242,7 +244,7 @@ def _slants(
 def _apart(
     x: float, y: float, way: Point, between: tuple[float, float], words: Collection[Rect]
 ) -> Iterator[tuple[float, float]]:
-    """The stretches of a line from a point that run clear of words."""
+    """Yield the stretches of a line from a point that run clear of words."""
     start, end = between
     begun: float | None = None
     wide = [box.inset(-_CLEAR) for box in words]
@@ -263,7 +265,7 @@ def _apart(
 
 
 def _rose(at: Point, radius: float, inks: ChartInks) -> Iterator[Item]:
-    """A compass rose of sixteen points; its long ones are the middles of the sectors."""
+    """Draw a compass rose of sixteen points; its long ones are the middles of the sectors."""
     for length, waist, first, count in ((0.62, 0.16, 22.5, 8), (0.86, 0.20, 45.0, 4), (1.0, 0.24, 0.0, 4)):
         lean = 22.5 if count == 8 else 45.0
         for index in range(count):

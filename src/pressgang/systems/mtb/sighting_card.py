@@ -1,4 +1,6 @@
-"""The sighting card: what is in sight by day and by night, and where; to be cut out, two to a player."""
+"""The sighting card: the ships in sight by day and by night, and their bearings; to be cut out, two to a
+player.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
     cut: Cut = cut_option("lines")
 
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
-        """The cards, by day and by night in turn."""
+        """Return the cards, by day and by night in turn."""
         order = self.order(brief)
         day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))
         if self.prints_backs:
@@ -63,7 +65,7 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
 
 
 def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item]:
-    """One face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes."""
+    """Draw one face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes."""
     notes = Footnotes(rules)
     items: list[Item] = [rectangle(Rect(0, 0, WIDTH, _HEAD), fill=NAVY if night else None)]
     ink = WHITE if night else NAVY

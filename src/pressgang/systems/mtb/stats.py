@@ -15,7 +15,9 @@ destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that fe
 
 
 class WeaponsKind(TextKind):
-    """Weapons as they are written; what they may be belongs to the game's rules, so that checks know it."""
+    """A kind of value: weapons as they are written. The game's rules say which are legal, so that checks know
+    it.
+    """
 
     __slots__ = ()
     printed = False
@@ -37,7 +39,7 @@ class Ship(ShipColumns):
         type: str = ""
 
     def sizes(self) -> tuple[SizeRange, ...]:
-        """What length and beam of a ship of that size can be."""
+        """Return the limits of length and beam of a ship of that size."""
         if not self.has_read("size"):
             return ()
         of = f"{'an escort' if self.size == 'escort' else f'a {self.size} ship'}"

@@ -1,4 +1,5 @@
-"""The spider's web as a drawing: rings, sectors, the rim's scale, the bow; on the board, on cards and as arcs.
+"""Draw the spider's web: rings, sectors, the rim's scale, the bow; on the board, on cards and as
+arcs.
 
 Bearings run clockwise from the bow, which points up the page. All measures in mm.
 """
@@ -23,11 +24,11 @@ from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 NAVY = Colour.parse("#1b365d")
 SEA_LABEL = Colour.parse("#3d5a6c")
-"""Small words on the sea."""
+"""The type size of small words on the sea."""
 
 
 RIM_STEP = 5
-"""Degrees of a block of the rim's scale."""
+"""The degrees of a block of the rim's scale."""
 HIDDEN = NAVY.tint(0.10)
 """The tint of the ring that night hides."""
 BOUNDS = tuple(EIGHTH / 2 + EIGHTH * index for index in range(len(SECTORS)))
@@ -45,14 +46,16 @@ class Web:
 
 
 def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
-    """A ring filled between two radii."""
+    """Draw a ring filled between two radii."""
     return Path(
         (*ellipse_segments(at, outer, outer), *ellipse_segments(at, inner, inner)), fill=fill, even_odd=True
     )
 
 
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
-    """A scale of 5° around the outer ring: every second block filled, and a longer stroke at each spoke."""
+    """Draw a scale of 5° around the outer ring: every second block filled, and a longer stroke at
+    each spoke.
+    """
     low, high = web.outer + gap, web.outer + gap + depth
     blocks: list[Segment] = []
     for start in range(0, 360, 2 * RIM_STEP):
@@ -67,7 +70,7 @@ def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
 
 
 def bow_mark(tip: Point, size: float, ink: Colour = NAVY) -> Path:
-    """A triangle that points up, by its tip."""
+    """Draw a triangle that points up, by its tip."""
     x, y = tip
     return Path(
         polyline(((x, y), (x + size * 0.5, y + size), (x - size * 0.5, y + size)), close=True), fill=ink
@@ -75,7 +78,7 @@ def bow_mark(tip: Point, size: float, ink: Colour = NAVY) -> Path:
 
 
 def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
-    """A web as a picture: by night the outer ring is dark."""
+    """Draw a web as a picture: by night the outer ring is dark."""
     web = Web(at, radius / 3, radius * 2 / 3, radius)
     yield circle(at, radius, fill=WHITE)
     if night:
@@ -92,7 +95,7 @@ def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
 def named_web(
     book: FontBook, at: Point, radius: float, order: str, size: float, *, night: bool
 ) -> Iterator[Item]:
-    """A small web with the bow's mark and the names of its sectors around it, upright."""
+    """Draw a small web with the bow's mark and the names of its sectors around it, upright."""
     yield from small_web(at, radius, night)
     gap = size * 0.55
     for name in SECTORS:
@@ -121,24 +124,28 @@ class OrderedSheet(SheetKind[Ship]):
     )
 
     def order(self, brief: Brief[Row]) -> str:
-        """The order of the sectors: this sheet's own, else the rules'."""
+        """Return the order of the sectors: this sheet's own, else the rules'."""
         return self.sector_order or str(brief.rules["sector_order"])
 
 
 def order_mark(notes: Footnotes, order: str) -> str:
-    """The letter of the order's footnote: the article's own needs none, only our choice against it does."""
+    """Return the letter of the order's footnote: the article's own needs none, only our choice
+    against it does.
+    """
     return notes.mark("sector_order") if order == "nautical" else ""
 
 
 def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
-    """A rule's own words with the letter of its footnote: never as markup, for they may be the user's."""
+    """Return a rule's own words with the letter of its footnote: never as markup, for they may be the
+    user's.
+    """
     mark = notes.mark(name)
     said = TextSpan(f"{notes.rules[name]}{after}", bold)
     return (said, TextSpan(mark, raised=True)) if mark else (said,)
 
 
 def sectors(look: Look, width: float) -> SetBlock:
-    """The web with the names of its sectors."""
+    """Draw the web with the names of its sectors."""
     radius = min(24.0 * look.figures, width * 0.27)
     middle, order = radius + 2.2 * theme.SMALL, str(look.rules["sector_order"])
     at = (width / 2, middle)

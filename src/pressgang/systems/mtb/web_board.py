@@ -74,12 +74,12 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
 
     def extent(self, brief: Brief[Ship]) -> tuple[float, float]:
-        """The sides of the board in mm: the web and the corners around it."""
+        """Return the sides of the board in mm: the web and the corners around it."""
         side = plan_board(brief.book, self.rings, self.layout == "single").side
         return side, side
 
     def resized(self, measure: float) -> WebBoard:
-        """The board with an outer ring of that diameter, and the inner ones in proportion where given."""
+        """Return the board with an outer ring of that diameter, and the inner ones in proportion if given."""
         share = measure / self.diameter
         return replace(
             self,
@@ -90,11 +90,13 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
 
     @property
     def rings(self) -> Rings:
-        """The rings of these options."""
+        """Return the rings of these options."""
         return rings_of(self.diameter, self.centre, self.inner)
 
     def check(self, brief: Brief[Ship]) -> Iterable[Diagnostic]:
-        """Rings one in another, the formation inside the centre ring, at most ten turns."""
+        """Check that rings lie one in another, that the formation fits the centre ring, and that there are at
+        most ten turns.
+        """
         rings = self.rings
         yield from find_many_turns(self, brief)
         for small, large, low, high in (
@@ -116,7 +118,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
 
     @property
     def _stands(self) -> ShipFormation:
-        """How the boats are taken to stand: a ring without outlines must still hold the models."""
+        """Return the formation of the boats: a ring without outlines must still hold the models."""
         return "close" if self.formation == "none" else self.formation
 
     def _models(self, brief: Brief[Ship]) -> list[Model]:
@@ -148,7 +150,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         return f"Write {' or '.join(ways)} or more, or take fewer or smaller models.{closer}"
 
     def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
-        """One piece, with the places where a joint cuts no label."""
+        """Return one piece, with the places where a joint cuts no label."""
         met = list(self.check(brief))
         found.extend(met)
         plan = plan_board(brief.book, self.rings, self.layout == "single")
@@ -180,11 +182,11 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
         )
 
     def _ground(self, plan: WebBoardPlan, sea: Colour | None) -> Iterator[Item]:
-        """The sea beyond the chart's frame, where the board is cut through it."""
+        """Draw the sea beyond the chart's frame, where the board is cut through it."""
         if self.bleed and sea is not None:
             yield rectangle(Rect(0, 0, plan.side, plan.side).inset(-self.bleed), fill=sea)
 
     def _edge(self, plan: WebBoardPlan) -> Iterator[Item]:
-        """The board's edge to cut along, where the page does not end there."""
+        """Draw the board's edge to cut along, where the page does not end there."""
         if not (self.bleed and self.furniture == "none" and self.layout == "single"):
             yield rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)

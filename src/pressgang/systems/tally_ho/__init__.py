@@ -1,4 +1,4 @@
-"""What only code can do of Tally Ho! (`templates/games/tally-ho`)."""
+"""The Python part of Tally Ho! (`templates/games/tally-ho`)."""
 
 from __future__ import annotations
 

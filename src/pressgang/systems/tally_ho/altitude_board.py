@@ -31,7 +31,7 @@ def draw_board(
     book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, *, sky: Sky, colour: Colour,
     bleed: float = 0.0,
 ) -> tuple[Item, ...]:  # fmt: skip
-    """The whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
+    """Draw the whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
     `bleed` mm beyond the board's edges.
     """
     ink = colour.mixed(BLACK, 0.45)
@@ -62,20 +62,20 @@ def draw_board(
 
 
 def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect:
-    """A box of a column, `bleed` mm wider where the board ends beside it."""
+    """Return a box of a column, `bleed` mm wider where the board ends beside it."""
     left = 0.0 if column else bleed
     right = bleed if column + 1 == len(plan.levels) else 0.0
     return Rect(box.x - left, box.y, box.width + left + right, box.height)
 
 
 def _rule(box: Rect, sky: Sky) -> list[Item]:
-    """The line above a cell: white on the air, dark on paper."""
+    """Draw the line above a cell: white on the air, dark on paper."""
     ends = (box.x, box.y), (box.right, box.y)
     return [line(*ends, theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else line(*ends, 0.5, WHITE)]
 
 
 def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
-    """Game and title over the two lower stairs, and what the tints mean over the lowest."""
+    """Draw game and title over the two lower stairs, and the meaning of the tints over the lowest."""
     room = 2 * plan.cell.width - 2.0
     head = between(theme.SMALLEST, plan.step * 0.2, theme.HEAD * 1.6)
     most, face = between(points(8), plan.step * 0.7, points(44)), "garamond-semibold"
@@ -102,7 +102,7 @@ def _stairs(
     book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, *, tints: list[Colour], sky: Sky, ink:
     Colour, bleed: float,
 ) -> list[Item]:  # fmt: skip
-    """The header of a column on the steps of those below it, each a suit's points higher."""
+    """Draw the header of a column on the steps of those below it, each a suit's points higher."""
     items: list[Item] = []
     small = between(theme.SMALLEST, plan.step * 0.2, points(14))
     plus = f"+{rules['suit_points']}"
@@ -136,7 +136,7 @@ def _stairs(
 
 
 def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Item:
-    """A suit: the red ones in red where the board is in colours, else open."""
+    """Draw a suit: the red ones in red if the board is in colours, else open."""
     if is_red(name) and sky.in_colour:
         return suit_mark(name, at, height, RED, None)
     return suit_mark(name, at, height, ink, ground.mixed(WHITE, 0.6))
@@ -146,7 +146,7 @@ def _cell(
     book: FontBook, rules: RuleBook, plan: BoardPlan, box: Rect, card: Card, ground: Colour, sky: Sky, ink:
     Colour,
 ) -> list[Item]:  # fmt: skip
-    """Rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
+    """Draw rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
     items: list[Item] = []
     own = RED if is_red(card.shape) and sky.in_colour else ink
     size, wide = plan.rank_size, plan.rank_width
@@ -173,7 +173,7 @@ def _cell(
 
 
 def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour, room: float) -> list[Item]:
-    """A number of points that ends at `end`, centred on its y; with the word where `room` mm hold both."""
+    """Draw a number of points that ends at `end`, centred on its y; with the word if `room` mm hold both."""
     x, middle = end
     small = between(theme.SMALLEST, size * 0.6, points(14))
     word = book.width("points", small)
@@ -208,18 +208,18 @@ class AltitudeBoard(BoardOptions[Row]):
     )
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
-        """The width and height of the board with its notes, in mm."""
+        """Return the width and height of the board with its notes, in mm."""
         plan = plan_board(brief.book, brief.rules, self.cell)
         return plan.width, plan.height
 
     def resized(self, measure: float) -> AltitudeBoard:
-        """The board with cells of that width, as high in proportion as before."""
+        """Return the board with cells of that width, as high in proportion as before."""
         height = measure * self.cell.height / self.cell.width
         width, height = math.floor(measure * 10) / 10, math.floor(height * 10) / 10
         return replace(self, cell=CellSize(width, max(height, LEAST_HEIGHT)))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One piece, the whole board with its notes; joints fall between cells."""
+        """Return one piece, the whole board with its notes; joints fall between cells."""
         plan = plan_board(brief.book, brief.rules, self.cell)
         tint = self.colour or theme.ACCENT
         for misfit in plan.misfits:

@@ -1,4 +1,4 @@
-"""The altitude cards: a pack that deals aircraft their places on the board, and how its cards are drawn."""
+"""The altitude cards: a pack that deals aircraft their places on the board."""
 
 from __future__ import annotations
 
@@ -43,13 +43,15 @@ from pressgang.systems.tally_ho.suit_marks import fitted_ranks, suit_mark
 from pressgang.typography.fonts import FontBook
 
 _FIGHTER = AircraftShape(span_m=10.5, length_m=9.0, wing="elliptical")
-"""The aircraft on the cards, of no make."""
+"""The shape of the aircraft on the cards, of no make."""
 _PALEST, _DARKEST = 0.08, 0.36
 
 
 def card_front(book: FontBook, rules: RuleBook, card: Card, size: CellSize, colour: Colour) -> tuple[Item, ...]:
-    """The front in mm from its left top: rank and suit in two corners, the suit large over its points, and the
-    stairs of the four suits with an aircraft on the card's own step.
+    """Draw the front in mm from its left top.
+
+    Rank and suit stand in two corners, the suit large over its points, and the stairs of the four suits with an
+    aircraft on the card's own step.
     """
     unit = _unit(size)
     ink = colour.mixed(BLACK, 0.45)
@@ -71,18 +73,20 @@ def card_front(book: FontBook, rules: RuleBook, card: Card, size: CellSize, colo
 
 
 def _unit(size: CellSize) -> float:
-    """How large a card is beside that of the design."""
+    """Return the scale of a card against the design."""
     return min(size.width / 63.0, size.height / 88.0)
 
 
 def index_size(book: FontBook, rules: RuleBook, size: CellSize) -> tuple[float, float, tuple[str, ...]]:
-    """(type size, width of the widest, those that do not fit) of the ranks in the corners of a card."""
+    """Return the type size of the ranks in the corners of a card, the width of the widest, and those that do
+    not fit.
+    """
     unit = _unit(size)
     return fitted_ranks(book, rules, 11.0 * unit, between(points(11), points(22) * unit, points(50)))
 
 
 def _index(book: FontBook, card: Card, unit: float, size: float, wide: float, ink: Colour) -> tuple[Item, ...]:
-    """Rank over suit in the left top corner."""
+    """Draw rank over suit in the left top corner."""
     cap, margin = book.cap_height(size, True), 4.2 * unit
     x = margin + wide / 2
     tall = max(cap, 3.0 * unit) * 1.05
@@ -93,7 +97,7 @@ def _index(book: FontBook, card: Card, unit: float, size: float, wide: float, in
 
 
 def _points_line(book: FontBook, number: str, at: Point, size: float, ink: Colour) -> list[Item]:
-    """`18 points` about the middle of `at`, on its baseline."""
+    """Draw `18 points` about the middle of `at`, on its baseline."""
     small = between(theme.SMALLEST, size * 0.55, points(18))
     first, gap = book.width(number, size, True), size * 0.22
     left = at[0] - (first + gap + book.width("points", small)) / 2
@@ -106,7 +110,9 @@ def _points_line(book: FontBook, number: str, at: Point, size: float, ink: Colou
 def _stairs(
     book: FontBook, rules: RuleBook, card: Card, box: Rect, unit: float, colour: Colour, ink: Colour
 ) -> list[Item]:
-    """The four suits as stairs, each wholly above the one before it: an aircraft stands on the card's rank."""
+    """Draw the four suits as stairs, each wholly above the one before it: an aircraft stands on the card's
+    rank.
+    """
     count, places = len(suits(rules)), [value for _, value in ranks(rules)]
     label = 4.6 * unit
     wide, bottom = box.width / count, box.bottom - label
@@ -135,7 +141,7 @@ def _stairs(
 
 @lru_cache(maxsize=32)
 def fighter(width: float, ink: Colour, glass: Colour = WHITE) -> Symbol:
-    """An aircraft from above, `width` mm wide, about its middle."""
+    """Draw an aircraft from above, `width` mm wide, about its middle."""
     return draw_aircraft(_FIGHTER, fit_scale(_FIGHTER, width, width), Ink(ink, glass))
 
 
@@ -143,8 +149,8 @@ def fighter(width: float, ink: Colour, glass: Colour = WHITE) -> Symbol:
 def card_back(
     book: FontBook, game: str, size: CellSize, colour: Colour, bare: bool = False
 ) -> tuple[Item, ...]:
-    """The back: a lattice within a white border, and two aircraft about the game's name; a `bare` one has no
-    lattice.
+    """Draw the back: a lattice within a white border, and two aircraft about the game's name; a `bare` one has
+    no lattice.
     """
     return (Use(_pattern(book, game, size, colour, bare)),)
 
@@ -164,7 +170,7 @@ def _pattern(book: FontBook, game: str, size: CellSize, colour: Colour, bare: bo
 
 
 def _lattice(panel: Rect, unit: float, colour: Colour) -> list[Item]:
-    """Diagonal lines both ways about the middle, with a lozenge in each of their meshes."""
+    """Draw diagonal lines both ways about the middle, with a lozenge in each of their meshes."""
     step = 4.0 * unit
     x, y = panel.centre
     weight, stroke = points(0.7) * max(0.7, unit), colour.tint(0.75)
@@ -183,7 +189,9 @@ def _lattice(panel: Rect, unit: float, colour: Colour) -> list[Item]:
 
 
 def _diagonal(panel: Rect, across: float, lean: int, weight: float, stroke: Colour) -> list[Item]:
-    """The part within the panel of the line that leans by 45° and meets its middle height at `across`."""
+    """Return the part within the panel of the line that leans by 45° and meets its middle height at
+    `across`.
+    """
     middle, reach = panel.centre[1], panel.height / 2
     start, end = max(panel.x, across - reach), min(panel.right, across + reach)
     if start >= end:
@@ -200,7 +208,7 @@ def _lozenge(at: Point, half: float, colour: Colour) -> Item:
 def _medallion(
     book: FontBook, game: str, centre: Point, radius: float, unit: float, colour: Colour, ink: Colour
 ) -> list[Item]:
-    """A white disc in two rings: the game's name on a band, an aircraft on either side of it."""
+    """Draw a white disc in two rings: the game's name on a band, an aircraft on either side of it."""
     x, y = centre
     items: list[Item] = [
         circle(centre, radius, fill=WHITE, stroke=ink, width=theme.FRAME_LINE),
@@ -237,15 +245,15 @@ class AltitudeCards(BackedSheet[Row]):
     colour: Colour = option(COLOUR, theme.ACCENT, help="the colour of suits and backs")
 
     def __post_init__(self) -> None:
-        """Take the measures of a preset."""
+        """Set the measures of a preset."""
         settle_preset(self, self.preset)
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """A preset against what else is said, or that is no card."""
+        """Check a preset against the other options, and that it is a card."""
         return preset_problems(self, self.preset, brief)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""
+        """Return the cards, the highest first, pack by pack, on paper laid the way that takes more of them."""
         for name in index_size(brief.book, brief.rules, self.size)[2]:
             found.add(
                 problems.TEXT_TOO_LONG.at(

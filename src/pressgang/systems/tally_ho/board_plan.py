@@ -1,4 +1,4 @@
-"""Where everything stands on an altitude board of a given cell: measures only, in mm from its left top."""
+"""The places on an altitude board of a given cell: measures only, in mm from its left top."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pressgang.typography.fonts import FontBook
 
 _NOTE_GAP = 4.0
 LOW_CELL = 24.0
-"""In lower cells the suit stands beside the rank, not under it."""
+"""The height below which the suit stands beside the rank, not under it."""
 
 
 def between(least: float, value: float, most: float) -> float:
-    """`value`, no less than `least` and no more than `most`."""
+    """Return `value`, no less than `least` and no more than `most`."""
     return max(least, min(value, most))
 
 
@@ -50,85 +50,85 @@ class BoardPlan:
 
     @property
     def unit(self) -> float:
-        """How large the cells are beside those of the design (60 × 40 mm)."""
+        """Return the scale of the cells against those of the design (60 × 40 mm)."""
         return min(self.cell.width / 60.0, self.cell.height / 40.0)
 
     @property
     def margin(self) -> float:
-        """From a cell's edges to what is printed in it."""
+        """Return the margin inside a cell's edges."""
         return between(1.1, 4.0 * self.unit, 8.0)
 
     @property
     def suit_height(self) -> float:
-        """The height of the suit in a header."""
+        """Return the height of the suit in a header."""
         return between(3.6, min(self.step * 0.68, self.cell.width * 0.19), 18.0)
 
     @property
     def head(self) -> float:
-        """The height of all headers; the cells begin below."""
+        """Return the height of all headers; the cells begin below."""
         return self.step * len(self.levels) + self.gap
 
     @property
     def width(self) -> float:
-        """The width of the board."""
+        """Return the width of the board."""
         return len(self.levels) * (self.cell.width + self.gap) - self.gap
 
     @cached_property
     def height(self) -> float:
-        """The height of the board with its notes."""
+        """Return the height of the board with its notes."""
         return self.notes_top + self.notes_height + self.footnotes_gap + self.footnotes.height
 
     @property
     def foot(self) -> float:
-        """Where the last row of cells ends."""
+        """Return the y where the last row of cells ends."""
         return self.head + self.rows * self.cell.height
 
     def fields(self, column: int) -> Rect:
-        """The fields below a column."""
+        """Return the fields below a column."""
         high = between(3.0, min(self.cell.width * 0.16, self.cell.height * 0.4), 16.0)
         return Rect(self.left(column), self.foot + self.gap, self.cell.width, high)
 
     @property
     def notes_top(self) -> float:
-        """Where the notes begin."""
+        """Return the y where the notes begin."""
         return self.fields(0).bottom + _NOTE_GAP
 
     @property
     def notes_height(self) -> float:
-        """The height of the tallest note."""
+        """Return the height of the tallest note."""
         return max(note.height for note in self.notes)
 
     @property
     def footnotes_gap(self) -> float:
-        """The space above the footnotes, where there are any."""
+        """Return the space above the footnotes, if there are any."""
         return 2.4 if self.footnotes.items else 0.0
 
     def left(self, column: int) -> float:
-        """Where a column begins."""
+        """Return the x where a column begins."""
         return column * (self.cell.width + self.gap)
 
     def place(self, column: int, row: int) -> Rect:
-        """A cell; row 0 is the Ace's."""
+        """Return a cell; row 0 is the Ace's."""
         return Rect(self.left(column), self.head + row * self.cell.height, self.cell.width, self.cell.height)
 
     def stair(self, column: int, level: int) -> Rect:
-        """The header of a column (level = column) or one of the steps that carry it."""
+        """Return the header of a column (level = column) or one of the steps that carry it."""
         top = (len(self.levels) - 1 - level) * self.step
         return Rect(self.left(column), top, self.cell.width, self.step)
 
     @property
     def joints_x(self) -> tuple[float, ...]:
-        """The middles of the gaps between columns."""
+        """Return the middles of the gaps between columns."""
         return tuple(self.left(column) - self.gap / 2 for column in range(1, len(self.levels)))
 
     @property
     def joints_y(self) -> tuple[float, ...]:
-        """The edges between rows, the headers above them and the notes below."""
+        """Return the edges between rows, the headers above them and the notes below."""
         return tuple(self.head + row * self.cell.height for row in range(self.rows + 1))
 
 
 def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
-    """The plan of a board of such cells."""
+    """Return the plan of a board of such cells."""
     levels = suits(rules)
     gap = between(0.8, cell.width * 0.028, 2.0)
     step = between(8.0, cell.height * 0.36, 24.0)
@@ -167,7 +167,7 @@ def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
 
 
 def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
-    """(title, text) of the notes, one under each column."""
+    """Return (title, text) of the notes, one under each column."""
     below = int(rules["below_one"])
     least = "none" if below == 0 else f"{below}"
     damage = f"your points less the target’s; below\u00a01,\u00a0{least}.^{marks.mark('below_one')}^"
@@ -181,12 +181,12 @@ def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
 
 
 def note(book: FontBook, title: str, text: str, width: float, size: float) -> SetBlock:
-    """A bold word and what it means below it."""
+    """Return a bold word and its meaning below it."""
     return stack((paragraph(book, f"**{title}**", width, size), paragraph(book, text, width, size)))
 
 
 def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> SetBlock:
-    """The readings of the board, run on in as few lines as they take."""
+    """Return the readings of the board, run on in as few lines as they take."""
     entries = marks.notes()
     if not entries:
         return SetBlock((), 0.0)

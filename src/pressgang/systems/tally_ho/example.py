@@ -36,12 +36,12 @@ from pressgang.typography.markup import icon_sign
 
 
 class ExampleError(ValueError):
-    """An example that does not keep the rules; the message is a sentence for who wrote it."""
+    """Raised for an example that breaks the rules; the message is a sentence for its author."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One attack and what comes of it. `total` is the target's damage after it; `mark` names a rule value."""
+    """One attack and its result. `total` is the target's damage after it; `mark` names a rule value."""
 
     attacker: str
     card: Card
@@ -75,7 +75,7 @@ class Round:
 
     @property
     def attacks(self) -> tuple[Attack, ...]:
-        """The attacks in order."""
+        """Return the attacks in order."""
         return tuple(turn for turn in self.turns if isinstance(turn, Attack))
 
 
@@ -88,12 +88,12 @@ class _Dealt:
 
 
 def types_of(rules: RuleBook) -> dict[str, str]:
-    """The type of each aircraft of the example; a type is a side."""
+    """Return the type of each aircraft of the example; a type is a side."""
     return {str(entry["aircraft"]): str(entry["type"]) for entry in rules["example_sides"]}
 
 
 def play(rules: RuleBook) -> tuple[Round, ...]:
-    """The rounds of the example, computed. Raises `ExampleError` where an entry breaks the rules."""
+    """Return the computed rounds of the example. Raises `ExampleError` where an entry breaks the rules."""
     totals: dict[str, int] = {}
     down: set[str] = set()
     numbers = sorted({int(entry["round"]) for entry in rules["example"]})
@@ -154,7 +154,7 @@ def _attack(
 
 
 def _targets(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBook) -> list[str]:
-    """The enemies that are still there and lower."""
+    """Return the enemies that are still there and lower."""
     types = types_of(rules)
     return [
         other.aircraft
@@ -178,8 +178,9 @@ _RANKS = 4.2
 
 
 def _boards(look: Look, rounds: Sequence[Round], width: float, cell: float) -> Iterator[Item]:
-    """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
-    in an outline.
+    """Draw a board a round beside each other, its cells `cell` mm high.
+
+    The first side is white on dark, the others in an outline.
     """
     book, gap, rules = look.book, 4.0, look.rules
     own = (width - gap * (len(rounds) - 1)) / len(rounds)
@@ -218,7 +219,7 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
 
 
 def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool) -> list[Item]:
-    """The name in a small plate about (x, y), moved in where the board ends; cut off at half a board."""
+    """Draw the name in a small plate about (x, y), moved in where the board ends; cut off at half a board."""
     size = theme.SMALLEST
     shown = name
     while len(shown) > 1 and book.width(shown, size, True) + 1.0 > board.width / 2:
@@ -239,7 +240,7 @@ _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
 def _told(look: Look, width: float) -> SetBlock:
-    """The example, a table a round; nothing without a round."""
+    """Return the example as text, a table a round; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
         return SetBlock((), 0.0)
@@ -254,7 +255,7 @@ def _told(look: Look, width: float) -> SetBlock:
 
 
 def _drawn(look: Look, width: float) -> SetBlock:
-    """The example as pictures of its rounds; nothing without a round."""
+    """Return the example as pictures of its rounds; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
         return SetBlock((), 0.0)
@@ -265,7 +266,7 @@ def _drawn(look: Look, width: float) -> SetBlock:
 
 
 def _forces(rules: RuleBook, marks: Footnotes) -> str:
-    """`Spitfire: Echo, Lima, Tango. FW 190: A, B, C.`"""
+    """Return the forces: `Spitfire: Echo, Lima, Tango. FW 190: A, B, C.` FW 190: A, B, C.`"""
     sides: dict[str, list[str]] = {}
     for aircraft, type_name in types_of(rules).items():
         sides.setdefault(type_name, []).append(aircraft)
@@ -279,12 +280,12 @@ def _forces(rules: RuleBook, marks: Footnotes) -> str:
 
 
 def _safe(text: str) -> str:
-    """A name of the user's without our markup."""
+    """Return a name of the user's without our markup."""
     return text.replace("**", "").replace("^", "")
 
 
 def _round_table(look: Look, one: Round, width: float) -> SetBlock:
-    """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
+    """Return a row an attack: who on whom, suits, ranks, damage, the target's total."""
     columns = [
         Column([TextSpan(f"Round {one.number}", bold=True)], None),
         Column("", None),
@@ -316,7 +317,7 @@ def _round_table(look: Look, one: Round, width: float) -> SetBlock:
 
 
 def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
-    """`on B 10♥`: a name and its card."""
+    """Return a name and its card: `on B 10♥`."""
     first = [TextSpan(before, fill=theme.LABEL_INK)] if before else []
     return [
         *first,
@@ -327,7 +328,7 @@ def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
 
 
 def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
-    """Who does not attack though it could, where that is marked."""
+    """Return who does not attack though it could, if that is marked."""
     names = [
         f"{_safe(turn.aircraft)}^{look.notes.mark(turn.mark)}^"
         for turn in one.turns
@@ -340,7 +341,7 @@ def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
-    """Who is down and who has the kill; what the others have taken."""
+    """Return who is down and who has the kill, and the damage of the others."""
     kills: list[Attack] = [attack for one in rounds for attack in one.attacks if attack.shot_down]
     totals = rounds[-1].totals
     fallen = {attack.target for attack in kills}

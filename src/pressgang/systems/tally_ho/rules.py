@@ -31,22 +31,22 @@ class Card(NamedTuple):
 
     @property
     def shape(self) -> Suit:
-        """The shape of its level."""
+        """Return the shape of its level."""
         return SHAPES[self.suit]
 
 
 def suits(rules: RuleBook) -> tuple[str, ...]:
-    """The printed names of the levels, lowest to highest."""
+    """Return the printed names of the levels, lowest to highest."""
     return tuple(str(name) for name in rules["suits"])
 
 
 def ranks(rules: RuleBook) -> tuple[tuple[str, int], ...]:
-    """(name, what it counts) of the ranks in the order of the board, the Ace first."""
+    """Return (name, value) of the ranks in the order of the board, the Ace first."""
     return tuple((str(entry["card"]), int(entry["value"])) for entry in rules["ranks"])
 
 
 def pack_of(rules: RuleBook) -> list[tuple[str, Card]]:
-    """(name of the suit, card) of a pack, one for each place of the board, the highest first."""
+    """Return (name of the suit, card) of a pack, one for each place of the board, the highest first."""
     named = list(enumerate(suits(rules)))
     return [
         (name, Card(level, value, label)) for level, name in reversed(named) for label, value in ranks(rules)
@@ -54,7 +54,7 @@ def pack_of(rules: RuleBook) -> list[tuple[str, Card]]:
 
 
 def parse_card(text: str, rules: RuleBook) -> Card:
-    """The card written `10H`; raises `ValueError` with the end of a sentence."""
+    """Return the card written `10H`; raise `ValueError` with the end of a sentence."""
     label, letter = text[:-1].strip().upper(), text[-1:].upper()
     counts = dict(ranks(rules))
     if label not in counts or letter not in _LETTERS or not letter:
@@ -63,7 +63,8 @@ def parse_card(text: str, rules: RuleBook) -> Card:
 
 
 def points_of(card: Card, rules: RuleBook) -> int:
-    """What a place counts: so many points a suit, and its rank. Damage is the difference of two such counts.
+    """Return the points of a place: so many points a suit, and its rank. Damage is the difference of two such
+    counts.
 
     It is not the altitude: the 2 of Hearts (10) is above the Jack of Diamonds (15) and acts before it.
     """
@@ -71,23 +72,23 @@ def points_of(card: Card, rules: RuleBook) -> int:
 
 
 def damage(suit_difference: int, rank_difference: int, rules: RuleBook) -> int:
-    """The points of an attack from so many suits and ranks above (Combat); below 1 is a reading."""
+    """Return the points of an attack from so many suits and ranks above (Combat); below 1 is a reading."""
     points = int(rules["suit_points"]) * suit_difference + rank_difference
     return points if points >= 1 else int(rules["below_one"])
 
 
 def differences(attacker: Card, target: Card) -> tuple[int, int]:
-    """By how many suits and by how many points of rank the attacker is above; either may be negative."""
+    """Return by how many suits and by how many points of rank the attacker is above; either may be negative."""
     return attacker.suit - target.suit, attacker.rank - target.rank
 
 
 def is_above(suit_difference: int, rank_difference: int) -> bool:
-    """Whether one may attack: a lower suit, or the same suit and a lower rank."""
+    """Return whether one may attack: a lower suit, or the same suit and a lower rank."""
     return suit_difference > 0 or (suit_difference == 0 and rank_difference > 0)
 
 
 def acting_order(card: Card) -> tuple[int, int]:
-    """A sort key by which the highest acts first: by suit, then by rank."""
+    """Return a sort key by which the highest acts first: by suit, then by rank."""
     return -card.suit, -card.rank
 
 

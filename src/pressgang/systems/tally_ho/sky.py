@@ -1,4 +1,4 @@
-"""The sky behind the altitude board: a stair of flat tints, clouds, and the fields below.
+"""Draw the sky behind the altitude board: a stair of flat tints, clouds, and the fields below.
 
 Everything is drawn in mm inside the rectangle that it is given; what is random is a hash.
 """
@@ -27,10 +27,10 @@ _AIR = tuple(
 _PALEST, _DARKEST = 0.03, 0.40
 """The tints of a colour of the user's own, in place of those of the air."""
 _STEPS = 3
-"""Flat steps of the stair in a cell."""
+"""The number of flat steps of the stair in a cell."""
 _SHADE = Colour.parse("#dfe8ee")
 _SEED, _CLOUDY, _HIGH = 1078, 0.25, 0.58
-"""Which clouds there are, in what share of the cells, and how high they turn into wisps."""
+"""The seed of the clouds, the share of cells that have one, and the height at which they turn into wisps."""
 _OUTLINE = Colour.parse("#50565a")
 _BANDS = (
     (0.20, 0.12, Colour.parse("#d3dfb4")),
@@ -55,16 +55,16 @@ class Sky:
 
     @property
     def lines_only(self) -> bool:
-        """Whether little ink is to be used."""
+        """Return whether little ink is to be used."""
         return self.ink == "saver"
 
     @property
     def in_colour(self) -> bool:
-        """Whether what it is printed with tells red from black."""
+        """Return whether the ink tells red from black."""
         return self.ink == "color"
 
     def tint(self, height: float) -> Colour:
-        """The tint at a height."""
+        """Return the tint at a height."""
         share = min(1.0, height / self.cells)
         if self.colour is not None:
             return self.colour.tint(_PALEST + (_DARKEST - _PALEST) * share)
@@ -74,11 +74,11 @@ class Sky:
         return _AIR[-1][1]
 
     def ground(self, height: float) -> Colour:
-        """What lies behind the signs of a cell."""
+        """Return the colour behind the signs of a cell."""
         return WHITE if self.lines_only else self.tint(height + 0.5)
 
     def air(self, box: Rect, height: int) -> Iterator[Item]:
-        """The steps of the stair in a cell, one above the other; nothing in little ink."""
+        """Draw the steps of the stair in a cell, one above the other; nothing in little ink."""
         if self.lines_only:
             return
         each = box.height / _STEPS
@@ -87,7 +87,7 @@ class Sky:
             yield rectangle(Rect(box.x, box.y + step * each, box.width, each), fill=tint)
 
     def weather(self, box: Rect, height: int, column: int, row: int) -> Iterator[Item]:
-        """A cloud in the middle third of a cell, if it has one: heaped below, in wisps above."""
+        """Draw a cloud in the middle third of a cell, if it has one: heaped below, in wisps above."""
         if chance(_SEED, column, row, "cloud") >= _CLOUDY:
             return
         size = 0.72 + 0.28 * chance(_SEED, column, row, "size")
@@ -101,7 +101,7 @@ class Sky:
             yield from _cirrus((x - wide / 2, box.y + box.height * 0.5), wide, seed, self.ground(height))
 
     def fields(self, box: Rect, left: float) -> Iterator[Item]:
-        """Rolling fields with trees in a box that begins `left` mm from the board's edge."""
+        """Draw rolling fields with trees in a box that begins `left` mm from the board's edge."""
         scale = box.height / 11
         inside: list[Item] = [] if self.lines_only else [rectangle(box, fill=_MEADOW)]
         for number, (at, rolls, tint) in enumerate(_BANDS):
@@ -110,7 +110,7 @@ class Sky:
 
 
 def _cumulus(foot: Point, wide: float, seed: int, lines_only: bool) -> Iterator[Item]:
-    """Five lobes on a flat base about `foot`, white over a shade; in little ink their outline alone."""
+    """Draw five lobes on a flat base about `foot`, white over a shade; in little ink their outline alone."""
     x, y = foot
     left, high, count = x - wide / 2, wide * 0.34, 5
     lobes: list[tuple[Point, float]] = []
@@ -133,7 +133,7 @@ def _cumulus(foot: Point, wide: float, seed: int, lines_only: bool) -> Iterator[
 
 
 def _cirrus(at: Point, wide: float, seed: int, ground: Colour) -> Iterator[Item]:
-    """Four strokes that rise to the right, thinner from one to the next."""
+    """Draw four strokes that rise to the right, thinner from one to the next."""
     x, y = at
     scale = wide / 24
     for index in range(4):
@@ -148,7 +148,7 @@ def _cirrus(at: Point, wide: float, seed: int, ground: Colour) -> Iterator[Item]
 def _band(
     box: Rect, left: float, scale: float, number: int, band: tuple[float, float, Colour], lines_only: bool
 ) -> Iterator[Item]:
-    """A band of fields across a box: its ground, its edge, and what grows along it."""
+    """Draw a band of fields across a box: its ground, its edge, and its plants."""
     at, rolls, tint = band
     wide, narrow = Noise(11 + number, 26 * scale), Noise(12 + number, 9 * scale)
 

@@ -11,7 +11,7 @@ from pressgang.systems.base import HouseStats
 
 Status = Literal["novice", "experienced", "ace"]
 STATUSES: tuple[Status, ...] = ("novice", "experienced", "ace")
-"""What a pilot can be, from first to last."""
+"""The statuses of a pilot, from first to last."""
 MOST_CAPACITY = 100
 """The longest damage track that is drawn; the game's own number is in its rules."""
 
@@ -37,7 +37,7 @@ _NOTE = (
     "A long name goes without its maker's."
 )
 _LONGEST = 22
-"""The letters of a name that a counter has room for, where it stands in the pilot's place."""
+"""The most letters of a name on a counter, where it stands in the pilot's place."""
 _ALPHABET = (
     "Able", "Baker", "Charlie", "Dog", "Easy", "Fox", "George", "How", "Item", "Jig", "King", "Love", "Mike",
     "Nan", "Oboe", "Peter", "Queen", "Roger", "Sugar", "Tare", "Uncle", "Victor", "William", "X-ray", "Yoke",
@@ -46,13 +46,13 @@ _ALPHABET = (
 
 
 def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
-    """A call sign, no two alike, and the name as a counter takes it."""
+    """Return a call sign, no two alike, and the name shortened for a counter."""
     turn, letter = divmod(number, len(_ALPHABET))
     return {"call_sign": _ALPHABET[letter] + (f" {turn + 1}" if turn else ""), "name": _short(aircraft.name)}
 
 
 def _short(name: str) -> str:
-    """The name without its first words, as many as make it too long."""
+    """Return the name without its first words, as many as make it too long."""
     words = name.split()
     while len(words) > 1 and len(" ".join(words)) > _LONGEST:
         words = words[1:]

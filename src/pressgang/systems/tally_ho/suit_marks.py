@@ -1,4 +1,4 @@
-"""Suits as the sheets draw them, as shapes that differ without colour, and the ranks beside them."""
+"""Draw suits as shapes that differ without colour, and the ranks beside them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RED = Colour.parse("#a3222b")
 
 
 def is_red(name: Suit) -> bool:
-    """Whether a pack prints that suit in red."""
+    """Return whether a pack prints that suit in red."""
     return name in _OPEN
 
 
@@ -30,7 +30,8 @@ def is_red(name: Suit) -> bool:
 def suit_mark(
     name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour | None = WHITE
 ) -> Item:
-    """A suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline of `ink`.
+    """Draw a suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline
+    of `ink`.
 
     Without a `ground` a red suit is filled too.
     """
@@ -45,7 +46,9 @@ def suit_mark(
 def fitted_ranks(
     book: FontBook, rules: RuleBook, room: float, largest: float
 ) -> tuple[float, float, tuple[str, ...]]:
-    """(type size, width of the widest, those that do not fit at 6 pt) of the ranks' names in `room` mm."""
+    """Return the type size of the ranks' names in `room` mm, the width of the widest, and those that do not fit
+    at 6 pt.
+    """
     names = [name for name, _ in ranks(rules)]
     sizes = {name: book.fit(name, room, largest, theme.SMALLEST, True) for name in names}
     size = min((size for size in sizes.values() if size), default=theme.SMALLEST)

@@ -41,7 +41,7 @@ _COUNTED = 100_000
 
 
 def find_same_ids(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
-    """Yield each row one of whose ids is already in an earlier row; the first such id is named (UE107)."""
+    """Return each row one of whose ids is already in an earlier row; the first such id is named (UE107)."""
     return unique(
         SAME_ID,
         muster.sides,
