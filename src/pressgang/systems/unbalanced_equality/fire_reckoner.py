@@ -65,11 +65,6 @@ def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> 
     return table(Look(book), columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
 
 
-def guns_title(rules: RuleBook) -> str:
-    """The head over the table."""
-    return "Cannon" if rules["bonus_for_cannon_alone"] else "Guns"
-
-
 def _gun_kills(troop: Troop, strength: int, face: int, closed: bool, defended: bool, rules: RuleBook) -> int:
     if troop.fire == "table":
         return shot(troop, troop.points, strength, face, rules, closed=closed, defended=defended)
@@ -150,10 +145,11 @@ def _intro(look: Look, width: float) -> SetBlock:
 
 def _cannon(look: Look, width: float) -> SetBlock:
     letters = mark(look.notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
+    title = "Cannon" if look.rules["bonus_for_cannon_alone"] else "Guns"
     note = "kills by the roll of a d6; grey: on a target in defence"
     return stack(
         [
-            set_head(look, guns_title(look.rules), width, note),
+            set_head(look, title, width, note),
             gun_reckoner(look.book, look.rules, width, letters),
         ]
     )
@@ -229,13 +225,15 @@ def reckoner(look: Look, width: float, *, columns: Sequence[Fire], rows: Sequenc
     """The table: a row for each range of strengths, a column of kills for each of `columns`."""
     book, rules, height = look.book, look.rules, _ROW_HEIGHT * look.figures
     cell = (width - _STRENGTH) / len(columns)
-    heads = [_head(book, column, cell - 2.4) for column in columns]
+    label = partial(paragraph, book, width=cell - 2.4, size=theme.LABEL, anchor="middle", leading=1.16)
+    heads = [stack([label(name) for name in column.names], 1.0) for column in columns]
     tall = max(block.height for block in heads) + 9.0
     items: list[Item] = []
     for index, (column, block) in enumerate(zip(columns, heads, strict=True)):
         x = _STRENGTH + index * cell
         items.append(block.at(x + 1.2, tall - 8.4 - block.height))
-        rate = _rate(column, rules)
+        troop, state = column.troop, column.state
+        rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
         items.append(book.text(x + cell / 2, tall - 4.0, rate, theme.BODY, bold=True, anchor="middle"))
     items.append(book.text(0, tall - 4.0, "points left", theme.LABEL, fill=theme.LABEL_INK))
     items.append(line((0, tall - 2.0), (width, tall - 2.0), theme.BOX_LINE))
@@ -252,18 +250,6 @@ def reckoner(look: Look, width: float, *, columns: Sequence[Fire], rows: Sequenc
         weight = theme.BOX_LINE if most == rows[-1][0] else theme.HAIRLINE
         items.append(line((0, y), (width, y), weight, theme.RULE_INK))
     return SetBlock(tuple(items), y)
-
-
-def _head(book: FontBook, column: Fire, width: float) -> SetBlock:
-    return stack(
-        [paragraph(book, name, width, theme.LABEL, anchor="middle", leading=1.16) for name in column.names], 1.0
-    )
-
-
-def _rate(column: Fire, rules: RuleBook) -> str:
-    if column.troop.fire == "shot":
-        return a_shot(rules)
-    return f"{column.troop.kills_in(column.state)} in {column.troop.per}"
 
 
 def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rect) -> list[Item]:
