@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
-from pressgang.typography.translation import Glossary, Said, choose_form, key_of
+from pressgang.typography.translation import BOLD, Glossary, Said, choose_form, key_of
 
 ENTRIES = {
     "# hits": ["# trafienia", "# trafień"],
@@ -94,3 +94,9 @@ def test_keys() -> None:
 def test_forms_of_numbers(language: str, number: str, expected: str) -> None:
     forms = ["a", "c"] if language == "de" else ["a", "b", "c"]
     assert choose_form(language, forms, [number]) == expected
+
+
+def test_a_short_word_in_bold_is_no_letter_of_a_footnote() -> None:
+    words = Glossary("de", {"mg": "MG", "a word": "ein Wort"})
+    assert words.say(f"{BOLD}mg{BOLD}") == f"{BOLD}MG{BOLD}"
+    assert words.say(f"{BOLD} a{BOLD} a word") == f"{BOLD} a{BOLD} ein Wort"

@@ -269,6 +269,8 @@ class Glossary:
         )
 
     def _notes(self, text: str) -> str | None:
+        if text.strip(BOLD) in self.entries:  # a short word in bold, and no letter of a footnote
+            return None
         parts = _LETTERED.split(text)
         said = (part if _LETTERED.fullmatch(part) else self.say(part) for part in parts)
         return "".join(said) if len(parts) > 1 else None
