@@ -43,8 +43,8 @@ TOO_MANY = Rule(
 )
 ALL_LEFT_OUT = Rule(
     "PG513",
-    "a stat file of which nothing is printed",
-    "A quantity of 0 leaves a row out tonight. Where every row has it nothing is left, as in an empty file.",
+    "a stat file without anything to print",
+    "A quantity of 0 leaves a row out tonight. With 0 in every row the file prints nothing, like an empty one.",
     _STAT,
     "name,quantity\nP.11c,0\nŁoś,0",
     "name,quantity\nP.11c,1\nŁoś,0",
@@ -142,7 +142,7 @@ CANNOT_WRITE = Rule(
 UNKNOWN_NAME = Rule(
     "PG546",
     "a name that the kit or pressgang does not have",
-    "A name with a slip in it would print nothing.",
+    "A misspelt name would print nothing.",
     _FILES,
     "pressgang render my-kit --only counter",
     "pressgang render my-kit --only counters",
@@ -159,7 +159,7 @@ NO_PNG_HERE = Rule(
 )
 NOTHING_TO_CUT = Rule(
     "PG548",
-    "a cut file for a sheet of which nothing is cut out",
+    "a cut file for a sheet without cut-out pieces",
     "A cutting machine follows the outlines of small pieces; a form, a table or a board has none.",
     _FILES,
     "pressgang make hex-mat -o mat.pdf --cut-file mat.svg",
@@ -186,7 +186,7 @@ SYSTEM_REFUSED = Rule(
 )
 NOT_TOGETHER = Rule(
     "PG551",
-    "print options that do not go together",
+    "print options that exclude each other",
     "Copies, reduced pages and booklets are about sheets of paper, which pictures of pages are not; and a "
     "booklet holds pages of true size, on one paper.",
     _FILES,
@@ -223,7 +223,7 @@ NO_LEAF = Rule(
 )
 NO_PIECES = Rule(
     "PG554",
-    "pictures of pieces where there are none",
+    "pictures of pieces for a sheet without any",
     "Only what is cut out piece by piece (counters, chits, stands) can be moved about on a screen.",
     _FILES,
     "pressgang make turn-records raf.csv -o records.pdf --pieces tokens",
@@ -260,7 +260,7 @@ TOO_MANY_PAGES = Rule(
 )
 NOTHING_ON_SHEET = Rule(
     "PG559",
-    "a sheet or side for which nothing is left",
+    "a sheet or side without anything to print",
     "A condition may hold for no row tonight, or a list have no entry: such a sheet is left out, or such a "
     "side on it, and the others are printed.",
     _FILES,
@@ -270,7 +270,7 @@ NOTHING_ON_SHEET = Rule(
 )
 NOTHING_TO_PRINT = Rule(
     "PG560",
-    "a run of which nothing is left to print",
+    "a run without anything to print",
     "A sheet without anything on it is left out beside others; by itself it would be a file without a page.",
     _FILES,
     'kind = "markers"\npieces = []   # the only sheet of the kit',

@@ -113,7 +113,7 @@ def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | D
     return UNKNOWN_NAME.at(
         place,
         f"the library has no {what.removesuffix('s')} {shown(name)}",
-        f"{_suggested(name, rows)}`pressgang list {what}` shows them all.",
+        f"{_suggest(name, rows)}`pressgang list {what}` shows them all.",
     )
 
 
@@ -131,7 +131,7 @@ def _phrases(name: str) -> set[str]:
     return {_folded("".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
 
 
-def _suggested(name: str, rows: Iterable[str]) -> str:
+def _suggest(name: str, rows: Iterable[str]) -> str:
     """Return a suggestion for the whole name, else for its end (`P.11d`), in Latin letters if need be."""
     known = list(rows)
     ends = {" ".join(full.split(" ")[i:]): full for full in known for i in range(full.count(" ") + 1)}

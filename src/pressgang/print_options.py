@@ -98,7 +98,7 @@ class RunOptions:
     )  # fmt: skip
     clean: bool = parameter(
         FLAG, False, keys=(), only_for=("render",), group=SAFETY,
-        help="remove what earlier runs wrote there and the kit no longer prints",
+        help="delete files of earlier runs that the kit no longer prints",
     )  # fmt: skip
 
 

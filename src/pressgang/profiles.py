@@ -131,11 +131,13 @@ MARGINS = Parsed(
 class Profile:
     """The measured errors of a printer. Scales are shares of true size, lengths mm, all for upright paper."""
 
-    scale_x: float = option(PERCENT, 1.0, help="what the printer makes of 100 % across the paper")
-    scale_y: float = option(PERCENT, 1.0, help="what it makes of 100 % down the paper")
+    scale_x: float = option(
+        PERCENT, 1.0, help="printed length of 100 mm across the paper, as % or measured/true"
+    )
+    scale_y: float = option(PERCENT, 1.0, help="printed length of 100 mm down the paper, as % or measured/true")
     back_dx: float = option(Length(-20, 20), 0.0, help="how far to move backs to the right")
     back_dy: float = option(Length(-20, 20), 0.0, help="how far to move backs down")
-    margins: Margins | None = option(MARGINS, help="what the printer cannot reach: top, right, bottom, left")
+    margins: Margins | None = option(MARGINS, help="unprintable margins: top, right, bottom, left")
 
     def on(self, stock: Stock) -> Stock:
         """Return the stock with the printer's margins, if the profile has them."""

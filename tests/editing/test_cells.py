@@ -185,9 +185,9 @@ def test_a_file_keeps_the_encoding_it_was_saved_in(data: bytes, value: str, expe
     ("data", "edit", "says"),
     [
         ("name\nÉté\n".encode("cp1252"), SetCell(1, 0, "Łoś", "Été"), 'PG951 "Łoś" holds "Ł"'),
-        (b"name,n\nA,1\n", SetCell(1, 0, "#1", "A"), 'PG951 "#1" cannot stand at the beginning'),
+        (b"name,n\nA,1\n", SetCell(1, 0, "#1", "A"), 'PG951 "#1" cannot be the first cell'),
         (b"name,n\nA,1\n", SetCell(1, 1, "a\0b", "1"), "PG951"),
-        (b"name,n\nA,1\n", SetCell(1, 2, "x", ""), "PG952 column 3 is asked for, and there are 2"),
+        (b"name,n\nA,1\n", SetCell(1, 2, "x", ""), "PG952 column 3 is requested, but the row has 2"),
         (b"name,n\nA,1\n", InsertRow(0, ("a", "b", "c")), "PG952 3 cells for 2 columns"),
     ],
 )

@@ -159,7 +159,7 @@ def test_without_cairo_it_says_what_to_install_and_writes_nothing(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("make", "turn-records", "mine.csv", "-o", "t.pdf", "--pieces", "tokens"), "nothing here is cut out"),
+        (("make", "turn-records", "mine.csv", "-o", "t.pdf", "--pieces", "tokens"), "no pieces to cut out"),
         (("make", "counters", "mine.csv", "-o", "c.pdf", "--pieces", "no/tokens"), "there is no folder no"),
         (("make", "counters", "mine.csv", "-o", "c.pdf", "--pieces", "mine.csv"), "mine.csv"),
         (

@@ -26,12 +26,12 @@ KINDS = ("aircraft", "ships")
     "--as",
     "kind",
     type=click.Choice(KINDS),
-    help="What the items are (default: aircraft, if there are wingspans).",
+    help="Kind of items (default: aircraft if there are wingspans).",
 )
 @click.option(
     "--query", type=click.Choice(KINDS), help="Print the query to paste at query.wikidata.org, and end."
 )
-@click.option("--strict", is_flag=True, help="Write nothing where there is a problem or a warning.")
+@click.option("--strict", is_flag=True, help="Write nothing if there is a problem or a warning.")
 def command(
     table: Path | None, target: Path | None, kind: Sought | None, query: str | None, strict: bool
 ) -> None:

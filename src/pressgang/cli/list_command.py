@@ -141,7 +141,7 @@ def _insignia() -> list[str]:
             "wings" if one["wings"] == one["id"] else "",
             f"not certain: {one['uncertain']}" if one["uncertain"] else "",
         )
-        for one in _described()
+        for one in _describe_devices()
     )
     names = _columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
     return [*devices, "", "A side whose name holds one of these words shows the device of that nation:", *names]
@@ -150,10 +150,10 @@ def _insignia() -> list[str]:
 def _insignia_json() -> list[str]:
     import json
 
-    return [json.dumps(_described(), ensure_ascii=False, indent=2)]
+    return [json.dumps(_describe_devices(), ensure_ascii=False, indent=2)]
 
 
-def _described() -> list[dict[str, Any]]:
+def _describe_devices() -> list[dict[str, Any]]:
     """Return the data of each device."""
     from pressgang.insignia.devices import devices
     from pressgang.insignia.nations import nation_by_device

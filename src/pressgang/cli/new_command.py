@@ -63,7 +63,7 @@ def command(
             target = Path(system_id)
         elif system_id == NEW_GAME:
             if folder is None:
-                raise click.UsageError("Say what your game is called: pressgang new game my-game")
+                raise click.UsageError("Give your game a name: pressgang new game my-game")
             new_id = real(folder).name
         elif folder is None:
             name = find_system(system_id, load_games(folders)[1]).id

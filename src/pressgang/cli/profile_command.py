@@ -45,7 +45,7 @@ def _save(name: str, **given: Any) -> None:
             )
         changes = {key: value for key, value in given.items() if value is not None}
         if not changes:
-            raise click.UsageError("Nothing to save: give one of the options, such as --scale-x 99.2%.")
+            raise click.UsageError("Nothing to save. Give an option, such as --scale-x 99.2%.")
         path = profile_path(name)
         with locked(config_folder()):  # two at once: neither loses what the other saves
             text, strange = merged_profile(saved_text(path), changes)
@@ -59,7 +59,7 @@ command.add_command(
     click.Command(
         "save",
         callback=_save,
-        help="Save what was measured; what is not given stays as it was saved before.",
+        help="Save measurements; those not given stay as they are.",
         epilog="Example:  pressgang profile save kitchen --scale-x 99.2% --scale-y 148.8/150 --back-dx -0.5mm "
         "--margins 5mm,5mm,12mm,5mm",
         params=[

@@ -303,7 +303,7 @@ class _Desk:
             return
         width = max(len(row.values), len(self.rows[HEADINGS].values))
         if not 0 <= edit.column < width:
-            self._refuse(NO_SUCH_PLACE, row, f"column {edit.column + 1} is asked for, and there are {width}")
+            self._refuse(NO_SUCH_PLACE, row, f"column {edit.column + 1} is requested, but the row has {width}")
         now = row.values[edit.column] if edit.column < len(row.values) else ""
         value = writable(edit.value, self.file, partial(self._at, row))
         if edit.raw is not None and edit.value.strip() == value:
@@ -332,7 +332,7 @@ class _Desk:
         self.undo.append(SetCell(edit.row, edit.column, now, value, raw=old, width=before))
 
     def _refuse_note(self, row: FileRow, text: str) -> NoReturn:
-        message = f"{shown(text)} cannot stand at the beginning of this row"
+        message = f"{shown(text)} cannot be the first cell of a row"
         way_out = (
             "What begins with # is a note there: write it in other words, such as No. 1 for #1, or put another "
             "column in front."
@@ -405,9 +405,7 @@ class _Desk:
             self.clashes.append(Clash(edit, None))
             return
         if row.id in (HEADINGS, edit.after):
-            self._refuse(
-                NO_SUCH_PLACE, row, "the headings stand above all rows, and a row cannot stand behind itself"
-            )
+            self._refuse(NO_SUCH_PLACE, row, "the headings stay above all rows, and a row cannot follow itself")
         above = _NOTES_ABOVE.search(row.before)
         notes = above.group() if above else ""
         rest = row.before.removesuffix(notes)

@@ -17,7 +17,7 @@ CANNOT_HOLD = Rule(
 )
 NO_SUCH_PLACE = Rule(
     "PG952",
-    "an edit of what is not there",
+    "an edit of a row or column that is not there",
     "Rows and columns are told by those that the file had when it was read.",
     _SOURCE,
     "a row of 18 cells under 17 headings",

@@ -123,7 +123,7 @@ _UNITS_columns = {"_unit": "unit", "_unit_label": "unitlabel"}
 """Endings of columns of units and their figures: `wingspanUnit` for `wingspan`, `spanUnit` for `spanAmount`."""
 
 
-def _called(name: str, others: str) -> tuple[str, ...]:
+def _variants(name: str, others: str) -> tuple[str, ...]:
     """Return the other names of a dimension, by itself or as an amount."""
     return tuple(one + figure for one in (name, *others.split()) for figure in _FIGURES if one + figure != name)
 
@@ -147,27 +147,27 @@ class WikidataLine(Row):
         help="the nation", example="Germany",
     )  # fmt: skip
     wingspan: float | None = column(
-        _FIGURE, aliases=_called("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"),
+        _FIGURE, aliases=_variants("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"),
         example="14.25", help="the span of an aircraft (P2050)",
     )  # fmt: skip
     wingspan_unit: str = column(_WORDS, "", help="its unit, an item")
     wingspan_unit_label: str = column(_WORDS, "", help="its unit, a word")
     length: float | None = column(
-        _FIGURE, aliases=_called("length", "P2043 length_m longueur Länge longitud"), example="9.9",
+        _FIGURE, aliases=_variants("length", "P2043 length_m longueur Länge longitud"), example="9.9",
         help="the length of a ship or an aircraft (P2043)",
     )  # fmt: skip
     length_unit: str = column(_WORDS, "", help="its unit, an item")
     length_unit_label: str = column(_WORDS, "", help="its unit, a word")
     wing_area: float | None = column(
         _FIGURE,
-        aliases=_called("wingArea", "P2112 area wing_area_m2"),
+        aliases=_variants("wingArea", "P2112 area wing_area_m2"),
         example="26",
         help="the wing area of an aircraft (P2112)",
     )
     wing_area_unit: str = column(_WORDS, "", help="its unit, an item")
     wing_area_unit_label: str = column(_WORDS, "", help="its unit, a word")
     beam: float | None = column(
-        _FIGURE, aliases=_called("beam", "P2261 beam_m width largeur Breite manga"), example="6.4",
+        _FIGURE, aliases=_variants("beam", "P2261 beam_m width largeur Breite manga"), example="6.4",
         help="the beam of a ship (P2261)",
     )  # fmt: skip
     beam_unit: str = column(_WORDS, "", help="its unit, an item")
@@ -199,7 +199,7 @@ def lines_table(table: Table) -> Table:
     return Table(
         table.file,
         {_key(name): table.headings[old] for name, old in found.items()},
-        tuple(_renamed(record, found) for record in table.records),
+        tuple(_rename(record, found) for record in table.records),
     )
 
 
@@ -229,7 +229,7 @@ def _key(name: str) -> str:
     return name.replace("_", "")
 
 
-def _renamed(record: Record, found: dict[str, str]) -> Record:
+def _rename(record: Record, found: dict[str, str]) -> Record:
     cells: dict[str, Cell] = {}
     blanks = {}
     for name, old in found.items():

@@ -19,7 +19,7 @@ NO_ITEM = Rule(
 )
 UNKNOWN_UNIT = Rule(
     "PG562",
-    "a dimension in a unit that is none of length or area",
+    "a dimension in an unknown unit",
     "Wikidata keeps each figure in the unit that somebody typed. One that is not known, or is missing where "
     "the others have one, cannot be made metres; taken for metres it would draw a fighter of 37 m.",
     _WIKIDATA,
@@ -78,7 +78,7 @@ NO_LABEL = Rule(
 )
 NO_SUCH_SIZE = Rule(
     "PG568",
-    "a dimension that nothing of the kind has",
+    "a dimension outside the range of its kind",
     "A slip of the decimal point, or feet that are called metres. The limits lie a little beyond the largest "
     "and the smallest that were built, whatever their engines.",
     _SIZES,

@@ -242,13 +242,13 @@ def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Probl
         "record": lines[0].record,
     }
     for dimension in sort.dimensions:
-        values[dimension.target] = _agreed(dimension, lines, found)
+        values[dimension.target] = _find_agreed_value(dimension, lines, found)
     engines = [line.engines for line in lines if line.has_read("engines") and line.engines is not None]
     if engines and issubclass(sort.row, AircraftColumns):
         values["engines"] = min(int(engines[0]), MOST_ENGINES)
     if found.has_errors or not all(line.has_read() for line in lines):
         return None
-    told = [*_missing(sort, lines[0], values), *check_sizes(sort.row, lines[0], sort.dimensions, values)]
+    told = [*_report_missing(sort, lines[0], values), *check_sizes(sort.row, lines[0], sort.dimensions, values)]
     found.extend(told)
     if any(problem.is_error for problem in told):
         return None
@@ -277,7 +277,7 @@ def _nation(lines: Sequence[WikidataLine]) -> str:
     )
 
 
-def _agreed(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems) -> float | None:
+def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems) -> float | None:
     """Return the one value of a dimension in metres; None if there is none, or if two disagree."""
     values: list[tuple[float, WikidataLine]] = []
     for line in lines:
@@ -332,7 +332,7 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     return 1.0
 
 
-def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
+def _report_missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
     """Yield the problems of a type with one dimension, or none."""
     scale, other = sort.dimensions[:2]
     if values[scale.target] is None:

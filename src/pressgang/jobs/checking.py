@@ -209,11 +209,11 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
             counted(len(game.sheets), "sheet"),
         )
         looked.append(f"{file}: the game {game.id}, {', '.join(parts)}")
-        looked.extend(_worked_out(game, found))
+        looked.extend(_show_values(game, found))
     return found.found
 
 
-def _worked_out(game: Game, found: Problems) -> list[str]:
+def _show_values(game: Game, found: Problems) -> list[str]:
     """Return a line for each side with the values of its first row, as sheets print them.
 
     The rows are those of the game's starter (its problems go into `found`), else of the kit around the game,
@@ -262,7 +262,7 @@ def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
         if not lines:
             continue
         place = span_of(check.entry.value, key, check.entry.span)
-        broken, problems = _broken(game, check, lines)
+        broken, problems = _run_check(game, check, lines)
         errors = [problem for problem in problems if problem.is_error]
         if errors:
             said = f"the {key} lines of {code} cannot be read: {errors[0].message}"
@@ -275,7 +275,7 @@ def _examples(game: Game, check: OwnCheck) -> Iterable[Diagnostic]:
             yield WRONG_EXAMPLE.at(place, said, "Change the lines, or the rule.")
 
 
-def _broken(game: Game, check: OwnCheck, lines: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
+def _run_check(game: Game, check: OwnCheck, lines: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """Return the problems that a check finds in lines of a stat file, and those of reading the lines."""
     side, met = _side(lines, game)
     found = list(finder(check, game.names)(Muster(tuple(split_by_side([side])), RuleBook(game.rules))))

@@ -61,10 +61,10 @@ def add_insignia(
     palettes_at: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
     """Return the forces with their insignia. `palettes_at` are the places of insignia in the kit's palettes."""
-    return tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
+    return tuple(replace(one, bearing=_choose_insignia(one, era, inputs, found, palettes_at)) for one in forces)
 
 
-def _bearing(
+def _choose_insignia(
     force: Force[Row], era: Era, inputs: Inputs, found: Problems, palettes_at: Mapping[str, Span]
 ) -> Bearing:
     """Return the insignia of a force: from its `[[force]]`, else its palette, else its name."""

@@ -96,7 +96,7 @@ class Workers(Generic[T, R]):
         except BrokenProcessPool as error:
             problem = rule.SYSTEM_REFUSED.at(
                 Span("--jobs"),
-                "one of the processes that make the files was ended from outside, perhaps for want of memory",
+                "a worker process was killed, perhaps for lack of memory",
                 "Try again, with a smaller number behind --jobs or a smaller --dpi.",
             )
             raise PressgangError([problem]) from error

@@ -49,7 +49,7 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
         found.report(
             rule.NOT_TOGETHER,
             place,
-            "--tabletop-base is the address of files for a virtual table, and none are written",
+            "--tabletop-base needs files for a virtual table, and none are written",
             "Add --tabletop and the name of a folder, or leave --tabletop-base out.",
         )
     if whole.booklet and whole.nup > 1:
@@ -147,7 +147,7 @@ def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnosti
     if options.booklet and laid and not any(one.leaf for one in laid):
         yield rule.NOTHING_TO_BIND.at(
             Span("--booklet"),
-            f"{' and '.join(one.name for one in laid[:3])}: nothing here is a page of a booklet",
+            f"{' and '.join(one.name for one in laid[:3])}: no page of it fits a booklet",
             "Leave --booklet out; it is for forms, tables and references, which are read and not cut.",
         )
 
@@ -187,7 +187,7 @@ class Bindery(NamedTuple):
 
         players, copies, nup = self.options.players, self.options.copies, self.options.nup
         several = players > 1
-        laid = self._shared(laid)
+        laid = self._share_paper(laid)
         parts = self._parts([one for one in laid if not (several and one.per_player)], title)
         own = self._parts([one for one in laid if several and one.per_player], title)
         parts += [mark_copy(part, f"player {n}") for n in range(1, players + 1) for part in own]
@@ -198,7 +198,7 @@ class Bindery(NamedTuple):
         pages, where = nup_pages(whole.pages, _per_sheet(nup), self.stock, self.book)
         return move_to_pages(whole, self.press(pages, False), where)
 
-    def _shared(self, laid: Sequence[Laid]) -> Sequence[Laid]:
+    def _share_paper(self, laid: Sequence[Laid]) -> Sequence[Laid]:
         """Return the sheets in order; if paper is turned anyway, sheets to read share it back to back."""
         from pressgang.imposition.document import back_to_back
 
@@ -223,10 +223,10 @@ class Bindery(NamedTuple):
             pages, where = booklet_pages(bound.pages, self.leaf, self.book)
             parts.append(move_to_pages(bound, self.press(pages, True), where))
         if rest:
-            parts.append(self._document([(one.sheet, self._finished(one)) for one in rest], title))
+            parts.append(self._document([(one.sheet, self._finish_pages(one)) for one in rest], title))
         return parts
 
-    def _finished(self, laid: Laid) -> Sequence[Page]:
+    def _finish_pages(self, laid: Laid) -> Sequence[Page]:
         """Return a sheet's pages as printed; pages to be reduced have no backs, and are corrected later."""
         if self.options.nup > 1:
             return [replace(page, side="front") for page in laid.pages]

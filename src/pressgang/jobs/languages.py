@@ -52,9 +52,7 @@ def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossa
     if not known or (own is None and of_game is None and not is_file(template(file))):
         languages = ", ".join((ENGLISH, *sorted({*known_languages(), *job.system.words})))
         way_out = f"There are {languages}; write words of your own into words.xx.toml beside the kit."
-        found.report(
-            UNKNOWN_LANGUAGE, wanted.span, f"there are no words in the language {shown(name)}", way_out
-        )
+        found.report(UNKNOWN_LANGUAGE, wanted.span, f"there is no translation into {shown(name)}", way_out)
         return None
     said = WordFile()
     if own is not None:

@@ -165,7 +165,7 @@ def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     return [
         rule.NO_PIECES.at(
             Span("--pieces"),
-            f"{' and '.join(one.name for one in laid[:3])}: nothing here is cut out piece by piece",
+            f"{' and '.join(one.name for one in laid[:3])}: no pieces to cut out",
             "Leave --pieces out; it is for counters, chits, stands and other small pieces.",
         )
     ]

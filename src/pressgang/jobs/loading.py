@@ -157,15 +157,15 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
         side = Side(name, rows, force.span, complete=table is not None)
         (named if force.table.name or table is None else parted).append(side)
-    sides = _joined(named, split_by_side(parted))
+    sides = _join_sides(named, split_by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
     names = [*order, *(name for name in sides if name not in declared)]
-    return tuple(sides[name]._replace(wish=_wish(declared.get(name), kit)) for name in names)
+    return tuple(sides[name]._replace(wish=_make_request(declared.get(name), kit)) for name in names)
 
 
-def _joined(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
+def _join_sides(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
     """Return all sides by name."""
     sides: dict[str, Side[Row]] = {}
     for side in (*named, *parted):
@@ -190,7 +190,7 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
             )
 
 
-def _wish(force: KitForce | None, kit: Kit) -> Wish:
+def _make_request(force: KitForce | None, kit: Kit) -> Wish:
     """Return the request of a side; without a palette if its own could not be read (which was reported)."""
     if force is None:
         return Wish()
@@ -562,7 +562,7 @@ def load_stats(
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
         has = f"has {counted(len(sides), 'side')}" if sides and not is_general(kind) else "has no sides"
-        message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
+        message = f"{kind} {has}, so --palette {' and '.join(map(shown, idle))} has no use"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
     book = use_icons(open_fonts(fonts, inputs, found), system.icons, inputs)

@@ -96,14 +96,14 @@ def find_distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Spa
     names = FileNames()
     found = []
     for sheet, composed in sheets:
-        for piece, quantity in _counted(composed.pieces):
+        for piece, quantity in _count_distinct(composed.pieces):
             side = sides.get(piece.span, "") if piece.span else ""
             file = names.take(side, piece.name, sheet, bool(piece.behind()))
             found.append(Distinct(piece, quantity, sheet, side, file))
     return found
 
 
-def _counted(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
+def _count_distinct(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
     """Return each distinct piece with its back drawn, in order of appearance, with its quantity."""
     looks: dict[Hashable, int] = {}
     numbers: dict[int, int] = {}  # copies of a row are one object: its drawing is looked at once

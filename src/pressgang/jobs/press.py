@@ -139,11 +139,11 @@ def bleed_pieces(sheet: Sheet, shop: Presswork) -> Sheet:
         if piece.bleed and isinstance(sheet.plan, Gang):
             made[id(piece)] = piece
         if id(piece) not in made:
-            made[id(piece)] = _bled(_framed(piece, shop.frame), shop.bleed)
+            made[id(piece)] = _add_bleed(_add_frame(piece, shop.frame), shop.bleed)
     return replace(sheet, pieces=tuple(made[id(piece)] for piece in sheet.pieces))
 
 
-def _framed(piece: Piece, frame: float) -> Piece:
+def _add_frame(piece: Piece, frame: float) -> Piece:
     """Return the piece with that many mm of white around it, which covers any bleed of its own."""
     if not frame:
         return piece
@@ -151,20 +151,20 @@ def _framed(piece: Piece, frame: float) -> Piece:
     return replace(piece, width=piece.width + 2 * frame, height=piece.height + 2 * frame, front=front)
 
 
-def _bled(piece: Piece, bleed: float) -> Piece:
+def _add_bleed(piece: Piece, bleed: float) -> Piece:
     """Return a rectangle whose ink goes on beyond its edges; other shapes draw their own bleed."""
     if piece.outline is not None or bleed <= 0:
         return piece
     trim, back = piece.trim, piece.back
 
     def going_on(ink: tuple[Item, ...]) -> tuple[Item, ...]:
-        return (*_mirrored(ink, trim, bleed), *ink)
+        return (*_mirror_edges(ink, trim, bleed), *ink)
 
     behind = (lambda: going_on(back())) if callable(back) else going_on(back)
     return replace(piece, front=going_on(piece.front), back=behind, bleed=bleed)
 
 
-def _mirrored(ink: Sequence[Item], trim: Rect, bleed: float) -> Iterator[Group]:
+def _mirror_edges(ink: Sequence[Item], trim: Rect, bleed: float) -> Iterator[Group]:
     """Yield the ink at each edge and corner of the trim, mirrored there; nothing if there is ink beyond it."""
     shapes = list(_shapes(ink))
     boxes = [extent([shape]) for shape in shapes]

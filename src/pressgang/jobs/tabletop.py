@@ -96,7 +96,7 @@ def _in_a_row(things: Sequence[Thing], widths: Sequence[float], z: float) -> Ite
     """Yield things of these widths (inches) side by side from the left, with their middle at `z`."""
     x = 0.0
     for thing, wide in zip(things, widths, strict=True):
-        place = {"posX": _rounded(x + wide / 2), "posZ": _rounded(z)}
+        place = {"posX": _round(x + wide / 2), "posZ": _round(z)}
         yield {**thing, "Transform": {**thing["Transform"], **place}}
         x += wide + APART
 
@@ -182,7 +182,7 @@ class _Maker:
         }
 
     def _thing(self, kind: str, name: str, said: str, scale: tuple[float, float]) -> Thing:
-        x, z = map(_rounded, scale)
+        x, z = map(_round, scale)
         place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}
         return {
             "GUID": f"{next(self._numbers):06x}",
@@ -214,7 +214,7 @@ def _lies(item: OnTable) -> bool:
     return item.one.piece.width > item.one.piece.height
 
 
-def _rounded(value: float) -> float:
+def _round(value: float) -> float:
     return round(value, 6)
 
 
@@ -376,7 +376,7 @@ def nothing_on_table(laid: Sequence[Laid]) -> Diagnostic:
     """Return the problem of a virtual table for sheets without anything to lay on one."""
     return NO_PIECES.at(
         Span("--tabletop"),
-        f"{' and '.join(one.name for one in laid[:3])}: nothing here is a piece, a card or a board",
+        f"{' and '.join(one.name for one in laid[:3])}: no piece, card or board to lay on a table",
         "Leave --tabletop out; forms and references are for paper.",
     )
 

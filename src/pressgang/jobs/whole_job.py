@@ -168,7 +168,7 @@ def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
     found: dict[str, Diagnostic] = {}
     for drawn in laid.sheet.pieces if board else laid.pages:
         items = drawn.front if board else drawn.items  # type: ignore[union-attr]
-        for word, needed, own, other in _crowded(items, drawn.width, drawn.height):
+        for word, needed, own, other in _list_crowded(items, drawn.width, drawn.height):
             what = f"lies on {shown(other)}" if other else "leaves the page"
             room = max(0.0, own)
             message = f"{shown(word)} on {laid.name} takes {needed:.1f} mm, has {room:.1f} mm and {what}"
@@ -177,7 +177,9 @@ def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
     return list(found.values())[:_MOST]
 
 
-def _crowded(items: tuple[Item, ...], width: float, height: float) -> Iterator[tuple[str, float, float, str]]:
+def _list_crowded(
+    items: tuple[Item, ...], width: float, height: float
+) -> Iterator[tuple[str, float, float, str]]:
     """Yield each text with too little room: itself, the room it takes and has, the text under it."""
     above: list[_Placed] = []
     for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
@@ -222,7 +224,7 @@ def merge_small_sheets(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -
     bunches: list[_Bunch] = []
     for one in laid:
         for number, bunch in enumerate(bunches):
-            joined = _joined(bunch, one, imprint, book) if _cut_of(bunch.whole) == _cut_of(one) else None
+            joined = _join_sheets(bunch, one, imprint, book) if _cut_of(bunch.whole) == _cut_of(one) else None
             if joined is not None:
                 bunches[number] = joined
                 break
@@ -240,7 +242,7 @@ def _cut_of(one: Laid) -> Hashable:
     return plan, bleed, one.stock, one.per_player, sheet.measured, sheet.inset
 
 
-def _joined(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
+def _join_sheets(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
     """Return the group with one more sheet if that saves paper, else None."""
     from pressgang.imposition import impose
 

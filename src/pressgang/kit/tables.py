@@ -39,15 +39,11 @@ class KitTable:
 
     name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
     system: str = option(TEXT, required=True, help="the game", example="dogfight")
-    title: str = option(
-        TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
-    )
+    title: str = option(TEXT, "", help="title in headings and in the PDF (default there: the name)")
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
-    licence: str = option(
-        TEXT, "", help="under what terms the kit may be shared, such as CC BY 4.0, for the PDF"
-    )
+    licence: str = option(TEXT, "", help="licence of the kit for the PDF, such as CC BY 4.0")
     year: int | None = option(
-        Whole(1700, 2100), help="when it is fought; picks among a nation's insignia (default: those of 1940)"
+        Whole(1700, 2100), help="year of the battle; selects a nation's insignia (default: 1940)"
     )
     club: str = option(TEXT, "", help="the club's name, in headings that have room for it and on certificates")
     motto: str = option(TEXT, "", help="the club's motto, under its name")

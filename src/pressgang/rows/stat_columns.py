@@ -48,7 +48,7 @@ class CommonColumns(Row):
         example="raf-c1", printed=False,
     )  # fmt: skip
     source: str = column(
-        TextKind(500), "", help="where the figures can be looked up; not printed",
+        TextKind(500), "", help="source of the figures; not printed",
         example="Cynk, Polish Aircraft 1893–1939", printed=False,
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
@@ -203,7 +203,7 @@ class ShipColumns(CommonColumns):
         Choice(("transom", "round", "cruiser")), help="the shape of the stern"
     )
     bridge: float | None = column(
-        Number(0.05, 0.95), help="where the bridge stands, as a share of the length from the bow", example="0.7"
+        Number(0.05, 0.95), help="place of the bridge, as a share of the length from the bow", example="0.7"
     )
     ramp: bool = column(FLAG, False, help="a landing craft's bow: blunt, with a ramp")
     mounts: tuple[PlacedMount, ...] = column(

@@ -80,7 +80,9 @@ def read_table(
     suffix = path.suffix.lower()
     known = ", ".join(FORMATS)
     if suffix not in FORMATS:
-        what = f'"{path.suffix}" is not a format' if suffix else "the name has no suffix to tell the format by"
+        what = (
+            f'"{path.suffix}" is not a format' if suffix else "the name has no suffix, so the format is unknown"
+        )
         remedy = f"Save it in one of {known}."
         return None, [rule.UNKNOWN_FORMAT.at(Span(file), what, remedy)]
     problems = Problems()

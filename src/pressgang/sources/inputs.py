@@ -46,7 +46,7 @@ class Inputs:
         data = self.bytes(path, label, found)
         if data is None:
             return None
-        located, problems = self.kept.find(("toml", label, data), lambda: _decoded(data, label))
+        located, problems = self.kept.find(("toml", label, data), lambda: _decode(data, label))
         found.extend(problems)
         return located
 
@@ -77,7 +77,7 @@ class Inputs:
         return total.hexdigest()[:6]
 
 
-def _decoded(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
+def _decode(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
     from pressgang.sources.text import decode
     from pressgang.sources.toml_map import decode_toml
 

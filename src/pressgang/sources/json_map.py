@@ -113,7 +113,7 @@ class _Decoder:
             return
         begin = self.at
         if not self.text.startswith('"', begin):
-            self._fail("a name in double quotes must stand here")
+            self._fail("expected a name in double quotes")
         key = self._string()
         self._skip()
         if not self.text.startswith(":", self.at):

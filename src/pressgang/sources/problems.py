@@ -131,7 +131,7 @@ NO_CHARACTER = Rule(
 NO_ROWS = Rule(
     "PG109",
     "A stat file without a row",
-    "An empty file prints nothing, which is never what was meant.",
+    "An empty file prints nothing, and is a mistake.",
     _README,
     bad="name,engine",
     good="name,engine\nP.11c,radial",
@@ -139,7 +139,7 @@ NO_ROWS = Rule(
 RAGGED = Rule(
     "PG110",
     "A row of another length",
-    "Where a cell is missing or too many, it cannot be told which; the values would stand in wrong columns.",
+    "With a cell too few or too many, nobody can tell which; the values would be read in wrong columns.",
     "RFC 4180, 2.4",
     bad="name,engine,to_hit\nP.11c,4",
     good="name,engine,to_hit\nP.11c,4,",
@@ -155,7 +155,7 @@ QUOTES = Rule(
 NO_HEADING = Rule(
     "PG112",
     "A value without a column name",
-    "What a value means is said by its column's heading alone.",
+    "Only the heading of its column gives a value its meaning.",
     _README,
     bad="name,\nP.11c,4",
     good="name,engine\nP.11c,4",

@@ -262,7 +262,7 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
         if not key:
             if value is not None and value != "":
                 remedy = "Give the value a column name or delete it."
-                problems.report(rule.NO_HEADING, place, f"{shown(value)} stands under a blank name", remedy)
+                problems.report(rule.NO_HEADING, place, f"{shown(value)} has a blank name", remedy)
             continue
         heading = Cell(text, text, place)
         if key in seen:
@@ -306,7 +306,7 @@ def _scalar(located: Located, problems: Problems) -> Scalar:
         'A cell holds text, a number, true or false, or a list of these: weapons = ["front", "rear"]. '
         "A column of the kind list holds a list of tables."
     )
-    message = f"{describe_kind(located.value)} stands inside a cell, which holds single values only"
+    message = f"{describe_kind(located.value)} is inside a cell, which holds single values only"
     problems.report(rule.NESTED, located.span, message, remedy)
     return None
 

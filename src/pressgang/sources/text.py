@@ -102,7 +102,7 @@ def _utf_16(data: bytes, codec: str, file: str, problems: Problems) -> str | Non
         text = data.decode(codec)
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(codec)
-        message = "the file begins as UTF-16, but what stands here is none: it is damaged or cut off"
+        message = "the file begins as UTF-16, but these bytes are not UTF-16: the file is damaged or cut off"
         problems.report(rule.NOT_UTF8, Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8)
         return None
     way_out = "Nothing need be done. Saved as UTF-8, the file can be read by every program."

@@ -178,7 +178,7 @@ class _Walker:
             if len(parts) == MAX_DEPTH:
                 raise TooDeepError(self.at)
             self._count()
-            parts.append((_unquoted(found.group()), self.at))
+            parts.append((_unquote(found.group()), self.at))
             self.at = found.end()
             self._skip(_BLANK)
             if not self.text.startswith(".", self.at):
@@ -284,7 +284,7 @@ class _Walker:
         self.at += len(mark)
 
 
-def _unquoted(key: str) -> str:
+def _unquote(key: str) -> str:
     if key[0] == "'" or (key[0] == '"' and "\\" not in key):
         return key[1:-1]
     if key[0] != '"':
@@ -396,7 +396,7 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
         if len(problems.found) == before:
             problems.report(rule.SYNTAX, Span(file), f"the file cannot be read: {error}", _HELP)
         return None
-    return _joined(document, root or Place(0, None, {}), lines)
+    return _add_places(document, root or Place(0, None, {}), lines)
 
 
 _MOST_QUICK = 200_000
@@ -474,15 +474,15 @@ def _help(message: str) -> str:
     return _HELP
 
 
-def _joined(value: Any, place: Place, lines: Lines) -> Located:
+def _add_places(value: Any, place: Place, lines: Lines) -> Located:
     """Combine the values of tomllib with our places; a part without a place gets that of its parent."""
     inside = place.inside
     if isinstance(value, dict):
         known = inside if isinstance(inside, dict) else {}
-        value = {key: _joined(item, known.get(key, place), lines) for key, item in value.items()}
+        value = {key: _add_places(item, known.get(key, place), lines) for key, item in value.items()}
     elif isinstance(value, list):
         row = inside if isinstance(inside, list) else []
-        value = [_joined(item, row[i] if i < len(row) else place, lines) for i, item in enumerate(value)]
+        value = [_add_places(item, row[i] if i < len(row) else place, lines) for i, item in enumerate(value)]
     key_span = None if place.key_at is None else lines.span(place.key_at)
     return Located(None if place.refused else value, lines.span(place.at), key_span)
 

@@ -328,7 +328,7 @@ class _Sheet(CellText):
         style = self._attributes.get("s", "0")
         style_number = int(style) if style.isdecimal() and len(style) < 8 else 0
         shows = self._formats[style_number] if style_number < len(self._formats) else ""
-        return _dated(float(text), shows, self._since_1904)
+        return _add_date(float(text), shows, self._since_1904)
 
 
 def _row_number(text: str) -> int:
@@ -337,7 +337,7 @@ def _row_number(text: str) -> int:
     return int(text)
 
 
-def _dated(number: float, shows: str, since_1904: bool) -> SheetValue:
+def _add_date(number: float, shows: str, since_1904: bool) -> SheetValue:
     """Return a number, or its date: days since the end of 1899, in which Excel has a 29 February 1900."""
     if not shows or not 0 <= number < _LAST_DAY:
         return number

@@ -177,7 +177,7 @@ def starter_files(
     files = [Output(folder / path, data) for path, data in _own_files(system).items()]
     name = real(folder).name
     named = [
-        _renamed(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
+        _rename(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
     ]
     if chosen and stats:
         named = replace_forces(system, stats, chosen, named)
@@ -192,7 +192,7 @@ def _own_files(system: AnySystem) -> Mapping[str, bytes]:
     return (system.starter and system.starter()) or make_starter(system)
 
 
-def _renamed(file: Output, name: str) -> Output:
+def _rename(file: Output, name: str) -> Output:
     """Return the kit with its first `name =` replaced."""
     lines = file.data.decode(errors="surrogateescape").splitlines(keepends=True)
     first = next((index for index, line in enumerate(lines) if re.match(r"name\s*=", line)), None)

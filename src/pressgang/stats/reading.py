@@ -56,9 +56,7 @@ def read_typed_rows(
     found.extend(problems)
     present = tuple(one for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:
-        message = (
-            "every row has quantity 0, so nothing of the file is printed; in one row at least the least is 1"
-        )
+        message = "every row has quantity 0, so the file prints nothing; at least one row needs 1 or more"
         way_out = "Write 1 or more in a row, or leave the file out."
         found.report(rule.ALL_LEFT_OUT, rows[0].at("quantity"), message, way_out)
     return present
@@ -145,7 +143,7 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         found.report(
             rule.NO_SYSTEM_FITS,
             place,
-            "the columns are those of no game",
+            "the columns belong to no game",
             f"Write the required columns in the first line ({needs}), or say the game with --system.",
         )
         return None
@@ -354,15 +352,15 @@ def system_of_rows(sides: Sides) -> AnySystem | None:
 
 
 def _first(sides: Sides) -> Row | None:
-    return next((row for rows in _parted(sides).values() for row in rows), None)
+    return next((row for rows in _divide(sides).values() for row in rows), None)
 
 
 def make_tables(sides: Sides) -> list[Table]:
     """Return a table for each side, like a stat file with a sheet of that name; rows count from 1."""
-    return [_table(name, rows) for name, rows in _parted(sides).items()]
+    return [_table(name, rows) for name, rows in _divide(sides).items()]
 
 
-def _parted(sides: Sides) -> Mapping[str, Sequence[Row]]:
+def _divide(sides: Sides) -> Mapping[str, Sequence[Row]]:
     return sides if isinstance(sides, Mapping) else {"": sides}
 
 

@@ -110,7 +110,7 @@ def answer_change(
     session.bump()
     session.tell_file(file, "studio", changed)
     order = [row.id for row in file.cells.rows] if file.cells else []
-    moved = before is None or [row.id for row in before.rows] != order or _relined(before, file, changed)
+    moved = before is None or [row.id for row in before.rows] != order or _has_moved(before, file, changed)
     lines = file.lines() if moved else {}
     return {
         "id": file.id,
@@ -124,7 +124,7 @@ def answer_change(
     }
 
 
-def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
+def _has_moved(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
     """Return whether rows have moved to other lines: a cell has gained or lost a line break."""
     wanted = {0, *changed}
     now = file.cells.rows if file.cells else ()

@@ -313,7 +313,7 @@ async def find_in_library(request: Request) -> Response:
 @one_step
 async def add_from_library(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """Add rows at the end of a stat file, as one step."""
-    wanted = _wanted(take(asked, "add", list))
+    wanted = _read_wanted(take(asked, "add", list))
     kit = session.open_kit.kit
     if kit is None:
         raise Denied(422, session.open_kit.faults)
@@ -330,7 +330,7 @@ async def add_from_library(session: Session, file: OpenFile, asked: dict[str, An
     return json_answer(answer, version=file.version)
 
 
-def _wanted(listed: list[Any]) -> list[tuple[str, int]]:
+def _read_wanted(listed: list[Any]) -> list[tuple[str, int]]:
     """Return names with their quantities."""
     wanted = []
     for one in listed:

@@ -268,7 +268,7 @@ def our_face(name: str) -> Face:
 
     kept = read_kept_tables(name)
     if kept is None:
-        face = Face(name, _unpacked(name))
+        face = Face(name, _unpack(name))
         keep_tables(name, face.tables)
         return face
     face = Face(name, kept["_ttf_data"])
@@ -276,7 +276,7 @@ def our_face(name: str) -> Face:
     return face
 
 
-def _unpacked(name: str) -> bytes:
+def _unpack(name: str) -> bytes:
     """Return the font file of one of our faces."""
 
     if is_display(name):

@@ -124,7 +124,7 @@ def read_tables(data: bytes, face: int | None) -> dict[bytes, bytes]:
             raise FontFileError(f"has one face, so that there is no #{face}", "Leave the # and the number out.")
         raise FontFileError(
             f"is a collection of {len(starts)} faces, so that there is no #{face}",
-            f"Write a number from 1 to {len(starts)} behind the #: {_listed(data, starts)}.",
+            f"Write a number from 1 to {len(starts)} behind the #: {_list_faces(data, starts)}.",
         )
     tables = _tables(data, starts[(face or 1) - 1])
     missing = next((tag for tag in _NEEDED if tag not in tables), None)
@@ -173,7 +173,7 @@ def _tables(data: bytes, start: int) -> dict[bytes, bytes]:
     return found
 
 
-def _listed(data: bytes, starts: list[int]) -> str:
+def _list_faces(data: bytes, starts: list[int]) -> str:
     """Return the numbers and names of a collection's faces, as far as they can be read."""
     listed = []
     for number, start in enumerate(starts[:_NAMED], 1):
@@ -214,12 +214,12 @@ def read_characters(table: bytes, glyphs: int) -> dict[int, int]:
             raise _broken()
         (form,) = unpack_from(">H", table, offset)
         if form in _READERS:
-            found = _collected(_READERS[form](table[offset:]), glyphs)
+            found = _collect(_READERS[form](table[offset:]), glyphs)
             return _from_roman(found) if kind == _ROMAN else found
     raise FontFileError("has no list of characters that is in use today (Unicode)")
 
 
-def _collected(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, int]:
+def _collect(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, int]:
     found: dict[int, int] = {}
     total = 0
     for first, last, glyph, step in stretches:
@@ -269,7 +269,7 @@ def _segments(table: bytes) -> Iterator[CharacterStretch]:
         if first == last == 0xFFFF:  # the end of the list
             continue
         if not offset or offset == 0xFFFF:  # the latter is how some tools write the last one
-            for one, until, glyph in _wrapped(first, last, delta):
+            for one, until, glyph in _split_wrapped(first, last, delta):
                 yield one, until, glyph, 1
             continue
         place = at + 2 * index + offset
@@ -279,7 +279,7 @@ def _segments(table: bytes) -> Iterator[CharacterStretch]:
             yield code, code, (glyph + delta) & 0xFFFF if glyph else 0, 1
 
 
-def _wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]]:
+def _split_wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]]:
     """Split a stretch where its glyph numbers, counted modulo 65,536, start again at 0."""
     glyph = (first + delta) & 0xFFFF
     turn = first + 0x10000 - glyph
@@ -374,7 +374,7 @@ def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[f
         else:
             parts[glyph] = found
     for glyph in parts:
-        _unfolded(glyph, parts, points, 0)
+        _count_points(glyph, parts, points, 0)
     return frozenset(glyph for glyph, number in points.items() if not number), places[-1]
 
 
@@ -433,14 +433,14 @@ def _parts(data: bytes, glyphs: int) -> list[int]:
     return found
 
 
-def _unfolded(glyph: int, parts: dict[int, list[int]], points: dict[int, int], depth: int) -> int:
+def _count_points(glyph: int, parts: dict[int, list[int]], points: dict[int, int], depth: int) -> int:
     """Return the number of points of a glyph with its parts."""
     if glyph not in points:
         if depth > DEEPEST:
             raise damaged_font("a letter of it is put together from itself")
         total = len(parts[glyph])  # a part is work, however little it shows
         for part in parts[glyph]:
-            total += _unfolded(part, parts, points, depth + 1)
+            total += _count_points(part, parts, points, depth + 1)
             if total > MOST_POINTS:
                 raise _too_many()
         points[glyph] = total

@@ -302,7 +302,7 @@ class FontBook:
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
             lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size, even))
-            joined = ("".join(_styled(span, bold) for span in spans) for spans in lines)
+            joined = ("".join(_sign_styles(span, bold) for span in spans) for spans in lines)
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
 
@@ -395,6 +395,6 @@ class FontBook:
                 string = missing.text.replace(missing.character, "?")
 
 
-def _styled(span: TextSpan, bold: bool) -> str:
+def _sign_styles(span: TextSpan, bold: bool) -> str:
     """Return the words of a span with the signs of its styles, except for `bold`."""
     return styled(span.string, WordStyle(span.bold and not bold, span.italic, span.fill))

@@ -125,7 +125,7 @@ class _Table:
     def value(self, at: int, left: int, right: int) -> int | None:
         """Return the advance adjustment of a pair in font units, or None if the subtable lacks it."""
         form, coverage, first, second = self._numbers(at, 4)
-        covered = self._covered(at + coverage, left)
+        covered = self._find_coverage(at + coverage, left)
         if covered is None:
             return None
         size = 2 * (first.bit_count() + second.bit_count())
@@ -151,7 +151,7 @@ class _Table:
         """Return the last of `count` records of `size` bytes that begins with at most `wanted`, or -1."""
         return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
 
-    def _covered(self, at: int, glyph: int) -> int | None:
+    def _find_coverage(self, at: int, glyph: int) -> int | None:
         """Return the index of a glyph in a coverage table, or None."""
         form, count = self._numbers(at, 2)
         size = 2 if form == 1 else 6

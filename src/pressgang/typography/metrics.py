@@ -129,14 +129,14 @@ class Metrics:
         found = self._lines.get(key)
         if found is None:
             if has_signs(string):
-                return self._lines.keep(key, tuple(self._styled(*key)))
+                return self._lines.keep(key, tuple(self._set_styled(*key)))
             if italic and display:
                 display = ITALICS.get(display, display)
             first = display if display and display_file(display) else ""
             found = self._lines.keep(key, self._set(clean_text(string), bold, tabular, kern, first, italic))
         return found
 
-    def _styled(
+    def _set_styled(
         self, string: str, bold: bool, tabular: bool, kern: bool, display: str, italic: bool
     ) -> Iterator[SetRun]:
         """Yield the runs of a line with styled words and icons."""

@@ -93,7 +93,7 @@ class GameTexts:
         return {key.casefold(): key for key in sorted(self.plain)}
 
     @cached_property
-    def _compiled(self) -> list[tuple[re.Pattern[str], str]]:
+    def _compile(self) -> list[tuple[re.Pattern[str], str]]:
         flags = re.DOTALL | re.IGNORECASE
         return [(re.compile(_pattern(key).pattern, flags), key) for key in sorted(self.patterns)]
 
@@ -101,7 +101,7 @@ class GameTexts:
         """Return the key of a sheet's text, in its markup, if it is one of the game's own."""
         plain = self._folded.get(key_of(text).casefold())
         held = text.replace("\u00a0", " ")
-        return plain or next((key for pattern, key in self._compiled if pattern.fullmatch(held)), None)
+        return plain or next((key for pattern, key in self._compile if pattern.fullmatch(held)), None)
 
 
 class Glossary:
@@ -224,10 +224,10 @@ class Glossary:
         forms = self.entries.get(key)
         if forms is None:
             forms = self._in_small_letters.get(key.casefold()) if text.isupper() else None
-            return None if forms is None else self._filled(forms, text).upper()
-        return self._filled(forms, text)
+            return None if forms is None else self._fill(forms, text).upper()
+        return self._fill(forms, text)
 
-    def _filled(self, forms: Forms, text: str, rest: Sequence[str] = ()) -> str:
+    def _fill(self, forms: Forms, text: str, rest: Sequence[str] = ()) -> str:
         """Return a translation with the numbers and marks of the text, and `rest` in place of `{}`."""
         found = _MARK.finditer(text.replace("\u00a0", " "))
         marks = [match[0] if match[1] is None else match[1] for match in found]
@@ -251,7 +251,7 @@ class Glossary:
             match = pattern.fullmatch(text.replace("\u00a0", " "))
             if match:
                 rest = [self.say(part) for part in match.groups()]
-                return self._filled(self.entries[key], _without(text, match), rest)
+                return self._fill(self.entries[key], _without(text, match), rest)
         return None
 
     def _note(self, text: str) -> str | None:
@@ -280,7 +280,7 @@ class Glossary:
         return between.join(map(self.say, text.split(between))) if between else None
 
     def _sentences(self, text: str) -> str | None:
-        pieces = list(_balanced(_at(text, (match.span(1) for match in _SENTENCE_END.finditer(text)))))
+        pieces = list(_balance(_at(text, (match.span(1) for match in _SENTENCE_END.finditer(text)))))
         return " ".join(map(self.say, pieces)) if len(pieces) > 1 else None
 
     def _with_mark(self, text: str) -> str | None:
@@ -320,7 +320,7 @@ def _at(text: str, gaps: Iterable[tuple[int, int]]) -> Iterator[str]:
     yield text[start:]
 
 
-def _balanced(pieces: Iterable[str]) -> Iterator[str]:
+def _balance(pieces: Iterable[str]) -> Iterator[str]:
     """Yield the pieces with balanced signs, none of which begins or ends within bold words."""
     open_piece = ""
     for piece in pieces:

@@ -116,10 +116,10 @@ def split_words(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]
                 parted.append([])
             if part:
                 parted[-1].append(TextSpan(part, *span[1:]))
-    return tuple(_measured(word, measure) for word in parted if word)
+    return tuple(_measure(word, measure) for word in parted if word)
 
 
-def _measured(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
+def _measure(spans: Sequence[TextSpan], measure: WidthOf) -> Word:
     widths = {False: 0.0, True: 0.0}
     for span in spans:
         widths[span.raised] += measure(span)
@@ -133,7 +133,7 @@ def wrap_words(words: Sequence[Word], width: float, size: float, measure: WidthO
     length = 0.0
     for whole in words:
         own = whole.plain * size + whole.raised * raised
-        for word in (whole,) if own <= width else _broken(whole, width, size, measure):
+        for word in (whole,) if own <= width else _break_word(whole, width, size, measure):
             own = word.plain * size + word.raised * raised
             space = word.space * size
             if lines and length + space + own <= width + 1e-9:
@@ -159,7 +159,7 @@ def wrap_evenly(words: Sequence[Word], width: float, size: float, measure: Width
     return lines
 
 
-def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Word]:
+def _break_word(word: Word, width: float, size: float, measure: WidthOf) -> list[Word]:
     """Break a word that is longer than a line into the longest pieces that fit."""
     broken: list[list[TextSpan]] = [[]]
     room = width
@@ -172,7 +172,7 @@ def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Wor
                 room = width
             broken[-1].append(one)
             room -= own
-    return [_measured(_merged(piece), measure) for piece in broken]
+    return [_measure(_merge(piece), measure) for piece in broken]
 
 
 def join_words(words: Sequence[Word]) -> list[TextSpan]:
@@ -187,10 +187,10 @@ def join_words(words: Sequence[Word]) -> list[TextSpan]:
         last = spans[-1]
         spans.append(TextSpan(" ", first.bold and last.bold, False, first.fill, first.italic and last.italic))
         spans.extend(word.spans)
-    return _merged(spans)
+    return _merge(spans)
 
 
-def _merged(spans: Iterable[TextSpan]) -> list[TextSpan]:
+def _merge(spans: Iterable[TextSpan]) -> list[TextSpan]:
     """Join neighbours of one style."""
     return [
         TextSpan("".join([span.string for span in group]), *style)
