@@ -22,8 +22,9 @@ from pressgang.games.card_words import (
 from pressgang.games.code import RowDrawing
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import EVERY_EACH, Key, Reading, each_of, entry_labels
-from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
+from pressgang.games.templates import Template, expressions_in
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
@@ -59,6 +60,7 @@ class BlockSheet(SheetKind[CommonColumns]):
     vocabulary: ClassVar[Vocabulary]
     accent: ClassVar[Colour]
     blocks: ClassVar[tuple[OwnBlock, ...]]
+    legend: ClassVar[Template | None] = None
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
         """Problems of the options, and more entries of lists than a sheet prints."""
@@ -85,8 +87,7 @@ class BlockSheet(SheetKind[CommonColumns]):
         more: Iterable[Expression] = (),
     ) -> Maker:
         """Return what makes the blocks of the sheet, and what reads `more` expressions."""
-        texts = (one for block in self.blocks for one in block.expressions())
-        adds_up = any(one.adds_up for one in (*texts, *more, self.when) if one is not None)
+        adds_up = any(one.adds_up for one in expressions_in(self.blocks, tuple(more), self.when, self.legend))
         return Maker(brief, self.vocabulary, notes, adds_up=adds_up, is_page=is_page)
 
     def made(
@@ -109,6 +110,15 @@ class BlockSheet(SheetKind[CommonColumns]):
                 place = pen.row.at(fault.column) if pen.row is not None else self.place_of(pen)
                 found.add(fault.at(place, said, f"Change the {what}, or the game's file."))
 
+    def foot_text(self, maker: Maker, found: Problems) -> str:
+        """Return the legend at the foot, or an empty text, and a problem where it cannot be worked out."""
+        try:
+            return self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
+        except Fault as fault:
+            said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
+            found.add(CANNOT_WORK_OUT.at(maker.brief.place, said, way_out))
+            return ""
+
     def holds(self, pen: RowPen) -> bool:
         """Whether `when` holds there."""
         try:
@@ -117,11 +127,11 @@ class BlockSheet(SheetKind[CommonColumns]):
             raise fault.of("when") from None
 
     def name_of(self, pen: RowPen) -> str:
-        """The name of the row or the side, else the title of the sheet."""
+        """Return the name of the row or the side, else the title of the sheet."""
         return pen.row.name if pen.row is not None else pen.force.name if pen.force is not None else self.title
 
     def place_of(self, pen: RowPen) -> Span:
-        """Where the row stands, else where the sheet was asked for."""
+        """Return where the row stands, else where the sheet was asked for."""
         return pen.row.record.span if pen.row is not None else pen.maker.brief.place
 
     def nothing_left(self, brief: Brief[CommonColumns]) -> str:

@@ -60,15 +60,15 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
     ground: Colour | None = option(COLOUR, None, help="the colour of the ground, in place of the game's")
 
     def extent(self, brief: Brief[CommonColumns]) -> tuple[float, float]:
-        """The width and height of the board in mm."""
+        """Return the width and height of the board in mm."""
         return self.size
 
     def resized(self, measure: float) -> Self:
-        """The same board `measure` mm wide, with its proportions."""
+        """Return the same board `measure` mm wide, with its proportions."""
         return replace(self, size=CellSize(measure, round(measure * self.size.height / self.size.width, 2)))
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """A piece for each row or side, or the one of the kit."""
+        """Return a piece for each row or side, or the one of the kit."""
         notes = Footnotes(brief.rules)
         pens = self.maker(brief, notes, more=self.design.expressions()).pens(self.each)
         made = list(self.made(pens, found, self._made))
@@ -110,7 +110,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
         )
 
     def _made(self, pen: RowPen) -> tuple[ColumnBlock | ColumnsBlock, FreeLayer]:
-        """The blocks of a board, and what a game lays under and over them."""
+        """Return the blocks of a board, and what a game lays under and over them."""
         layer = self.design.layer(pen, self.size, of_kit=self.ground)
         blocks = tuple(pen.stack(self.blocks))
         return (ColumnBlock(blocks) if self.columns == 1 else ColumnsBlock(blocks, self.columns)), layer

@@ -14,13 +14,10 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
-from pressgang.games.card_making import Maker, RowPen
+from pressgang.games.card_making import RowPen
 from pressgang.games.card_words import BACK_SCHEMA
-from pressgang.games.expressions import Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import CANNOT_WORK_OUT
-from pressgang.games.templates import Template
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -102,7 +99,7 @@ class BlankCard:
     cut: bool
 
     def ground(self, palette: Palette | None, accent: Colour) -> Iterator[Item]:
-        """The band, if it has one: of the side, or of the game on a card of no side."""
+        """Yield the band, if it has one: of the side, or of the game on a card of no side."""
         if self.band is None:
             return
         if palette is None:
@@ -121,7 +118,7 @@ def card_blank(
     banded: bool = True,
     safe: float = _SAFE,
 ) -> BlankCard:
-    """The blank of a card; nothing on one to be `cut` out is nearer to its edge than `safe` mm.
+    """Return the blank of a card; nothing on one to be `cut` out is nearer to its edge than `safe` mm.
 
     On a page that is printed to its edges text begins `left` mm from it and `rise` mm below it.
     """
@@ -144,7 +141,7 @@ def card_blank(
 def plain_back(
     book: FontBook, blank: BlankCard, force: Force[Row] | None, title: str, accent: Colour
 ) -> Iterator[Item]:
-    """A back for a card that has none: a frame in the colour of its side, its mark, and its deck."""
+    """Yield a back for a card that has none: a frame in the colour of its side, its mark, and its deck."""
     colour = force.palette.accent if force else accent
     edge = Rect(0.0, 0.0, blank.width, blank.height)
     for inset, weight in ((_SAFE, theme.FRAME_LINE), (_SAFE + 1.2, theme.HAIRLINE)):
@@ -201,7 +198,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
     strips: ClassVar[float | None] = None
     """The least width in mm of strips that stand side by side, where the cards are strips."""
-    legend: ClassVar[Template | None] = None
 
     per_page: int | None = option(
         Choice(tuple(map(str, _GRIDS)), whole=True), None,
@@ -278,15 +274,14 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             yield wrong
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """The cards in the largest type that goes, down to 6 pt."""
+        """Return the cards in the largest type that goes, down to 6 pt."""
         size = self.cut_size
         letters = Footnotes(brief.rules)
-        legend = self.legend.expressions if self.legend is not None else ()
-        maker = self.maker(brief, letters, more=(*self.design.expressions(), *legend))
+        maker = self.maker(brief, letters, more=self.design.expressions())
         cards = [card for _, card in self.made(maker.pens(self.each), found, self._card) if card.count]
-        told = self._legend(maker, found)
+        told = self.foot_text(maker, found)
         lines = run_on(letters) if self.is_strips else letters.lines()
-        notes = (*told, *lines, *self.credits(brief))
+        notes = (*filter(None, (told,)), *lines, *self.credits(brief))
         layouts = list(self._layouts(brief, notes, cards))
         layout = layouts[0]
         pieces: tuple[Piece, ...] = ()
@@ -312,16 +307,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             notes=notes,
             place=brief.place,
         )
-
-    def _legend(self, maker: Maker, found: Problems) -> tuple[str, ...]:
-        """The sentence at the foot."""
-        try:
-            text = self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
-        except Fault as fault:
-            said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
-            found.add(CANNOT_WORK_OUT.at(maker.brief.place, said, way_out))
-            return ()
-        return (text,) if text else ()
 
     def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
@@ -364,7 +349,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _layouts(
         self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
     ) -> Iterator[CardLayout]:
-        """The ways in which the cards may lie, the first one first."""
+        """Yield the ways in which the cards may lie, the first one first."""
         size = self.cut_size
         if self.is_strips and self.strips is not None:
             yield self._strips(brief, notes, cards, self.strips)
@@ -414,7 +399,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _side(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
     ) -> SideOfCards:
-        """What the cards of a side share, or those of none."""
+        """Return what the cards of a side share, or those of none."""
         ground = tuple(blank.ground(force.palette if force else None, self.accent))
         draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
         return SideOfCards(ground, self.back(draw) if blank.cut else ())
@@ -462,7 +447,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return piece, overruns
 
     def _misfit(self, card: CardRow, overrun: Overrun, layout: CardLayout) -> Diagnostic:
-        """A block that has no room on the card of a row, and what would give it room."""
+        """Return a block that has no room on the card of a row, and what would give it room."""
         size, lacks = self.cut_size, ceil(overrun.needs - max(0.0, overrun.has))
         if self.is_strips:
             where = f"a strip of {layout.blank.width:.0f} × {layout.blank.height:.0f} mm"
@@ -546,7 +531,7 @@ class PadCards(OwnCards):
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
-    """The class of a sheet of cards."""
+    """Return the class of a sheet of cards."""
     behind, whose = reading.item("back"), read_printed_for(reading, "row")
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()

@@ -144,7 +144,7 @@ class Maker:
         return InnerScope(scope, {}, self.notes)
 
     def _kit_scope(self) -> Scope:
-        """The numbers of the game, with the rows of all sides where an expression adds them up."""
+        """Return the numbers of the game, with the rows of all sides where an expression adds them up."""
         if not self.adds_up:
             return self.names.alone(self.brief.rules, len(self.brief.forces))
         return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
@@ -223,12 +223,12 @@ class RowPen:
             yield replace(self, scope=InnerScope(self.scope, {"number": number}))
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
-        """Blocks one under the other; one with a width of its own is narrower than the rest."""
+        """Return blocks one under the other; one with a width of its own is narrower than the rest."""
         made = ((block, own.width) for own in blocks for block in self.all(own))
         return [_narrow(block, width) for block, width in made if block != _NOTHING]
 
     def made(self, own: OwnBlock) -> Block | None:
-        """The block of this row, or `None` where it has none."""
+        """Return the block of this row, or `None` where it has none."""
         try:
             if own.when is not None and not own.when.value(self.scope):
                 return None
@@ -310,7 +310,7 @@ class RowPen:
                 return self._list(own)
 
     def _section(self, own: OwnBlock) -> Block | None:
-        """A head, then what stands under it; nothing where none of it is there.
+        """Return a head, then what stands under it; nothing where none of it is there.
 
         Its first table has no head of its own.
         """
@@ -394,7 +394,7 @@ class RowPen:
         return [FunctionBlock(drawing.draw, drawing.natural)]
 
     def _steps(self, own: OwnBlock) -> Block | None:
-        """A ladder of steps, each at least `height` high where figures have their full size."""
+        """Return a ladder of steps, each at least `height` high where figures have their full size."""
         if not own.steps:
             return None
         pens = [(one, pen) for one in own.steps for pen in (self.entries(one.each) if one.each else [self])]
@@ -418,7 +418,7 @@ class RowPen:
         return CompareBlock(forces, tuple(measures)) if pens and measures else None
 
     def _list(self, own: OwnBlock) -> Block | None:
-        """A line for each entry of a list of the row; nothing where it has none."""
+        """Return a line for each entry of a list of the row; nothing where it has none."""
         pens = self.entries(own.each)
         if not pens:
             return None
@@ -458,7 +458,7 @@ class RowPen:
         return replace(block, label="") if isinstance(block, BoxesBlock) else block
 
     def _words_or_cell(self, own: OwnBlock) -> TableCell:
-        """What stands in a cell of a table: words, which it sets itself, or a block."""
+        """Return what stands in a cell of a table: words, which it sets itself, or a block."""
         plain = own.word == "text" and own.text_size == "normal" and own.when is None and not own.each
         plain = plain and not own.capitals
         return said(self._text(own.text), bold=own.bold) if plain else self.cell(own)
@@ -470,7 +470,7 @@ class RowPen:
         return expression.value(self.scope) if expression is not None else ""
 
     def _label(self, own: OwnBlock) -> str:
-        """The label as written, else that of the column or value that the block is of."""
+        """Return the label as written, else that of the column or value that the block is of."""
         if own.label is not None:
             return self._text(own.label)
         return self.maker.names.labels.get(own.sole_name, "")
@@ -522,14 +522,14 @@ class RowPen:
         return max(1, self._count(lines)) if isinstance(lines, Expression) else lines
 
     def _ground(self, own: OwnBlock) -> Block | None:
-        """What lies pale in boxes, in a tint of the side's colour."""
+        """Return what lies pale in boxes, in a tint of the side's colour."""
         if own.game_picture is None:
             return None
         tint = self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
         return turned_picture(own.game_picture, ink=tint)
 
     def _picture(self, own: OwnBlock) -> Block | None:
-        """The picture that a block names: of a picture column of the row, else of the game's folder."""
+        """Return the picture that a block names: of a picture column of the row, else of the game's folder."""
         picture = own.game_picture
         if picture is None:
             name = self._text(own.text)
@@ -555,7 +555,7 @@ class RowPen:
         return FigureBlock(own.figure.figure, words, false, width, ink)
 
     def _arcs(self, own: OwnBlock) -> Block:
-        """The ring, with the arcs filled that the row names, in a list or parted by blanks."""
+        """Return the ring, with the arcs filled that the row names, in a list or parted by blanks."""
         value = self._value(own.expression)
         named = value if isinstance(value, tuple) else str(value).replace(",", " ").split()
         words = frozenset(map(str, named))
@@ -575,14 +575,14 @@ class RowPen:
         return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
 
     def _unit(self, own: OwnBlock) -> Block | None:
-        """A military symbol; nothing where the row has none."""
+        """Return a military symbol; nothing where the row has none."""
         picture = own.unit.picture(self.scope) if own.unit is not None else None
         if picture is None:
             return None
         return turned_picture(picture, own.height or UNITS[own.size], own.turn, self.ink or theme.INK)
 
     def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
-        """How many boxes an expression comes to. Raises `Fault` where that is no such number."""
+        """Return how many boxes an expression comes to. Raises `Fault` where that is no such number."""
         value = self._value(expression) if expression is not None else 0
         if not isinstance(value, int | float) or value != int(value) or value < 0:
             told = value if isinstance(value, str) else shown_value(value)
@@ -592,7 +592,7 @@ class RowPen:
         return int(value)
 
     def _faces(self, own: OwnBlock) -> list[int]:
-        """The faces of dice: each expression is one, or a list of several."""
+        """Return the faces of dice: each expression is one, or a list of several."""
         faces: list[int] = []
         for one in own.dice:
             value = one.value(self.scope)
@@ -621,7 +621,7 @@ class RowPen:
         return block or self._badge(height)
 
     def _badge(self, height: float | None) -> PictureBlock | None:
-        """The mark of the row's side; nothing for a row of no side."""
+        """Return the mark of the row's side; nothing for a row of no side."""
         if self.force is None or not self.force.name:
             return None
         high = BADGE if height is None else height
@@ -634,7 +634,7 @@ def _is_headless(block: Block) -> bool:
 
 
 def _narrow(block: Block, width: Width | None) -> Block:
-    """A block of a column with a width of its own."""
+    """Return a block of a column with a width of its own."""
     if width is None or width.kind == "fr":
         return block
     return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION if width.kind == "mm" else NATURAL), 0.0)
@@ -679,7 +679,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
 
 
 def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Align:
-    """How a column of a table is set."""
+    """Return how a column of a table is set."""
     if number < len(own.align):
         return own.align[number]
     prose = any(len(without_signs(line[number])) > _PROSE for line in cells)

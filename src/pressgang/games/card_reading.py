@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, cast
 
@@ -44,7 +45,7 @@ from pressgang.schema import FLAG, Choice, Kind, Length
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sources.table import Located, heading_key
+from pressgang.sources.table import Located, find_named, heading_key, span_of
 
 _OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""
@@ -128,15 +129,16 @@ class BlockReader:
         return "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys}))
 
     def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
-        """A section, whose table has the words and keys of all its blocks."""
+        """Return a section, whose table has the words and keys of all its blocks."""
         if not isinstance(item.value, dict):
             self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
             return None
         keys = {self._section_key(key): value for key, value in item.value.items()}
-        outer, whose = (self.each, self.fields), ""
-        if "each" in keys and (found := each_of(self.reading, keys["each"], self.each)) is not None:
-            self.each, whose, self.fields = found
-        to = self._series(keys.get("to"))
+        with self._within(keys.get("each"), keys.get("to")) as (whose, to):
+            return replace(self._section(item, keys, level, may_be_wide), each=whose, to=to)
+
+    def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
+        """Return a section of these keys."""
         words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
         blocks: list[OwnBlock | None] = []
         taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
@@ -163,19 +165,18 @@ class BlockReader:
         wide = keys.get(WIDE) if may_be_wide else None
         kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
         is_wide = self.reading.parsed(wide, WIDE, kind) or False
-        self.each, self.fields = outer
         return OwnBlock(
             word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
-            each=whose, to=to, when=when, gap=gap, marked=marked, band=band, is_wide=is_wide, opens=opens,
+            when=when, gap=gap, marked=marked, band=band, is_wide=is_wide, opens=opens,
         )  # fmt: skip
 
     def _section_key(self, key: str) -> str:
-        """A key of a section by its plain name."""
+        """Return a key of a section by its plain name."""
         known = {heading_key(name): name for name in (*SECTION_KEYS, WIDE, *BLOCKS, *KEYS)}
         return known.get(heading_key(key), key)
 
     def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
-        """The blocks of a list, so many levels deep (the layout itself is the first)."""
+        """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
         if level > DEEPEST:
             said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "Take some out of their rows and columns."))
@@ -193,7 +194,7 @@ class BlockReader:
         return tuple(block for block in made if block is not None)
 
     def block(self, item: Located, level: int) -> OwnBlock | None:
-        """A block: a bare word, or a table with one block's word and keys."""
+        """Return a block: a bare word, or a table with one block's word and keys."""
         if isinstance(item.value, str):
             return self._bare(item)
         if not isinstance(item.value, dict):
@@ -208,28 +209,35 @@ class BlockReader:
             return None
         block = BLOCKS[word]
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
-        outer = self.each, self.fields
-        asked = next((one for key, one in item.value.items() if heading_key(key) == "each"), None)
-        whose = ""
-        if asked is not None and (found := each_of(self.reading, asked, self.each)) is not None:
-            self.each, whose, self.fields = found
-        series = next((one for key, one in item.value.items() if heading_key(key) == "to"), None)
-        to = self._series(series)
-        made = self._block(item, word, known, level)
-        self.each, self.fields = outer
+        with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (whose, to):
+            made = self._block(item, word, known, level)
         return replace(made, each=whose or made.each, to=to)
 
+    @contextmanager
+    def _within(
+        self, each: Located | None, to: Located | None = None
+    ) -> Iterator[tuple[str, Expression | None]]:
+        """Let expressions read the names of each row, side or entry, and the `number` of a series.
+
+        Yield what is printed for, and the last number.
+        """
+        outer, whose = (self.each, self.fields), ""
+        if each is not None and (found := each_of(self.reading, each, self.each)) is not None:
+            self.each, whose, self.fields = found
+        yield whose, self._series(to)
+        self.each, self.fields = outer
+
     def _series(self, item: Located | None) -> Expression | None:
-        """How often something is printed; from here on its `number` is a name."""
+        """Return how often something is printed; from here on its `number` is a name."""
         made = self._count(item, "to") if item is not None else None
         self.fields += ("number",) if item is not None else ()
         return made
 
     def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
-        """A block with its keys."""
+        """Return a block with its keys."""
         block = BLOCKS[word]
         values: dict[str, Any] = {}
-        behind = next(value for key, value in item.value.items() if heading_key(key) == heading_key(word))
+        behind = find_named(item.value, word) or item
         of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
         if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
@@ -274,7 +282,7 @@ class BlockReader:
         return OwnBlock(word=word, place=item.span, **sound)
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
-        """What stands behind a block's word."""
+        """Return what stands behind a block's word."""
         sort = BLOCKS[word].sort
         if word == "compare":
             return self._compared(item, level)
@@ -284,10 +292,9 @@ class BlockReader:
 
     def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
         """Return the stats by which sides are compared, each of a side."""
-        outer = self.each, self.fields
-        self.each, self.fields = "side", ()
-        blocks = self.blocks(item, level)
-        self.each, self.fields = outer
+        with self._within(None):
+            self.each, self.fields = "side", ()
+            blocks = self.blocks(item, level)
         for one in blocks:
             if one.word != "stat":
                 said, way_out = (
@@ -298,7 +305,7 @@ class BlockReader:
         return tuple(one for one in blocks if one.word == "stat")
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
-        """The names of the arcs of a ring, each once."""
+        """Return the names of the arcs of a ring, each once."""
         names = tuple(str(one.value) for one in self._few(item))
         if len({*names}) < len(names):
             self.reading.refuse(item, "has a name twice", "Write each arc once.")
@@ -316,7 +323,7 @@ class BlockReader:
     def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Read the picture, figure or sign that a block names, and miss what a block cannot do without."""
         folder, text = self.reading.game.file.parent, values.get("text")
-        value = next((one for key, one in item.value.items() if heading_key(key) == heading_key(word)), item)
+        value = find_named(item.value, word) or item
         if word == "picture":
             values["folder"] = folder
         if word == "picture" and isinstance(text, Template) and text.plain:
@@ -335,9 +342,11 @@ class BlockReader:
             values["unit"] = read_block_unit(self.reading, item, word, values)
         self._refuse_misfits(item, word, values)
         if word == "boxes" and (wrong := known_misfit(values.get("expression"), values.get("rows"))):
-            place = next(one for key, one in item.value.items() if heading_key(key) == "rows")
-            way_out = "Write rows that add up to the number of boxes."
-            self.reading.found.add(BAD_DECLARATION.at(place.span, f"boxes {wrong}", way_out))
+            place, way_out = (
+                span_of(item.value, "rows", item.span),
+                "Write rows that add up to the number of boxes.",
+            )
+            self.reading.found.add(BAD_DECLARATION.at(place, f"boxes {wrong}", way_out))
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Report keys of a block that go without another, or beside one that takes their effect."""
@@ -352,7 +361,7 @@ class BlockReader:
                 self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
 
     def _word(self, item: Located) -> BlockName | None:
-        """The word of a block's table, or a problem where there is none or a second one."""
+        """Return the word of a block's table, or a problem where there is none or a second one."""
         words = [(spelt, _WORDS[key]) for spelt in item.value if (key := heading_key(spelt)) in _WORDS]
         words = own_words(words)
         if len(words) == 1:
@@ -401,7 +410,7 @@ class BlockReader:
         return None
 
     def _of_no_row(self, item: Located, word: str) -> None:
-        """A problem of a block that shows a row, where nothing is printed for each row."""
+        """Report a problem of a block that shows a row, where nothing is printed for each row."""
         if self.each == "side" and word in ("badge", "insignia"):
             return
         said = f"{word} is of a row, and this is printed for each {self.each}"
@@ -409,7 +418,7 @@ class BlockReader:
 
     def _list(self, item: Located, values: dict[str, Any]) -> None:
         """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
-        place = next(one for key, one in item.value.items() if heading_key(key) == "list")
+        place = find_named(item.value, "list") or item
         found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
         if found is None:
             if str(place.value) in EVERY_EACH:
@@ -426,7 +435,7 @@ class BlockReader:
         values["columns"] = tuple(columns)
 
     def column(self, item: Located, labels: Mapping[str, str]) -> OwnColumn | None:
-        """A column of a list or a roster; `labels` are those of what its cells may show."""
+        """Return a column of a list or a roster; `labels` are those of what its cells may show."""
         if isinstance(item.value, str):
             text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
             item = Located({"text": text}, item.span)
@@ -461,7 +470,7 @@ class BlockReader:
         return self.reading.parsed(item, name, cast(Kind, key.sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
-        """An expression; a plain number of boxes must be one that a row can have."""
+        """Return an expression; a plain number of boxes must be one that a row can have."""
         made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
         value = constant(made) if name in _NUMBERS else None
         if isinstance(value, int | float) and not 1 <= value <= MOST_BOXES:
@@ -494,7 +503,7 @@ class BlockReader:
         return tuple(step for entry in entries if (step := self._step(entry)) is not None)
 
     def _step(self, entry: Located) -> OwnStep | None:
-        """A step: a text, or a table of a text and the list for each of whose entries it is there."""
+        """Return a step: a text, or a table of a text and the list for each of whose entries it is there."""
         if not isinstance(entry.value, dict):
             text = self.template(entry)
             return None if text is None else OwnStep(text)
@@ -507,13 +516,13 @@ class BlockReader:
             self.reading.refuse(keys["each"], "is no list", "Name a list of entries.")
         if found is None or found[1] in EVERY_EACH:
             return None
-        before, self.fields = self.fields, found[2]
-        text = self.template(keys["text"])
-        self.fields = before
+        with self._within(None):
+            self.fields = found[2]
+            text = self.template(keys["text"])
         return None if text is None else OwnStep(text, found[1])
 
     def _few(self, item: Located) -> list[Located]:
-        """The entries of a list, of which a page is only so wide."""
+        """Return the entries of a list, of which a page is only so wide."""
         entries = self.reading.list_of(item, "a list of texts")
         if not entries and isinstance(item.value, list):
             self.reading.refuse(item, "is an empty list", "Write at least one entry.")
@@ -562,5 +571,5 @@ class BlockReader:
 
 
 def _slot(sort: Sort) -> str:
-    """The place of an `OwnBlock` for what stands behind its word."""
+    """Return the place of an `OwnBlock` for what stands behind its word."""
     return "text" if sort == "nothing" else sort

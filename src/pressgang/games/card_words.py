@@ -390,7 +390,7 @@ class OwnBlock(WithExpressions):
 
 
 def every_block(blocks: Iterable[OwnBlock]) -> Iterator[OwnBlock]:
-    """The blocks and all that stand in them."""
+    """Yield the blocks and all that stand in them."""
     for block in blocks:
         yield block
         yield from every_block(block.blocks)
@@ -436,7 +436,7 @@ _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
 
 
 def _block_schema() -> Mapping[str, Any]:
-    """What an editor offers for a block; others refer to it as `#block`."""
+    """Return what an editor offers for a block; others refer to it as `#block`."""
     further: dict[str, Any] = {
         name: {
             "description": key.help,
@@ -452,7 +452,7 @@ def _block_schema() -> Mapping[str, Any]:
 
 
 def _section_schema() -> Mapping[str, Any]:
-    """What an editor offers for a section."""
+    """Return what an editor offers for a section."""
     block = _block_schema()["anyOf"][1]["properties"]
     own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
     block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}

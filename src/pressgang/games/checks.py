@@ -19,7 +19,7 @@ from pressgang.games.values import TEXT, Fault
 from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
-from pressgang.sources.table import Located, heading_key, span_of
+from pressgang.sources.table import Located, find_named, span_of
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 
@@ -35,7 +35,7 @@ def checks_of(game: Game) -> tuple[Check[Any], ...]:
 
 
 def row_name(row: Row) -> str:
-    """A row as a message names it."""
+    """Return a row as a message names it."""
     parts = (getattr(row, name, "") for name in ("name", "unit"))
     return " ".join(part for part in parts if part) or "a row without a name"
 
@@ -56,7 +56,7 @@ def _limits(columns: Iterable[GameColumn]) -> Finder:
 
 
 def _beyond(muster: Muster[Any], column: GameColumn, limits: Limits) -> Iterator[Diagnostic]:
-    """A problem for each row whose number in the column is beyond its limits."""
+    """Return a problem for each row whose number in the column is beyond its limits."""
 
     def value(row: Row) -> float:
         number: float = getattr(row, column.attribute)
@@ -68,14 +68,14 @@ def _beyond(muster: Muster[Any], column: GameColumn, limits: Limits) -> Iterator
 
 
 def _between(least: float | None, most: float | None) -> str:
-    """What to write where a number need not be whole."""
+    """Return what to write where a number need not be whole."""
     if least is None or most is None:
         return ""
     return f"Write a number from {least:,} to {most:,}."
 
 
 def finder(check: OwnCheck, names: Vocabulary) -> Finder:
-    """What finds the rows, sides or kits that break a check."""
+    """Yield what finds the rows, sides or kits that break a check."""
 
     def find(muster: Muster[Any]) -> Iterator[Diagnostic]:
         if check.holds is not None:
@@ -141,7 +141,7 @@ def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: s
 
 
 def _said(text: Template | None, scope: Scope) -> str:
-    """A text for the scope; nothing where it reads what could not be read."""
+    """Return a text for the scope; nothing where it reads what could not be read."""
     try:
         return text.text(scope) if text else ""
     except Fault:
@@ -184,18 +184,15 @@ def read_check(
     lines: Sequence[str],
     found: Problems,
 ) -> OwnCheck:
-    """The check of a table that is sound; `lines` are those of the file."""
-
-    def text(key: str) -> Located | None:
-        return next((item for name, item in entry.value.items() if heading_key(name) == key), None)
+    """Return the check of a table that is sound; `lines` are those of the file."""
 
     def filled(key: str) -> Template | None:
-        item = text(key)
+        item = find_named(entry.value, key)
         return template(written(item, lines), told, found, marked=False) if item and item.value else None
 
     known = names.known(table.each)
     told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})
-    rule = text("rule")
+    rule = find_named(entry.value, "rule")
     holds = compiled(written(rule, lines), known, found) if rule is not None else None
     if rule is None and not table.unique:
         way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."

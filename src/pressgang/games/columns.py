@@ -34,7 +34,7 @@ from pressgang.schema import (
     read_options,
     read_values,
 )
-from pressgang.sources.table import Located, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
 
 _MOST_FIELDS = 20
 _PARTS_OF_CELL = re.compile(r"[;|\r\n]")
@@ -100,9 +100,8 @@ class Columns:
     """The names of columns with faults, as expressions know them: nobody is told that these are not there."""
 
     def named(self, word: str) -> str | None:
-        """The name in Python of a column in any spelling."""
-        key = heading_key(word)
-        return next((name for plain, name in self.attributes.items() if heading_key(plain) == key), None)
+        """Return the name in Python of a column in any spelling."""
+        return find_named(self.attributes, word)
 
 
 def label_of(word: str) -> str:
@@ -115,7 +114,7 @@ _RESERVED = ("and", "or", "not", "in", "if", "else", "true", "false")
 
 
 def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
-    """What is wrong with the name of a column, value or rule; nothing where it can be one."""
+    """Return what is wrong with the name of a column, value or rule; nothing where it can be one."""
     name = plain_name(word)
     sound = name.isidentifier() and name.isascii() and "__" not in name and name.strip("_") == name
     if sound and len(word) <= 40 and name not in _RESERVED:
@@ -190,7 +189,7 @@ def _class_name(game: str) -> str:
 
 
 def _help(one: GameColumn) -> str:
-    """What it is, and the limits, as a reader of the columns wants them."""
+    """Return what it is, and the limits, as a reader of the columns wants them."""
     least, most = one.table.least, one.table.most
     limits = "" if least is None and most is None else (
         f"{least:g} to {most:g}" if least is not None and most is not None
@@ -200,7 +199,7 @@ def _help(one: GameColumn) -> str:
 
 
 def _example(one: GameColumn) -> str:
-    """The example, or else a cell that the column takes."""
+    """Return the example, or else a cell that the column takes."""
     table = one.table
     if table.example is not None:
         return one.kind.show(one.kind.parse(_as_cell(table.example)))
@@ -283,7 +282,7 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     column's header.
     """
     column = what.rpartition(".")[2].rstrip("]")
-    given_fields = next((item for key, item in entry.value.items() if heading_key(key) == "field"), None)
+    given_fields = find_named(entry.value, "field")
     tables: Mapping[str, Located] = {} if given_fields is None else given_fields.value
     place = span_of(entry.value, "kind", entry.span)
     if not tables:
@@ -385,9 +384,9 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
         add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
     if not worded and table.of:
         add("of", f"{what} is of the kind {table.kind}, which has no of", 'Write kind = "choice" or "words".')
-    written = next((item.value for key, item in entry.value.items() if heading_key(key) == "of"), None)
-    if isinstance(written, str) and "," in written:
-        words = ", ".join(f'"{word.strip()}"' for word in written.split(",")[:20])
+    item = find_named(entry.value, "of")
+    if item is not None and isinstance(item.value, str) and "," in item.value:
+        words = ", ".join(f'"{word.strip()}"' for word in item.value.split(",")[:20])
         add("of", f"of {what} is one text, not a list of words", f"Write of = [{words}].")
     for word in table.of:
         if isinstance(table, FieldTable) and _PARTS_OF_CELL.search(word):

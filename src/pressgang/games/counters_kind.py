@@ -171,7 +171,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
     radius: float = option(Length(0, 30), 0.0, help="round corners of square counters")
 
     def outline_of(self, size: float) -> Shape:
-        """What a counter of that size is cut to."""
+        """Return what a counter of that size is cut to."""
         shape, frame = super().outline_of(size), self.design.frame
         edge = frame.stands((shape.width, shape.height)) + frame.width if frame is not None else 0.0
         return replace(shape, radius=self.radius, edge=edge)
@@ -188,18 +188,18 @@ class OwnCounters(FaceCounters[CommonColumns]):
             yield CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
 
     def dressed(self, dress: Dress) -> Dress:
-        """What a counter wears: no band where the game leaves it out."""
+        """Return what a counter wears: no band where the game leaves it out."""
         return dress if self.design.foot else replace(dress, foot=False, band=None, band_ink=dress.ink)
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
-        """The game's picture of the row, or the row's own art."""
+        """Return the game's picture of the row, or the row's own art."""
         likeness = likeness_of_row(brief, row)
         return TurnedLikeness(likeness, self.turn) if likeness is not None and self.turn else likeness
 
     def side_of(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Force[CommonColumns]:
-        """The row's side, on the ground and in the ink that the game gives the row."""
+        """Return the row's side, on the ground and in the ink that the game gives the row."""
         design, ink = self.design, self.own_ink
         if design.ground is None and ink is None:
             return force
@@ -220,7 +220,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Sequence[Faces]:
-        """The row's counters: alike, or dealt its letters in turn."""
+        """Return the row's counters: alike, or dealt its letters in turn."""
         scope = self.vocabulary.row(row, brief.rules, force.name)
         short = str(getattr(row, "short", ""))  # a column that a game may have
         try:
@@ -302,7 +302,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
     def _laid(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> tuple[FaceInk, FaceInk]:
-        """What the game lays under and over both faces of a row's counters. Raises `Fault`."""
+        """Return what the game lays under and over both faces of a row's counters. Raises `Fault`."""
         if not self.design.has_ground and not self.design.parts:
             return NO_FACE_INK, NO_FACE_INK
         force = self.side_of(brief, force, row, Problems())
@@ -341,7 +341,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
         return (*((text,) if text else ()), *notes.lines())
 
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
-        """The game's own words, or what stands where by the labels of its columns."""
+        """Return the game's own words, or what stands where by the labels of its columns."""
         try:
             return self._legend(brief)
         except Fault:  # which the check tells
@@ -357,7 +357,7 @@ def _copies(copies: Expression, scope: Scope) -> int:
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
-    """The class of a sheet of counters."""
+    """Return the class of a sheet of counters."""
     item = reading.item("front")
     if item is None and reading.item("part") is None:
         what = f"sheet {reading.sheet.keys.id}"
@@ -408,7 +408,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
 
 
 def _keeping(reading: Reading, faces: tuple[OwnFace, ...]) -> tuple[OwnFace, ...]:
-    """The faces with what is to be kept longest; a word for nothing on them is a problem."""
+    """Return the faces with what is to be kept longest; a word for nothing on them is a problem."""
     item = reading.item("keep")
     words = reading.list_of(item, "a list of what is kept")
     shown_there = [part for face in faces for part in face.parts(*WHATS)]

@@ -84,7 +84,7 @@ def _compiled(text: AnyText, known: Known) -> Expression:
 
 
 def _named(source: str, known: Known) -> str:
-    """The text; where it is nothing but a name that the file spells with hyphens, that name."""
+    """Return the text; where it is nothing but a name that the file spells with hyphens, that name."""
     word = source.strip()
     parts = word.lower().split("-")
     if len(parts) < 2 or plain_name(word) not in known.own or all(part in known.own for part in parts):
@@ -156,7 +156,7 @@ def _parsed(source: str) -> ast.expr:
 
 
 def _said(error: SyntaxError) -> str:
-    """What the parser says, without words about Python."""
+    """Return what the parser says, without words about Python."""
     words = str(error.msg)
     return (
         "something is missing or too much here" if "invalid syntax" in words else words[:1].lower() + words[1:]
@@ -175,7 +175,7 @@ class _Places:
             total += len(character.encode(errors="surrogatepass"))
 
     def end_of(self, node: ast.expr) -> int:
-        """The character behind the node."""
+        """Return the character behind the node."""
         return self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
 
     def of(self, node: ast.AST) -> int:
@@ -190,7 +190,7 @@ class _Places:
 
 
 def _names(tree: ast.expr) -> Iterator[ast.Name]:
-    """The names that are read in a tree, but for those of functions, in order."""
+    """Yield the names that are read in a tree, but for those of functions, in order."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -201,7 +201,7 @@ def _names(tree: ast.expr) -> Iterator[ast.Name]:
 
 
 def _walked(tree: ast.expr) -> Iterator[ast.AST]:
-    """Every node; too deep a tree is refused."""
+    """Yield every node; too deep a tree is refused."""
     level: list[ast.AST] = [tree]
     for _ in range(DEEPEST + 1):
         yield from level

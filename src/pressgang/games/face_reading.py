@@ -36,7 +36,7 @@ from pressgang.sheets.faces.model import (
     WrittenPlaces,
 )
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
-from pressgang.sources.table import Located, heading_key
+from pressgang.sources.table import Located, find_named, heading_key
 
 _KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
 _SENSELESS: dict[BlockName, str] = {
@@ -53,7 +53,7 @@ _MOST = 6
 
 
 def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
-    """A `front` or a `back`."""
+    """Return a `front` or a `back`."""
     also = ("weapons", "stamp", "diagonal")
     keys = reading.keys_of(item, (*PLACES, *also), what)
     places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
@@ -78,7 +78,7 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
 
 
 def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:
-    """What stands in one place of `what`: one content, or a list of several."""
+    """Return what stands in one place of `what`: one content, or a list of several."""
     entries = entry.value if isinstance(entry.value, list) else [entry]
     entries = reading.at_most(
         _MOST, entry, entries, f"{place} of {what} has", "contents", "Take other places too."
@@ -88,7 +88,7 @@ def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str
 
 
 def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | None:
-    """What stands in a place: a text, a bare word, or a table of one content."""
+    """Return what stands in a place: a text, a bare word, or a table of one content."""
     if not isinstance(item.value, dict):
         return _bare(reading, item)
     before = len(reading.found.found)
@@ -148,7 +148,7 @@ def _words_of_blocks(item: Located) -> list[BlockName]:
 
 
 def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlace) -> PlacePart | None:
-    """A block of cards, without those that make no sense on a counter."""
+    """Return a block of cards, without those that make no sense on a counter."""
     own = {key: one for key, one in item.value.items() if heading_key(key) not in ("size", "turn")}
     keys = {heading_key(key): one for key, one in item.value.items()}
     wrong = keys.get("break")
@@ -171,7 +171,7 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
 
 
 def _bare(reading: PartReading, item: Located) -> PlacePart | None:
-    """A text, or the bare word of a content."""
+    """Return a text, or the bare word of a content."""
     word = item.value if isinstance(item.value, str) else ""
     if word in BARE and word != "dots":
         return PlacePart(word)
@@ -206,14 +206,14 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
 
 
 def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
-    """A military symbol by its words or its code."""
+    """Return a military symbol by its words or its code."""
     texts = {key: (text, keys[key]) for key in (what, *UNIT_KEYS) if key in keys
              if (text := reading.template(keys[key], marked=False)) is not None}  # fmt: skip
     return PlacePart(what, unit=unit_of(reading, texts))
 
 
 def _picture(reading: PartReading, item: Located) -> PlacePart | None:
-    """A picture in the folder of the game, or of a picture column."""
+    """Return a picture in the folder of the game, or of a picture column."""
     if reading.folder is None:
         reading.refuse(item, "is a picture", "Pictures stand on the counters of a game in a folder.")
         return None
@@ -243,11 +243,9 @@ def _is_name(text: Template) -> bool:
 
 
 def sign_named(reading: PartReading, item: Located) -> Sign | None:
-    """The sign that a value names, or a problem."""
+    """Return the sign that a value names, or a problem."""
     name = str(item.value)
-    found = SIGNS.get(name) or next(
-        (sign for key, sign in SIGNS.items() if heading_key(key) == heading_key(name)), None
-    )
+    found = find_named(SIGNS, name)
     if found is None:
         reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
     return found
@@ -293,7 +291,7 @@ def read_places(
 
 
 def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
-    """The names of a game that is written in Python: its columns and its rules."""
+    """Return the names of a game that is written in Python: its columns and its rules."""
     columns = {plain_name(item.heading): item.name for item in declared(row)}
     labels = {plain_name(item.heading): label_of(item.heading) for item in declared(row)}
     types = {name: type_of_value(rules[name]) for name in rules.values}
@@ -302,7 +300,7 @@ def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
 
 
 def _located(raw: object, where: Span) -> Located:
-    """A plain value at a place, all the way down."""
+    """Return a plain value at a place, all the way down."""
     if isinstance(raw, dict):
         return Located({key: _located(value, where) for key, value in raw.items()}, where, where)
     if isinstance(raw, list):

@@ -154,7 +154,7 @@ class PlacePart(WithExpressions):
         return any("number" in one.every_name() for one in texts)
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
-        """The letters of its ID dots, of which each counter has one."""
+        """Return the letters of its ID dots, of which each counter has one."""
         if self.what != "dots" or (self.when is not None and not self.when.value(scope)):
             return ()
         return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
@@ -194,7 +194,7 @@ class OwnFace:
     diagonal: bool = False
 
     def face(self, scope: Scope, piece: OwnPiece) -> PieceFace:
-        """The face of a row's counter. Raises `Fault`, with the place in its words."""
+        """Return the face of a row's counter. Raises `Fault`, with the place in its words."""
         filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
         for place, parts in self.places:
             try:
@@ -213,7 +213,7 @@ class OwnFace:
         return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
 
     def keeping(self, words: Iterable[str]) -> OwnFace:
-        """The same with the contents that show these to be shed last."""
+        """Return the same with the contents that show these to be shed last."""
         kept = tuple(words)
         places = tuple(
             (place, tuple(replace(part, kept=any(map(part.shows, kept))) for part in parts))
@@ -222,7 +222,7 @@ class OwnFace:
         return replace(self, places=places)
 
     def in_room(self, room: SymbolRoom) -> OwnFace:
-        """The same with its military symbols in one room, so that all of a sheet have one scale."""
+        """Return the same with its military symbols in one room, so that all of a sheet have one scale."""
         places = tuple(
             (place, tuple(replace(one, unit=one.unit and replace(one.unit, room=room)) for one in parts))
             for place, parts in self.places
@@ -230,7 +230,7 @@ class OwnFace:
         return replace(self, places=places)
 
     def parts(self, *what: What) -> Iterable[PlacePart]:
-        """All contents of these kinds."""
+        """Return all contents of these kinds."""
         return (part for _, parts in self.places for part in parts if part.what in what)
 
 
@@ -242,7 +242,7 @@ def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...
 
 
 def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:
-    """What stands where, for the places whose text is one column or value: `left above: Gun`."""
+    """Return what stands where, for the places whose text is one column or value: `left above: Gun`."""
     named = dict(labels)
     words = []
     for place, parts in face.places:

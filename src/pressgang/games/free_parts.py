@@ -47,7 +47,7 @@ from pressgang.sheets.free_parts import (
     StandEdge,
 )
 from pressgang.sheets.sides import readable_on
-from pressgang.sources.table import Located, heading_key
+from pressgang.sources.table import Located, find_named, heading_key, span_of
 
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
 """Contents that are drawn as the block of that word is."""
@@ -197,7 +197,7 @@ def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette 
     palettes = our_palettes()
     if pen is not None:
         palettes |= pen.maker.brief.palettes
-    found = next((one for name, one in palettes.items() if heading_key(name) == heading_key(text)), None)
+    found = find_named(palettes, text)
     if found is not None:
         return found
     try:
@@ -476,8 +476,7 @@ def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
         sheet = next(one for one in exact.sheets if one.keys.id == reading.sheet.keys.id)
         parts = replace(reading, sheet=sheet).item("part")
         part = parts.value[number - 1] if parts is not None else part
-    found = next((one for name, one in part.value.items() if heading_key(name) == heading_key(key)), part)
-    return found.span
+    return span_of(part.value, key, part.span)
 
 
 def _looks_the_same(part: OwnPart) -> bool:
@@ -489,7 +488,7 @@ def _looks_the_same(part: OwnPart) -> bool:
 
 
 def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:
-    """Where a part stands across and down."""
+    """Return where a part stands across and down."""
     entries = reading.list_of(item, "a place from the left and from the top")
     if len(entries) != 2:
         if isinstance(item.value, list):
@@ -526,7 +525,7 @@ def _stand(reading: Reading, item: Located, words: Mapping[str, StandEdge]) -> P
 
 
 def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | None:
-    """A width and a height in mm."""
+    """Return a width and a height in mm."""
     entries = reading.list_of(item, "a width and a height")
     if len(entries) != 2:
         if isinstance(item.value, list):
@@ -542,7 +541,7 @@ def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | N
 
 
 def _align(reading: Reading, item: Located) -> At | None:
-    """How a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
+    """Return how a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
     words = str(item.value).lower().replace(",", " ").replace("center", "centre").split()
     across = [_ACROSS[one] for one in words if one in _ACROSS]
     down = [_DOWN[one] for one in words if one in _DOWN]

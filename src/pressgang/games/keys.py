@@ -42,7 +42,7 @@ class AnyValue(NamedTuple):
         return "text, number, true or false, or list"
 
     def parse(self, raw: object) -> Any:
-        """The value as it is."""
+        """Return the value as it is."""
         single = raw if isinstance(raw, list) else [raw]
         if len(single) > MOST_ENTRIES:
             said = f"the list has {len(single):,} entries; the most is {MOST_ENTRIES}"
@@ -54,7 +54,7 @@ class AnyValue(NamedTuple):
         return raw
 
     def show(self, value: Any) -> str:
-        """The value as written."""
+        """Return the value as written."""
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
@@ -98,7 +98,7 @@ class Listed(NamedTuple):
         return "list of texts"
 
     def parse(self, raw: object) -> tuple[str, ...]:
-        """The texts."""
+        """Return the texts."""
         texts = raw if isinstance(raw, list | tuple) else [raw]
         if len(texts) > MOST_ENTRIES:
             said = f"the list has {len(texts):,} entries; the most is {MOST_ENTRIES}"
@@ -106,7 +106,7 @@ class Listed(NamedTuple):
         return tuple(self.item.parse(text) for text in texts)
 
     def show(self, value: tuple[str, ...]) -> str:
-        """The texts with commas between."""
+        """Return the texts with commas between."""
         return ", ".join(value)
 
 

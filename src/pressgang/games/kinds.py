@@ -63,7 +63,7 @@ from pressgang.schema import (
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
-from pressgang.sources.table import Located, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 
@@ -117,10 +117,8 @@ class Reading(PartReading):
         return self.game.file.parent
 
     def item(self, key: str) -> Located | None:
-        """The value of a key as it stands, however it is spelt."""
-        return next(
-            (item for name, item in self.sheet.table.items() if heading_key(name) == heading_key(key)), None
-        )
+        """Return the value of a key as it stands, however it is spelt."""
+        return find_named(self.sheet.table, key)
 
     def headline(self) -> str:
         """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
@@ -128,7 +126,7 @@ class Reading(PartReading):
         return "" if text is None else read_fixed(text, self.names.known("kit"), self.found)
 
     def table(self, item: Located) -> OwnTable | None:
-        """The `[table.NAME]` that a value names."""
+        """Return the `[table.NAME]` that a value names."""
         name = str(item.plain())
         if name not in self.game.tables:
             self.unknown_word(
@@ -146,7 +144,7 @@ class Reading(PartReading):
         return drawings.get(name)
 
     def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
-        """The class of the sheet: `base` with `content` as class values, the file's options as defaults.
+        """Return the class of the sheet: `base` with `content` as class values, the file's options as defaults.
 
         The keys that are neither options of `base` nor among the kind's own are problems.
         """
@@ -316,7 +314,7 @@ def _kind_of_option(table: OptionTable) -> Kind:
 
 
 def _optional(base: type[AnyKind]) -> list[Any]:
-    """The options of a class; none need be said in the game's file."""
+    """Return the options of a class; none need be said in the game's file."""
     return [item._replace(required=False) for item in declared(base)]
 
 
@@ -342,7 +340,7 @@ class _Listed(SheetKind[Row]):
         yield from super().check(brief)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The sheet with pictures of its own rows."""
+        """Return the sheet with pictures of its own rows."""
         draws = LIKENESSES_FROM_ABOVE.get(self.drawn_as)
         return super().compose(replace(brief, likeness=draws() if draws else None), found)
 
@@ -354,7 +352,7 @@ class _Numbered(SheetKind[CommonColumns]):
     numbered: ClassVar[str]
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """The sheet of these rows; a problem of all pieces of a row is told once."""
+        """Return the sheet of these rows; a problem of all pieces of a row is told once."""
         once = Problems()
         forces = tuple(force.of(tuple(self._rows_of_pieces(force.rows))) for force in brief.forces)
         sheet = super().compose(replace(brief, forces=forces), once)
@@ -380,7 +378,7 @@ class _Chosen(SheetKind[CommonColumns]):
     vocabulary: ClassVar[Vocabulary]
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """The sheet of these rows."""
+        """Return the sheet of these rows."""
         forces = tuple(force.of(tuple(self._chosen_of(force, brief, found))) for force in brief.forces)
         return super().compose(replace(brief, forces=forces), found)
 

@@ -158,7 +158,7 @@ def _ours(id: str, found: Problems) -> AnySystem | None:
 
 
 def _games_in(folder: Path, kept: Memory | None, inside: Path | None = None) -> Iterator[GamePlace]:
-    """The games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
+    """Yield the games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
     for own in _folders_in(folder):
         file = own / GAME_FILE
         if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
@@ -176,7 +176,7 @@ def _folders_in(folder: Path) -> list[Path]:
 
 
 def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
-    """The game whose `starter/` a kit is: someone who writes a game prints it as it stands."""
+    """Yield the game whose `starter/` a kit is: someone who writes a game prints it as it stands."""
     home = real(kit)
     file = home.parent / GAME_FILE
     if home.name == STARTER and is_file(file) and file != home_of(home.parent.name):  # ours is known anyway
@@ -185,7 +185,7 @@ def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
 
 
 def unknown_system(id: str, games: Games) -> tuple[str, str]:
-    """What is said of an id that no game has, and what to do."""
+    """Return what is said of an id that no game has, and what to do."""
     from pressgang.diagnostics import suggestion
 
     return f"unknown system {shown(id)}", f"{suggestion(id, games.ids)}The systems are {', '.join(games.ids)}."

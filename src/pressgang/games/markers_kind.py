@@ -280,7 +280,7 @@ def _plan_first(brief: Brief[Row], shape: Shape, faces: Sequence[PieceFace]) -> 
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
-    """The class of a sheet of markers."""
+    """Return the class of a sheet of markers."""
     item = reading.item("pieces")
     if item is None:
         way_out = 'Add pieces = [ { text = "Smoke", icon = "smoke", count = 8 } ].'

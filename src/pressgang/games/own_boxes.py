@@ -184,7 +184,7 @@ class PartsReader(Protocol):
 
 
 def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
-    """A track, from a table of its keys."""
+    """Return a track, from a table of its keys."""
     reading = reader.reading
     keys = reading.keys_of(item, TRACK_SCHEMA["properties"], "a track")
     if ("count" in keys) == ("names" in keys):

@@ -59,7 +59,7 @@ def _code(said: Mapping[str, str]) -> str:
 
 
 def _fill(text: str) -> Colour | None:
-    """The colour of a frame; none leaves it open. Raises `SymbolError`."""
+    """Return the colour of a frame; none leaves it open. Raises `SymbolError`."""
     try:
         return Colour.parse(text) if text else None
     except ValueError:
@@ -83,7 +83,7 @@ def _is_wrong(key: str, text: str) -> bool:
 
 
 def _column(text: Template) -> str:
-    """The column that is all that a text says, if it is one: a fault is a problem at its cell."""
+    """Return the column that is all that a text says, if it is one: a fault is a problem at its cell."""
     source = text.expressions[0].source.strip() if len(text.parts) == 1 and text.expressions else ""
     return plain_name(source) if source.replace("-", "_").isidentifier() else ""
 
@@ -115,14 +115,14 @@ def read_block_unit(reading: PartReading, item: Located, word: str, values: dict
 
 
 def _words(text: Template) -> tuple[str, ...]:
-    """The words that a text which is one expression may come to, as far as the file says."""
+    """Return the words that a text which is one expression may come to, as far as the file says."""
     if len(text.parts) != 1 or not text.expressions:
         return ()
     return tuple(sorted(word for word in result_words(text.expressions[0]) if word))
 
 
 def _room(texts: Mapping[str, Template]) -> SymbolRoom:
-    """The room for the symbols of all rows."""
+    """Return the room for the symbols of all rows."""
     code = texts.get("sidc")
     if code is not None:
         return room_of_code(code.source) if code.plain and len(code.source) >= 20 else EVERY_ROOM

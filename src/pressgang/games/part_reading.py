@@ -155,7 +155,7 @@ class PartReading:
         self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
-        """A problem of a key that `what` must have."""
+        """Report a problem of a key that `what` must have."""
         self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
 
     def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:

@@ -45,7 +45,7 @@ from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.table import Located, given_values, heading_key, span_of
+from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
@@ -199,7 +199,7 @@ class _Reader:
         return table
 
     def _named(self, key: str) -> dict[str, Located]:
-        """The tables `[key.NAME]`; none (and a problem) where there are too many, or something else."""
+        """Return the tables `[key.NAME]`; none (and a problem) where there are too many, or something else."""
         found = self.top.get(key)
         return {} if found is None else self._tables_in(found, key)
 
@@ -218,12 +218,12 @@ class _Reader:
         return False
 
     def _words(self, key: str) -> Iterable[str]:
-        """The names of the tables `[key.NAME]`, sound or not."""
+        """Return the names of the tables `[key.NAME]`, sound or not."""
         found = self.top.get(key)
         return found.value if found is not None and isinstance(found.value, dict) else ()
 
     def _listed(self, key: str) -> list[Located]:
-        """The tables `[[key]]`."""
+        """Return the tables `[[key]]`."""
         found = self.top.get(key)
         if found is None:
             return []
@@ -240,7 +240,7 @@ class _Reader:
         return [] if self._too_many(found, key) else found.value
 
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
-        """The sound keys of a table; `None` where one that it must have is not among them."""
+        """Return the sound keys of a table; `None` where one that it must have is not among them."""
         if not isinstance(entry.value, dict):
             place = entry.key_span or entry.span
             self.found.add(
@@ -339,7 +339,7 @@ class _Reader:
     def _names(
         self, columns: Columns, rules: Mapping[str, RuleValue], tables: Mapping[str, Located], header: str
     ) -> Vocabulary:
-        """All names that expressions may read, the values of `[header.NAME]` among them."""
+        """Return all names that expressions may read, the values of `[header.NAME]` among them."""
         labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
         labels.update((plain_name(one.word), one.label) for one in columns.own)
         texts: dict[str, Located] = {}
@@ -347,7 +347,7 @@ class _Reader:
             name = self._free(word, entry, "value", columns, rules, texts)
             table = self._options(ValueTable, entry, f"[{header}.{word}]")
             if table is not None and name is not None:
-                texts[name] = next(item for key, item in entry.value.items() if heading_key(key) == "formula")
+                texts[name] = find_named(entry.value, "formula") or entry
                 labels[name] = table.label or label_of(word)
         lost = {plain_name(word) for word in (*self._words("rules"), *tables)}
         lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
@@ -446,10 +446,7 @@ class _Reader:
                 )
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
-                options, headline = (
-                    next((item for key, item in shared.items() if heading_key(key) == name), None)
-                    for name in ("options", "title")
-                )
+                options, headline = (find_named(shared, name) for name in ("options", "title"))
                 kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
                 sheets.append(
                     OwnSheet(table, own, entry.span, kind, listed, options=options, headline=headline)
@@ -558,7 +555,7 @@ _MOST_PARTS = 40_000
 
 
 def opened(file: Path, label: str, inputs: Inputs, found: Problems) -> str | None:
-    """The text, or `None` and a problem."""
+    """Return the text, or `None` and a problem."""
     try:
         size = file.stat().st_size
     except OSError:

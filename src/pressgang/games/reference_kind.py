@@ -54,7 +54,7 @@ class Reference(BlockSheet):
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """The sections on as few pages as they go."""
+        """Return the sections on as few pages as they go."""
         maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
 
         width = room_of(brief, ()).width
@@ -108,7 +108,7 @@ def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
-    """The class of a reference sheet."""
+    """Return the class of a reference sheet."""
     whose = read_printed_for(reading, "kit")
     item = reading.item("sizes")
     sizes = SIZES if item is None else _sizes(reading, item)

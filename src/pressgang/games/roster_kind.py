@@ -18,7 +18,7 @@ from pressgang.games.card_words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS,
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
-from pressgang.games.templates import Template, shown_value
+from pressgang.games.templates import shown_value
 from pressgang.games.values import NUMBER
 from pressgang.games.wording import said
 from pressgang.layout import Sheet
@@ -102,7 +102,6 @@ class OwnRoster(BlockSheet):
     foot: ClassVar[tuple[OwnBlock, ...]]
     page_foot: ClassVar[tuple[OwnBlock, ...]]
     lines: ClassVar[tuple[str, ...]]
-    legend: ClassVar[Template | None]
 
     per_page: int | None = option(
         Whole(1, 60), None,
@@ -113,7 +112,7 @@ class OwnRoster(BlockSheet):
     )
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """A roster of each side."""
+        """Return a roster of each side."""
         maker = self.maker(brief, Footnotes(brief.rules))
         (kit,) = maker.pens("kit")
         heads = [said(column.head(kit.scope)) for column in self.own_columns]
@@ -133,6 +132,7 @@ class OwnRoster(BlockSheet):
             under = kit.made(own.under) if own.under is not None else None
             columns.append(Column(head, align=own.align or usual, given=own.width, under=under))
         aligned = [_aligned(side, columns) for side in sides]
+        foot = "\u00a0\u00a0 ".join(filter(None, (self.foot_text(maker, found), *run_on(maker.notes))))
         return roster_sheet(
             brief,
             self.kind,
@@ -144,7 +144,7 @@ class OwnRoster(BlockSheet):
                 self.accent,
                 self.fillable,
                 self.lines,
-                (*self._legend(maker), *self.credits(brief)),
+                (*filter(None, (foot,)), *self.credits(brief)),
                 self.per_page,
                 self.share,
                 marks=maker.notes,
@@ -152,16 +152,10 @@ class OwnRoster(BlockSheet):
             ),
         )
 
-    def _legend(self, maker: Maker) -> tuple[str, ...]:
-        """What is said at the foot."""
-        told = self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
-        said = "\u00a0\u00a0 ".join(filter(None, (told, *run_on(maker.notes))))
-        return (said,) if said else ()
-
     def _side(
         self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems
     ) -> RosterSide[CommonColumns]:
-        """The lines of a side in the order of their groups; a row with a fault is said and left out."""
+        """Return the lines of a side in the order of their groups; a row with a fault is said and left out."""
         lines: dict[str, list[RosterLine]] = {word: [] for word in self.group_order}
         members: dict[str, list[CommonColumns]] = {}
         (side,) = (pen for pen in maker.pens("side") if pen.force is force)
@@ -231,7 +225,7 @@ class OwnRoster(BlockSheet):
     def _sums(
         self, maker: Maker, force: Force[CommonColumns], rows: Sequence[CommonColumns]
     ) -> tuple[tuple[int | None, str, str], ...]:
-        """The totals of rows: each with the column that it stands under, its label and its value."""
+        """Return the totals of rows: each with the column that it stands under, its label and its value."""
         scope = self.vocabulary.side(force.name, rows, maker.brief.rules)
         names = [own.cell.sole_name for own in self.own_columns]
         sums = []
@@ -279,7 +273,7 @@ def _scale_of(cells: Sequence[Block]) -> Block | None:
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
-    """The class of a sheet of rosters."""
+    """Return the class of a sheet of rosters."""
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
     whose = read_printed_for(reading, "row")
     flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart")}
@@ -318,7 +312,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
 
 
 def _order(reading: Reading, group: Expression | None) -> tuple[str, ...]:
-    """The words of the choice that lines are grouped by, in the order in which the game lists them."""
+    """Return the words of the choice that lines are grouped by, in the order in which the game lists them."""
     name = group.names[0] if group is not None and len(group.names) == 1 else ""
     own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
     return next((column.table.of for column in own if column.table.kind == "choice"), ())

@@ -69,7 +69,7 @@ class Vocabulary:
         return frozenset(self.parts.get(name, name) for name in (*self.rules, *self.lost))
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
-        """The names for a row; `side` is the name of the force that it is in."""
+        """Return the names for a row; `side` is the name of the force that it is in."""
         kept = self._scopes.get(id(row))
         if kept is not None and kept.row is row and kept.rules is rules and kept.get("side", "") == side:
             return kept  # what another check has looked up
@@ -82,14 +82,14 @@ class Vocabulary:
         return scope
 
     def side(self, name: str, rows: Iterable[Row], rules: RuleBook) -> Scope:
-        """The names for a side with these rows."""
+        """Return the names for a side with these rows."""
         scope = _RuleScope(rules)
         scope["side"] = name
         scope.rows = tuple(self.row(row, rules, name) for row in rows)
         return scope
 
     def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
-        """The names for all sides together, each a name with its rows."""
+        """Return the names for all sides together, each a name with its rows."""
         listed = [*sides]
         scope = self.alone(rules, len(listed))
         scope.rows = tuple(self.row(row, rules, name) for name, rows in listed for row in rows)
@@ -100,7 +100,7 @@ class Vocabulary:
         return self.table(rules, **({} if SIDES in self.rules else {SIDES: sides}))
 
     def table(self, rules: RuleBook, **extra: Value) -> Scope:
-        """The names for something of no row: the numbers of the game, and `extra` ones."""
+        """Return the names for something of no row: the numbers of the game, and `extra` ones."""
         scope = _RuleScope(rules)
         scope.update(extra)
         return scope
@@ -168,7 +168,7 @@ class _RowScope(Scope):
         return value
 
     def _worked_out(self, name: str) -> Value:
-        """A value of the game; one without a result is asked for once, however many others use it."""
+        """Return a value of the game; one without a result is asked for once, however many others use it."""
         if name in self.faults:
             raise self.faults[name]
         try:
@@ -204,7 +204,7 @@ def parts_of(name: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _plain(value: Any) -> Value:
-    """A list as a tuple, which can be kept; a table in it as an entry; all else as it is."""
+    """Return a list as a tuple, which can be kept; a table in it as an entry; all else as it is."""
     if isinstance(value, dict):
         return ListEntry(tuple(map(field_name, value)), tuple(map(_plain, value.values())))
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value

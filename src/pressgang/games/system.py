@@ -33,7 +33,7 @@ _DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
 
 
 def system_of_game(game: Game) -> AnySystem:
-    """The game as every command takes it; its sheets are made when one is asked for."""
+    """Return the game as every command takes it; its sheets are made when one is asked for."""
 
     own = {sheet.keys.id: sheet for sheet in game.sheets}
 
@@ -157,7 +157,7 @@ MOST_FILES, MOST_BYTES = 200, 20_000_000
 
 
 def starter_of(game: Game) -> dict[str, bytes]:
-    """The files of the game's `starter/` by their paths in it; none where it has no such folder.
+    """Return the files of the game's `starter/` by their paths in it; none where it has no such folder.
 
     Raises `PressgangError` where something in it leads out of it, or is more than a kit.
     """
@@ -181,7 +181,7 @@ def starter_of(game: Game) -> dict[str, bytes]:
 
 
 def _below(folder: Path, top: Path, depth: int = 0) -> Iterator[Path]:
-    """The files below a folder, in order; no link is followed, and none is passed over in silence."""
+    """Yield the files below a folder, in order; no link is followed, and none is passed over in silence."""
     if depth > 8:
         _refuse(folder, "is more than eight folders deep", "Put the files higher up.")
     with os.scandir(folder) as entries:

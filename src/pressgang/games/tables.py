@@ -131,7 +131,7 @@ class OwnTable:
     """Of a table that is turned, what stands in place of the head: the first cell of each row."""
 
     def headings(self, scope: Scope) -> tuple[str, ...]:
-        """What stands over its columns. Raises `Fault` where their values have no result."""
+        """Return what stands over its columns. Raises `Fault` where their values have no result."""
         across = [""] if self.across is None else self.across.heads(scope)
         if self.down is None:
             return (*(one.text(scope) for one in self.head), *(across if self.across else ()))
@@ -180,7 +180,7 @@ class OwnTable:
         return {place: share for place, share in shares.items() if share}
 
     def _share(self, scope: Scope) -> float:
-        """How dark the ground of a cell is. Raises `Fault`."""
+        """Return how dark the ground of a cell is. Raises `Fault`."""
         share = self.tint.value(scope) if self.tint is not None else 0
         if not isinstance(share, int | float) or not 0 <= share <= 1:
             raise Fault(f"has the tint {shown_value(share)}, and one is 0 to 1, or true or false")
@@ -274,7 +274,7 @@ class OwnTable:
         return [cell.value(scope or Scope()) if scope is not None or cell.plain else None for cell in listed]
 
     def read(self) -> tuple[str, ...]:
-        """The names that its cells read, but for its own two."""
+        """Return the names that its cells read, but for its own two."""
         return self._names(self._expressions())
 
     def _names(self, expressions: Iterable[Expression]) -> tuple[str, ...]:
@@ -291,7 +291,7 @@ class OwnTable:
         return [axis for axis in (self.down, self.across, self.series) if axis is not None]
 
     def _cells(self) -> list[Template]:
-        """All cells as written."""
+        """Return all cells as written."""
         rows = (*self.rows, *self.foot, self.head, self.beside, tuple(text for text, _ in self.groups))
         more = (self.cell, self.blank, *(text for axis in self._axes for text in axis.head))
         return [*(cell for row in rows for cell in row), *(cell for cell in more if cell is not None)]
@@ -378,7 +378,7 @@ class GameTables:
 
 
 def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
-    """A problem where a cell cannot be worked out with the game's own numbers."""
+    """Report a problem where a cell cannot be worked out with the game's own numbers."""
     try:
         table.cells(table.names.table(rules))
     except Fault as fault:
@@ -475,7 +475,7 @@ class _TableReader(PartReading):
         return replace(blank, down=down, across=across, cell=cell)
 
     def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
-        """How wide its columns are, as far as it says."""
+        """Return how wide its columns are, as far as it says."""
         from pressgang.sheets.blocks.arranging import Width  # here: a check of stats loads nothing that draws
 
         widths: list[Width | None] = []
@@ -487,7 +487,7 @@ class _TableReader(PartReading):
         return tuple(widths)
 
     def _align(self, keys: dict[str, Located]) -> tuple[Align, ...]:
-        """How its columns are set, as far as it says."""
+        """Return how its columns are set, as far as it says."""
         found: list[Align] = []
         for one in self._list(keys["align"], "align") if "align" in keys else ():
             word = next((align for align in ALIGNS if align == one.value), None)
@@ -498,7 +498,7 @@ class _TableReader(PartReading):
         return tuple(found)
 
     def _columns_fit(self, keys: dict[str, Located], columns: int) -> None:
-        """A problem where more widths are given than there are columns."""
+        """Report a problem where more widths are given than there are columns."""
         for key in ("widths", "align"):
             item = keys.get(key)
             if item is not None and isinstance(item.value, list) and len(item.value) > columns:
@@ -515,7 +515,7 @@ class _TableReader(PartReading):
         return item.value
 
     def _marked(self, keys: dict[str, Located], key: str) -> str:
-        """A text that is printed, with signs for its markup."""
+        """Return a text that is printed, with signs for its markup."""
         return self._read(keys[key]) if self._text(keys, key) else ""
 
     def _read(self, item: Located) -> str:

@@ -149,7 +149,7 @@ def _reader(known: Known) -> MarkupReader:
 
 
 def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None:
-    """A problem for each fault of the markup of a text that was read."""
+    """Report a problem for each fault of the markup of a text that was read."""
     if reader is not None:
         reader.finish()
         for fault in reader.faults:
@@ -208,7 +208,7 @@ def _read(stretch: str, offset: int, reader: MarkupReader | None) -> str:
 
 
 def _formatted(text: Written, begin: int, end: int, found: Problems) -> tuple[tuple[int, int] | None, bool]:
-    """Where the expression in braces stands, and whether its sign is printed (`{gun:+}`)."""
+    """Return where the expression in braces stands, and whether its sign is printed (`{gun:+}`)."""
     inner = text.text[begin:end]
     outside = re.sub(r"'[^']*'|\"[^\"]*\"", lambda quoted: "'" * len(quoted.group()), inner)
     colon = outside.find(":")

@@ -113,7 +113,7 @@ def texts_of(top: Mapping[str, Located]) -> GameTexts:
 
 
 def _quoted(item: Located, expression: str | None, printed: bool) -> Iterator[_Part]:
-    """The texts in quotes of an expression; those that it may come to are named where it is `printed`."""
+    """Yield the texts in quotes of an expression; those that it may come to are named where it is `printed`."""
     results = {match[1] or match[2] for match in _RESULT.finditer(expression or "")} if printed else ()
     for one, other in _QUOTED.findall(expression or ""):
         text = one or other
@@ -320,7 +320,7 @@ class _WordReader:
 
 
 def _loosened(key: str) -> str:
-    """A key with one sign for numbers, marks and expressions, in small letters."""
+    """Return a key with one sign for numbers, marks and expressions, in small letters."""
     return re.sub(r"(?!\{icon:)(?:[#^]\d?|\{\d?\})", "#", key).casefold()
 
 
@@ -332,19 +332,19 @@ def _without_styles(entries: dict[str, str | list[str]], key: str, said: Any) ->
 
 
 def _refuse_markup(item: Located, known: Known, lines: Sequence[str], found: Problems) -> None:
-    """A problem for each fault of the markup of a translation, or of its forms."""
+    """Report a problem for each fault of the markup of a translation, or of its forms."""
     for one in item.value if isinstance(item.value, list) else [item]:
         if isinstance(one.value, str):
             read_markup(written_in(one, lines), known, found)
 
 
 def _canonical(markup: str) -> str:
-    """The markup of a text as keys have it: another that is set alike is the same."""
+    """Return the markup of a text as keys have it: another that is set alike is the same."""
     return markup_of(signs_of(markup))
 
 
 def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
-    """A text and its translation, or their paragraphs where they have equally many."""
+    """Return a text and its translation, or their paragraphs where they have equally many."""
     keys = _paragraphs(written)
     if not isinstance(item.value, str):
         return [(" ".join(written.split()), item)]
@@ -355,7 +355,7 @@ def _by_paragraph(written: str, item: Located) -> list[tuple[str, Located]]:
 
 
 def _translated(written: str, text: Phrase, item: Located) -> Located:
-    """The translation with the signs of the key in place of the key's own expressions and numbers."""
+    """Return the translation with the signs of the key in place of the key's own expressions and numbers."""
     numbers = NUMBER.findall(_EXPRESSION.sub("", written))
 
     def form(value: str) -> str:

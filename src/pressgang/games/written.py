@@ -23,7 +23,7 @@ class Written(NamedTuple):
     lines: Sequence[str] = ()
 
     def at(self, offset: int) -> Span:
-        """The place of the character at `offset` of the text."""
+        """Return the place of the character at `offset` of the text."""
         line, column = self.span.line - 1, self.span.column - 1
         if not 0 <= line < len(self.lines):
             return self.span
@@ -42,7 +42,7 @@ class Written(NamedTuple):
         return self.span._replace(line=self.span.line + below, column=place - before.rindex("\n"))
 
     def part(self, begin: int, end: int) -> TextPart:
-        """The text from `begin` to `end`, whose characters stand where they do in this one."""
+        """Return the text from `begin` to `end`, whose characters stand where they do in this one."""
         return TextPart(self.text[begin:end], self, begin)
 
 
@@ -59,7 +59,7 @@ class TextPart(NamedTuple):
         return self.at(0)
 
     def at(self, offset: int) -> Span:
-        """The place of the character at `offset` of the part."""
+        """Return the place of the character at `offset` of the part."""
         return self.whole.at(self.begin + offset)
 
 
@@ -67,12 +67,12 @@ AnyText = Written | TextPart
 
 
 def written(item: Located, lines: Sequence[str]) -> Written:
-    """The text of a value of the file with these lines."""
+    """Return the text of a value of the file with these lines."""
     return Written(str(item.value), item.span, lines)
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a file as its places count them."""
+    """Return the lines of a file as its places count them."""
     return BREAK.split(text)
 
 

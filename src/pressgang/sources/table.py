@@ -5,13 +5,15 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import Reused
 from pressgang.sources.problems import MAX_CELLS
 from pressgang.sources.text import no_character
+
+NamedT = TypeVar("NamedT")
 
 
 class Located(NamedTuple):
@@ -38,9 +40,16 @@ class Located(NamedTuple):
 Given = dict[str, tuple[object, Span, Span]]
 
 
+def find_named(table: Mapping[str, NamedT], name: str) -> NamedT | None:
+    """Return the value of a name in any spelling: `Stats` and `sta-ts` are read as `stats`."""
+    wanted = heading_key(name)
+    return next((item for spelling, item in table.items() if heading_key(spelling) == wanted), None)
+
+
 def span_of(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
-    """Return the place of a key's value in any spelling: `Stats` and `sta-ts` are read as `stats`."""
-    return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
+    """Return the place of a key's value in any spelling."""
+    item = find_named(table, key)
+    return otherwise if item is None else item.span
 
 
 def take_key(keys: dict[str, Located], wanted: str) -> Located | None:
