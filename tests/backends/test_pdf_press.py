@@ -331,9 +331,9 @@ def test_a_shops_profile_is_embedded_and_converts(book: FontBook) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda data: b"", "is no ICC profile"),
-        (lambda data: b"PNG" * 100, "is no ICC profile"),
-        (lambda data: data[:-8], "is no ICC profile"),
+        (lambda data: b"", "is not an ICC profile"),
+        (lambda data: b"PNG" * 100, "is not an ICC profile"),
+        (lambda data: data[:-8], "is not an ICC profile"),
         (lambda data: data[:8] + b"\5" + data[9:], "version 5"),
         (lambda data: data[:12] + b"mntr" + data[16:], "not of a press"),
         (lambda data: data[:16] + b"RGB " + data[20:], "CMYK"),

@@ -328,7 +328,7 @@ KIT = (
         ("crest.svg,crest.svg", []),
         ("crst.svg,", ['"crst.svg" does not exist']),
         ("../crest.svg,gone.png", ["leaves the folder", '"gone.png" does not exist']),
-        ("crest.svg,sidc:1003", ['symbol: "1003" is no code of a symbol']),
+        ("crest.svg,sidc:1003", ['symbol: "1003" is not the code of a symbol']),
         ("crest.svg,sidc:10031000161299000000", ["are no symbol of the set 10"]),
     ],
 )

@@ -27,7 +27,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.inks import pieces_in
-from pressgang.sheets.likenesses import outlined
+from pressgang.sheets.likenesses import outline_symbol
 from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
@@ -99,10 +99,10 @@ def test_what_was_drawn_for_its_ink_is_left_as_it_is() -> None:
 
 def test_an_outlined_silhouette_is_drawn_as_it_was() -> None:
     ink = Ink(BLACK, WHITE)
-    drawn = outlined(Symbol("plane", (circle((0, 0), 9.0, BLACK),), Rect(-9, -9, 18, 18)), ink)
+    drawn = outline_symbol(Symbol("plane", (circle((0, 0), 9.0, BLACK),), Rect(-9, -9, 18, 18)), ink)
     (use,) = saved(Use(drawn))
     assert isinstance(use, Use) and use.symbol is drawn
-    own = outlined(Symbol("own", (circle((0, 0), 9.0, NAVY),), Rect(-9, -9, 18, 18)), ink)
+    own = outline_symbol(Symbol("own", (circle((0, 0), 9.0, NAVY),), Rect(-9, -9, 18, 18)), ink)
     (use,) = saved(Use(own))
     assert isinstance(use, Use) and use.symbol is not own, "a user's colours are thinned"
 

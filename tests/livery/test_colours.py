@@ -128,7 +128,9 @@ def test_of_very_many_sides_ten_are_told_and_the_rest_counted() -> None:
         *told, rest = [d for d in found if d.rule.code == code]
         assert len(told) == MOST_TOLD and rest.message.startswith(f"{late - MOST_TOLD} more sides are ")
     few = [d for d in check_sides(sides[: 3 + MOST_TOLD + 1], OURS) if d.rule.code == "PG241"]
-    assert len(few) == MOST_TOLD + 1 and few[-1].message.startswith("1 more side is too like another, S13")
+    assert len(few) == MOST_TOLD + 1 and few[-1].message.startswith(
+        "1 more side is too like another side, such as S13"
+    )
     assert len(check_sides(sides[: 1 + MOST_TOLD], OURS)) == 2 * MOST_TOLD - 2, "so few are told one by one"
 
 

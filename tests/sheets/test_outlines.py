@@ -5,7 +5,7 @@ from __future__ import annotations
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, rectangle
-from pressgang.sheets.likenesses import OUTLINE, outlined
+from pressgang.sheets.likenesses import OUTLINE, outline_symbol
 
 INK = Ink(BLACK, WHITE)
 
@@ -15,7 +15,7 @@ def stroke(width: float) -> Path:
 
 
 def outline_of(*items: Path) -> Symbol:
-    return outlined(Symbol("thing", items, Rect(0, 0, 5, 5)), INK)
+    return outline_symbol(Symbol("thing", items, Rect(0, 0, 5, 5)), INK)
 
 
 def test_a_fill_leaves_its_edge_alone() -> None:

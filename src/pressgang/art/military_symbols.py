@@ -147,7 +147,7 @@ def _branch(unit: str) -> Branch:
         name = "infantry" if name == "amphibious" else "armour" if name == "armoured" else ""
     if not name:
         raise SymbolError(
-            f"{shown(unit)} names no branch", f"Add one after it, such as infantry or artillery. {_LISTED}"
+            f"{shown(unit)} has no branch", f"Add one after it, such as infantry or artillery. {_LISTED}"
         )
     branch = BRANCHES[name]
     for word in reversed(words):
@@ -203,7 +203,8 @@ def checked_code(text: str) -> str:
     code = text.strip()
     if len(code) not in SIDC_DIGITS or not (code.isascii() and code.isdigit()):
         raise SymbolError(
-            f"{shown(code)} is no code of a symbol", "Write its 20 or 30 digits, such as 10031000161211000000."
+            f"{shown(code)} is not the code of a symbol",
+            "Write its 20 or 30 digits, such as 10031000161211000000.",
         )
     code = code[:20]
     _check_drawn(code)
@@ -315,17 +316,17 @@ def _drawn(code: str, fill: Colour | None) -> tuple[tuple[Item, ...], Rect]:
     )
     inked, texts = drawn_with_texts(read_document(svg.encode(), Findings(Span("", 0, 0), code)))
     inner = CURRENT if fill is None else BLACK if luminance_ratio(BLACK, fill) >= 7.0 else WHITE
-    items = list(_recoloured([one.item for one in inked], fill, inner))
+    items = list(_recolour([one.item for one in inked], fill, inner))
     items.extend(_lettered(one.words, one.at, one.size, one.anchor, inner, one.by) for one in texts)
     box = Rect.around(one.box for one in inked)
     return tuple(items), box
 
 
-def _recoloured(items: Iterable[Item], fill: Colour | None, inner: Colour) -> Iterator[Item]:
+def _recolour(items: Iterable[Item], fill: Colour | None, inner: Colour) -> Iterator[Item]:
     """Yield items with heavier lines: frames in the current colour, their contents in the inner one."""
     for item in items:
         if isinstance(item, Group):
-            yield replace(item, items=tuple(_recoloured(item.items, fill, inner)))
+            yield replace(item, items=tuple(_recolour(item.items, fill, inner)))
         elif isinstance(item, Path):
             is_frame = item.fill in _AFFILIATIONS
             # the echelon stands above the frame, on the ground of the piece

@@ -324,7 +324,7 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
     Raises `PictureError` where the file is damaged, too large, or shows nothing. Text, colour profiles,
     animation and other chunks that a printed picture has no need of are dropped unread.
     """
-    clean = _clean(data, findings)
+    clean = _clean_png(data, findings)
     import PIL.Image
 
     try:
@@ -361,10 +361,10 @@ def resampled(image: Image, box: Rect) -> Image:
     return _image(smaller, box)
 
 
-def _clean(data: bytes, findings: Findings) -> bytes:
+def _clean_png(data: bytes, findings: Findings) -> bytes:
     """Return the file with nothing but the chunks that make the picture, all of them verified."""
     if not data.startswith(SIGNATURE):
-        findings.refuse(problems.DAMAGED, "does not begin as a PNG does", _DAMAGED_HELP)
+        findings.refuse(problems.DAMAGED, "does not begin with the signature of a PNG", _DAMAGED_HELP)
     header: _Header | None = None
     kept = [SIGNATURE]
     body = bytearray()

@@ -327,10 +327,10 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
                 _blend_in(canvas, colours)
         for number, entry in enumerate(document.outline):
             canvas.addOutlineEntry(clean(entry.title), f"entry{number}", 0)
-        return _finished(canvas, structure)
+        return _finish(canvas, structure)
 
 
-def _finished(canvas: Any, structure: Structure) -> bytes:
+def _finish(canvas: Any, structure: Structure) -> bytes:
     """Return the file: reportlab's output, and the structure of its pages."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary
 

@@ -82,7 +82,7 @@ def press_profile(data: bytes) -> str:
         or data[36:40] != b"acsp"
         or int.from_bytes(data[:4], "big") != len(data)
     ):
-        raise ValueError("is no ICC profile, or not all of one")
+        raise ValueError("is not an ICC profile, or is cut short")
     if data[8] not in (2, 4):
         raise ValueError(f"is an ICC profile of version {data[8]}, and PDF/X-4 takes 2 and 4")
     if data[12:16] != b"prtr":

@@ -38,7 +38,7 @@ def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> 
     assert sheet is not None, "a sheet holds a picture"
     out = io.BytesIO()
     sheet.save(out, "PNG")
-    return marked(out.getvalue(), dpi)
+    return add_resolution(out.getvalue(), dpi)
 
 
 MOST_PIXELS = 300_000_000
@@ -75,7 +75,7 @@ def write_pngs(
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
         if each:
             each()
-        pngs.append(marked(draw(svg, *pixels(page, dpi), background), dpi))
+        pngs.append(add_resolution(draw(svg, *pixels(page, dpi), background), dpi))
     return pngs
 
 
@@ -158,7 +158,7 @@ def _resvg(why: ImportError | OSError) -> _Renderer:
 _ROOT, _SIZE = re.compile(rb"<svg\b([^>]*)"), re.compile(rb' (width|height)="[^"]*"')
 
 
-def marked(png: bytes, dpi: float) -> bytes:
+def add_resolution(png: bytes, dpi: float) -> bytes:
     """Return the picture with its resolution and pressgang's name, right behind its header."""
     per_metre = round(dpi / MM_PER_INCH * _MM_PER_METRE)
     extra = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))

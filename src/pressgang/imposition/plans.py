@@ -218,8 +218,8 @@ def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Ite
     if isinstance(sheet.plan, Gang) and sheet.plan.kiss and sheet.plan.backs == "fold":
         yield problems.KISS_AND_FOLD.at(
             place_of(sheet),
-            'its pieces are folded over and glued, and knife = "kiss" leaves them on their backing',
-            'write knife = "through", or print them without backs that fold',
+            'knife = "kiss" leaves pieces on their backing, and pieces with backs = "fold" are folded over',
+            'write knife = "through", or other backs than "fold"',
         )
         return
     laid = stock.laid(sheet.landscape)

@@ -36,7 +36,7 @@ def _moved(segments: Segments, place: Sequence[float]) -> Segments:
     return mapped(segments, Transform.translate(*_at(place)))
 
 
-def _turned(segments: Segments, *angles: float) -> Segments:
+def _turn(segments: Segments, *angles: float) -> Segments:
     """Return the outline turned to each of these angles."""
     return tuple(step for angle in angles for step in mapped(segments, Transform.rotate(angle)))
 
@@ -86,13 +86,13 @@ def saltire(side: float, arm: float) -> Segments:
     bar = polyline(
         ((-h, -h), (reach - h, -h), (h, h - reach), (h, h), (h - reach, h), (-h, reach - h)), close=True
     )
-    return _turned(bar, 0, 90)
+    return _turn(bar, 0, 90)
 
 
 def pattee(length: float, *place: float) -> Segments:
     """Return a cross pattée: four arms that widen in curves, 0.20 at the heart and 0.64 at the ends."""
     arm = outline("M-.1 -.1 Q-.112 -.31 -.32 -.5 L.32 -.5 Q.112 -.31 .1 -.1")
-    whole = [arm[0], *(step for angle in (0, 90, 180, 270) for step in _turned(arm, angle)[1:]), ("Z", ())]
+    whole = [arm[0], *(step for angle in (0, 90, 180, 270) for step in _turn(arm, angle)[1:]), ("Z", ())]
     return _moved(mapped(whole, Transform.scale(length)), place)
 
 
@@ -103,7 +103,7 @@ def strips(near: float, far: float) -> Segments:
     """
     one = polyline(((near, -0.5), (far, -0.5), (far, -far), (near, -near)), close=True)
     both = (*one, *mapped(one, Transform.scale(-1, 1)))
-    return _turned(both, 0, 90, 180, 270)
+    return _turn(both, 0, 90, 180, 270)
 
 
 def sector(start: float, end: float, diameter: float) -> Segments:
@@ -126,7 +126,7 @@ def sun(diameter: float, tips: float) -> Segments:
     """Return the twelve rays of the Chinese sun, one up, without its disc."""
     foot, half = diameter / 2 * _SUNLIT[0], _SUNLIT[1]
     ray = (polar(MIDDLE, tips / 2, 0), polar(MIDDLE, foot, half), polar(MIDDLE, foot, -half))
-    return _turned(polyline(ray, close=True), *range(0, 360, 30))
+    return _turn(polyline(ray, close=True), *range(0, 360, 30))
 
 
 def rays(count: float, width: float, height: float, x: float) -> Segments:
@@ -204,7 +204,7 @@ def path(text: str) -> Segments:
 
 def arms(text: str) -> Segments:
     """Return such an outline once for each arm of a cross."""
-    return _turned(path(text), 0, 90, 180, 270)
+    return _turn(path(text), 0, 90, 180, 270)
 
 
 BLACKISH = Colour.parse("#16181c")

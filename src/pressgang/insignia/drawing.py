@@ -107,14 +107,14 @@ def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
 
 @lru_cache(maxsize=512)
 def _wing_mark(name: str, radius: float) -> Symbol:
-    parts = _kept(devices()[name], 2 * radius)
+    parts = _drop_thin_rings(devices()[name], 2 * radius)
     rim = _rim(parts, 2 * radius, _RIMS["color"], WHITE) if parts[0].kind == "red" else ()
     return _symbol(f"wing-{name}-{radius:.3f}", (*rim, *_flat(parts, 2 * radius)))
 
 
 @lru_cache(maxsize=512)
 def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
-    parts = _kept(devices()[name], diameter)
+    parts = _drop_thin_rings(devices()[name], diameter)
     wide = _RIMS[mode]
     items: tuple[Item, ...]
     if mode == "grey":
@@ -136,7 +136,7 @@ def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
     return Symbol(name.replace(".", "_"), items, extent(items) or Rect(0, 0, 0, 0), inked=True)
 
 
-def _kept(device: Device, diameter: float) -> tuple[Part, ...]:
+def _drop_thin_rings(device: Device, diameter: float) -> tuple[Part, ...]:
     """Return the parts without rings too narrow at that size, and their contents: a speck tells
     nothing.
 

@@ -89,7 +89,7 @@ class InsigniaKind(TextKind):
             )
         raise Refused(
             UNKNOWN_INSIGNIA,
-            f"there is no insignia {shown(text)}",
+            f"unknown insignia {shown(text)}",
             f"{suggestion(text, devices())}`pressgang list insignia` shows them; or name an SVG of your own.",
         )
 

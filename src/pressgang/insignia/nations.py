@@ -79,16 +79,16 @@ def _nation(name: str, table: Mapping[str, str]) -> Nation:
         title=table["title"],
         kin=table.get("kin", table["title"]),
         entries={
-            domain: tuple(map(entry, _listed(table[domain])))
+            domain: tuple(map(entry, _split_list(table[domain])))
             for domain in ("air", "navy", "army")
             if domain in table
         },
-        also=tuple(devices()[one] for one in _listed(table.get("also", ""))),
-        names=tuple(_listed(table["names"])),
+        also=tuple(devices()[one] for one in _split_list(table.get("also", ""))),
+        names=tuple(_split_list(table["names"])),
     )
 
 
-def _listed(text: str) -> list[str]:
+def _split_list(text: str) -> list[str]:
     """Return the values between commas, however their lines break."""
     return [" ".join(part.split()) for part in text.split(",") if part.strip()]
 
@@ -106,7 +106,7 @@ def nation_by_device() -> Mapping[str, Nation]:
 @lru_cache(maxsize=4096)
 def nation_of(name: str) -> Nation | None:
     """Return the nation with the longest name that stands in a side's name as whole words."""
-    said = _folded(name)
+    said = _fold_words(name)
     hits = [alias for alias in _aliases() if _stands_in(alias, said)]
     return _aliases()[max(hits, key=len)] if hits else None
 
@@ -123,10 +123,10 @@ def _stands_in(alias: str, said: str) -> bool:
 
 @cache
 def _aliases() -> Mapping[str, Nation]:
-    return {_folded(name): nation for nation in nations().values() for name in nation.names}
+    return {_fold_words(name): nation for nation in nations().values() for name in nation.names}
 
 
-def _folded(name: str) -> str:
+def _fold_words(name: str) -> str:
     """Return casefolded words with one space between, without accents and full stops."""
     parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
     bare = "".join(c for c in parts if not unicodedata.combining(c))

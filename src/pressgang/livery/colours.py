@@ -97,7 +97,7 @@ class Difference(NamedTuple):
 
 
 @cache
-def _measured() -> dict[str, dict[str, Any]]:
+def _measurements() -> dict[str, dict[str, Any]]:
     """Return the measurements of our own palettes by the hexadecimal numbers of two colours.
 
     `differences` has the figures of `measure` for two grounds, `contrasts` those of an ink on its ground.
@@ -117,7 +117,7 @@ def lightness(colour: Colour) -> float:
 
 def contrast(one: Colour, other: Colour) -> float:
     """Return the contrast ratio of WCAG 2, from 1 to 21."""
-    known = _measured()["contrasts"].get(f"{one.hex} {other.hex}")
+    known = _measurements()["contrasts"].get(f"{one.hex} {other.hex}")
     return measure_contrast(one, other) if known is None else known
 
 
@@ -128,7 +128,7 @@ def measure_contrast(one: Colour, other: Colour) -> float:
 
 def differences(one: Colour, other: Colour) -> list[Difference]:
     """Return the differences in each kind of sight, and in grey."""
-    known = _measured()["differences"]
+    known = _measurements()["differences"]
     figures = known.get(f"{one.hex} {other.hex}") or known.get(f"{other.hex} {one.hex}")
     *eyes, grey = figures or measure(one, other)
     found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in zip(SIGHTS, eyes, strict=True)]
@@ -220,14 +220,14 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
         opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
         yield SIDES_ALIKE.at(
             force.side.colours_at,
-            f"{_named(other)} and {_named(force)} are too alike: {difference.words}; "
+            f"{_name_side(other)} and {_name_side(force)} are too alike: {difference.words}; "
             f"the least is {difference.limit:g}{more}",
             _way_out(force, opponents, palettes),
         )
     if rest := [forces[number] for number in late[MOST_TOLD:]]:
         yield SIDES_ALIKE.at(
             rest[0].side.colours_at,
-            f"{more_sides(rest)} too like another, {rest[0].name} for one",
+            f"{more_sides(rest)} too like another side, such as {rest[0].name}",
             'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.',
         )
 
@@ -250,7 +250,7 @@ def more_sides(sides: Sequence[Force[Row]]) -> str:
     return f"{len(sides):,} more sides are" if len(sides) > 1 else "1 more side is"
 
 
-def _named(force: Force[Row]) -> str:
+def _name_side(force: Force[Row]) -> str:
     """Return a side in words: `RAF (tan, #d3ae76)`."""
     return f"{force.name} ({force.palette.name}, {force.palette.ground.hex})"
 
@@ -291,7 +291,7 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     if rest := [other for _, other in pairs[MOST_TOLD:]]:
         yield SAME_MARK.at(
             rest[0].side.colours_at,
-            f"{more_sides(rest)} like another in mark and band, {rest[0].name} for one",
+            f"{more_sides(rest)} like another side in mark and band, such as {rest[0].name}",
             "Give their palettes marks or bands of their own under [palette.NAME].",
         )
 

@@ -300,12 +300,14 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
     across, along = craft.likeness.size
     if craft.is_ship:
         scale = min(_LONGEST * box.width / along, _WIDEST * box.height / across)
-        return draw_ship_under_way(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
+        return draw_ship_under_way(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
     scale = min(0.9 * box.height / along, 0.6 * box.width / across)
-    return draw_aircraft_in_clouds(_measured(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE)
+    return draw_aircraft_in_clouds(
+        _measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE
+    )
 
 
-def _measured(symbol: Symbol) -> Symbol:
+def _measure_ink(symbol: Symbol) -> Symbol:
     """Return the symbol with the box of its ink."""
     ink = bounds(symbol.items)
     return Symbol(symbol.name, symbol.items, ink if ink != Rect(0, 0, 0, 0) else symbol.box, symbol.inked)
@@ -377,7 +379,7 @@ def _number(form: CertificateForm, picture: Pictured, boat: str) -> list[Item]:
 def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
     """Draw the name on one line as large as it goes, down to the least size; longer names on two lines."""
     room = form.text_width
-    fitted = _fitted(form, row.name, room, 9.2 * form.unit)
+    fitted = _fit_name(form, row.name, room, 9.2 * form.unit)
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
@@ -399,7 +401,7 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
     ]  # fmt: skip
 
 
-def _fitted(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
+def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
     """Return the lines of a name and their type size.
 
     One line goes down to the least size; then come the two that are most alike in length, down to `TWO_LINES`
@@ -434,14 +436,14 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
     book, room = form.book, form.text_width
     spans = says.sentence(row) or []
     size = form.size(18.5, 8)
-    lines = _broken(book, spans, room, size)
+    lines = _break_evenly(book, spans, room, size)
     if len(lines) > 1 and form.landscape:
         size = max(form.size(16, 8), size * 0.8)
-        lines = _broken(book, spans, room, size)
+        lines = _break_evenly(book, spans, room, size)
     most = 2 if form.landscape else 3
     while len(lines) > most and size > points(8) + 1e-9:
         size = max(points(8), size - points(0.5))
-        lines = _broken(book, spans, room, size)
+        lines = _break_evenly(book, spans, room, size)
     if len(lines) > most:
         column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
         found.add(
@@ -464,7 +466,7 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
     ]
 
 
-def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
+def _break_evenly(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
     """Break words into lines of about the same length: as few as the room allows, then as narrow as that number
     allows.
     """
@@ -494,7 +496,7 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
         value = in_words(value) if column == "date" else value
         if not value:
             continue
-        fitted = _filled_in(form, value, wide)
+        fitted = _fill_in(form, value, wide)
         if fitted is None:
             found.add(
                 problems.TEXT_TOO_LONG.at(
@@ -513,7 +515,7 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
     return items
 
 
-def _filled_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
+def _fill_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
     """Draw an entry on one line, else smaller on two."""
     book, size = form.book, form.size(14, 7)
     one = book.fit(value, wide, size, max(points(7), size * 0.72), display=REGULAR)

@@ -68,10 +68,10 @@ def row_symbol(
         shape = shape_of(row)
         symbol = draw_aircraft(shape, fit_scale(shape, width, height), ink)
     symbol = replace(symbol, alt=row.name)
-    return outlined(symbol, ink) if outline else symbol
+    return outline_symbol(symbol, ink) if outline else symbol
 
 
-def outlined(symbol: Symbol, ink: Ink) -> Symbol:
+def outline_symbol(symbol: Symbol, ink: Ink) -> Symbol:
     """Return the symbol with outlines in place of the fills of `ink`: far less ink, and something to
     colour in.
 
@@ -133,7 +133,7 @@ def _dark_line(item: Item, ink: Ink) -> Item:
     if isinstance(item, Group):
         return replace(item, items=_outlined(item.items, ink))
     if isinstance(item, Use):
-        return replace(item, symbol=outlined(item.symbol, ink))
+        return replace(item, symbol=outline_symbol(item.symbol, ink))
     return item
 
 

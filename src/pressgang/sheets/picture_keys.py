@@ -459,7 +459,7 @@ def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
         found.add(
             problems.NO_PICTURES.at(
                 brief.place,
-                f"no silhouettes are drawn of the rows of {brief.game}",
+                f"{brief.game} has no aircraft or ships to draw as silhouettes",
                 "Take a stat file of aircraft or ships.",
             )
         )

@@ -169,7 +169,7 @@ def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
     long = _longer_than(lattice, sound, MOST_NAMED)
     if long is not None:
         message = f"the roads, lanes and rivers have more than {MOST_NAMED:,} cells"
-        yield problems.TOO_LARGE.at(long.places[0].span, message, "Lead fewer of them over the mat.")
+        yield problems.TOO_LARGE.at(long.places[0].span, message, "Name fewer or shorter ways.")
         return
     yield from _wet(lattice, land, (way for way in sound if way.kind != "link"))
     if len(sound) == len(land.ways) and not land.unread:  # else a part that is missing may join the others

@@ -141,12 +141,12 @@ def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Po
     for corners in _chains(borders):
         points = [places[corner] for corner in corners]
         if kind in _WIDTHS:
-            points = _rounded(_rounded(points))
-        found.append(_strayed(view, kind, points))
+            points = _round_corners(_round_corners(points))
+        found.append(_add_drift(view, kind, points))
     return found
 
 
-def _strayed(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
+def _add_drift(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
     """Return points along straight pieces, a step apart, each moved by the drift of its kind."""
     drift, share = view.drift(EDGES), _STRAYS.get(kind, 0.0)
     found = dense(points, _STEP * view.scale)
@@ -182,7 +182,7 @@ def _chains(borders: Iterable[Border]) -> list[list[Corner]]:
     return found
 
 
-def _rounded(points: Sequence[Point]) -> list[Point]:
+def _round_corners(points: Sequence[Point]) -> list[Point]:
     """Cut the corners of a line (Chaikin), of a closed one where it closes too; an open one keeps its ends."""
     closed = points[0] == points[-1]
     found: list[Point] = []
@@ -238,7 +238,7 @@ def cliffs(view: View) -> list[Item]:
     ticks = []
     for border in view.country.edges.get("cliff", ()):
         # clockwise round the high cell, so that its low side is on the left
-        line = _strayed(view, "cliff", [places[border.start], places[border.end]])
+        line = _add_drift(view, "cliff", [places[border.start], places[border.end]])
         items += curve(line, inks.cliff_line, 0.5 * max(0.6, scale))
         for x, y, nx, ny in _posts(line, _TICK * scale):
             length = (1.5 + 0.9 * view.here(x, y, "scarp")) * scale
@@ -384,7 +384,7 @@ def _unit(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
-def _placed(crossing: Crossing, points: Iterable[Point]) -> list[Point]:
+def _place_points(crossing: Crossing, points: Iterable[Point]) -> list[Point]:
     """Return points given along the way and to its left, in mm about the crossing, on the mat."""
     (x, y), (dx, dy) = crossing.at, crossing.way
     return [(x + dx * a + dy * b, y + dy * a - dx * b) for a, b in points]
@@ -402,7 +402,7 @@ def _bridge(view: View, crossing: Crossing) -> list[Item]:
     long, half, flare = _length(crossing) + 0.35 * scale, crossing.half_way + 0.15 * scale, 0.75 * scale
     items: list[Item] = []
     if crossing.own:
-        corners = _placed(crossing, ((-long, -half), (long, -half), (long, half), (-long, half)))
+        corners = _place_points(crossing, ((-long, -half), (long, -half), (long, half), (-long, half)))
         items.append(Path(polyline(corners, close=True), fill=inks.road))
     parapets: list[tuple[Segment, ...]] = []
     for side in (-1, 1):
@@ -410,7 +410,7 @@ def _bridge(view: View, crossing: Crossing) -> list[Item]:
             (-long - flare, side * (half + flare)), (-long, side * half),
             (long, side * half), (long + flare, side * (half + flare)),
         )  # fmt: skip
-        parapets.append(polyline(_placed(crossing, points)))
+        parapets.append(polyline(_place_points(crossing, points)))
     return [*items, *joined(parapets, stroke=inks.bridge, width=0.42 * max(0.6, scale))]
 
 
@@ -429,6 +429,6 @@ def _ford(view: View, crossing: Crossing) -> list[Item]:
     count = int((long + 0.8 * scale) / pitch)
     for side in (-1, 1):
         for k in range(-count, count + 1):
-            [(x, y)] = _placed(crossing, ((k * pitch, side * max(half, 0.55 * scale)),))
+            [(x, y)] = _place_points(crossing, ((k * pitch, side * max(half, 0.55 * scale)),))
             stones.append(circle((x, y), 0.21 * max(0.6, scale), inks.bridge))
     return [*items, *stones]

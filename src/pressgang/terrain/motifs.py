@@ -55,11 +55,11 @@ def own_terrain(view: View) -> list[Item]:
         if own.motif == "hatch":
             items.append(Group((_hatch(view, colours),), clip=outline))
         elif own.motif != "none":
-            items += _strewn(view, own, region, colours)
+            items += _scatter(view, own, region, colours)
     return items
 
 
-def _strewn(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
+def _scatter(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
     """Return the motif on a staggered lattice, each piece a little aside, from north to south."""
     if own.picture is not None:
         pitch = 6.2 * view.scale

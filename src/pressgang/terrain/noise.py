@@ -18,7 +18,7 @@ _OCTAVES = ((24.0, 2.3), (10.0, 1.15), (4.2, 0.5))
 
 
 @lru_cache(maxsize=1 << 15)
-def _begun(seed: int, tag: str, i: int) -> int:
+def _text_hash(seed: int, tag: str, i: int) -> int:
     """Return the FNV-1a of the text that many hashes begin with."""
     state = _FNV_START
     for byte in f"{tag} {seed} {i} ".encode():
@@ -30,7 +30,7 @@ def chance(seed: int, i: int, j: int, tag: str) -> float:
     """Return a number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of
     mixing.
     """
-    state = _begun(seed, tag, i)
+    state = _text_hash(seed, tag, i)
     for byte in b"%d" % j:
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
     state = ((state ^ (state >> 15)) * 2246822519) & _MASK

@@ -157,7 +157,7 @@ def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: floa
     """Return the outline round a class of cells, moved by `share` of the drift."""
     scale = lattice.scale
     loops = tuple(
-        _loop(_dense(_smoothed(_smoothed(_middles(lattice, loop))), _STEP * scale), drift, share)
+        _loop(_dense(_smooth(_smooth(_middles(lattice, loop))), _STEP * scale), drift, share)
         for loop in chained(edge_cells(lattice, spots))
     )
     return Region(loops, scale)
@@ -194,7 +194,7 @@ def _middles(lattice: Lattice, loop: Sequence[Border]) -> list[tuple[float, floa
     return found
 
 
-def _smoothed(points: list[tuple[float, float, Spot]]) -> list[tuple[float, float, Spot]]:
+def _smooth(points: list[tuple[float, float, Spot]]) -> list[tuple[float, float, Spot]]:
     """Cut corners (Chaikin): a quarter and three quarters of the way along each piece."""
     found = []
     for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):

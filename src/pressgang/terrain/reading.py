@@ -128,7 +128,9 @@ def _read_statement(statement: str, at: Callable[[int], Span], builder: LandBuil
     end = where.end() if where else 0
     if not end:
         found.add(
-            problems.BAD_PLACE.at(at(0), "a name stands before the cell", 'Write 0103 hill "Bone Hills".')
+            problems.BAD_PLACE.at(
+                at(0), "the line begins with a name, not with a cell", 'Write 0103 hill "Bone Hills".'
+            )
         )
         return
     quote = statement.find('"')
@@ -213,7 +215,7 @@ def read_own_terrain(table: Located | None, folder: Path, found: Problems) -> di
         return own
     if len(table.value) > MOST_OWN:
         message = f"there are {len(table.value):,} tables terrain; the most is {MOST_OWN}"
-        found.add(BAD_TERRAIN_NAME.at(place, message, "Leave out what no map shows."))
+        found.add(BAD_TERRAIN_NAME.at(place, message, "Remove the tables that no map uses."))
         return own
     for name, entry in table.value.items():
         one = _read_one(name, entry, folder, found)

@@ -34,7 +34,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
-from pressgang.sheets.likenesses import outlined
+from pressgang.sheets.likenesses import outline_symbol
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of
 
@@ -99,7 +99,7 @@ def drawn(shape: Shape, face: PieceFace, ink: str, pictured: bool) -> str:
     if plan.picture is not None:
         own = Ink(dress.ink, dress.ground)
         filled = draw_aircraft(SPITFIRE, 2.0 * plan.picture.scale, own)
-        symbol, top = outlined(filled, own) if dress.outline else filled, plan.picture.top
+        symbol, top = outline_symbol(filled, own) if dress.outline else filled, plan.picture.top
         assert filled.box.width == pytest.approx(picture_size(SPITFIRE)[0] * 2.0 * plan.picture.scale)
     page = Page(shape.width, shape.height, draw_face(BOOK, plan, dress, 1.5, symbol, top))
     return write_trace(Document("a face", (page,)))

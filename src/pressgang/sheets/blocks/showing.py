@@ -16,7 +16,7 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.block import Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import put, within
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import centred, outlined
+from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.typeset import Words, paragraph, spans_of
@@ -143,7 +143,7 @@ def likeness_block(
 
     def draw(room: Rect) -> Iterable[Item]:
         symbol = replace(likeness.symbol(min(room.width / across, room.height / down), ink), alt=says)
-        return [centred(outlined(symbol, ink) if outline else symbol, room.centre)]
+        return [centred(outline_symbol(symbol, ink) if outline else symbol, room.centre)]
 
     return PictureBlock(draw, across / down, height, "likeness")
 

@@ -49,7 +49,7 @@ from pressgang.sheets.faces.planning import (
 from pressgang.sheets.faces.room import Fit, profile_of
 from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import art_credits, insignia_of_row, outlined
+from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
 from pressgang.typography.fonts import FontBook
 
@@ -461,7 +461,7 @@ def _entry(book: FontBook, entry: DressedRow[Any], x: float, y: float) -> list[I
         wide, high = entry.likeness.size
         ink = Ink(dress.ink, dress.ground)
         symbol = entry.likeness.symbol(min((_CHIP - 1.2) / wide, (_CHIP - 1.2) / high), ink)
-        symbol = outlined(symbol, ink) if dress.outline else symbol
+        symbol = outline_symbol(symbol, ink) if dress.outline else symbol
         (cx, cy), (sx, sy) = box.centre, symbol.box.centre
         items.append(Use(symbol, Transform.translate(cx - sx, cy - sy)))
     left, room = x + _CHIP + 1.6, _CELL - _CHIP - 3.0

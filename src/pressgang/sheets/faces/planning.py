@@ -22,7 +22,7 @@ from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import outlined
+from pressgang.sheets.likenesses import outline_symbol
 from pressgang.typography.fonts import FontBook, Kept
 
 FacedT = TypeVar("FacedT", bound=CommonColumns)
@@ -128,7 +128,7 @@ class FacedRow(DressedRow[FacedT]):
         key = (self.likeness.key, fit.scale, ink, self.dress.outline)
         if key not in symbols:
             filled = self.likeness.symbol(fit.scale, ink)
-            symbols[key] = outlined(filled, ink) if self.dress.outline else filled
+            symbols[key] = outline_symbol(filled, ink) if self.dress.outline else filled
         symbol = replace(symbols[key], alt=self.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
 

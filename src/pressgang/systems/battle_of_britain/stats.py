@@ -36,7 +36,7 @@ class Dots:
             if unknown is not None:
                 raise Refused(
                     UNKNOWN_WORD,
-                    f"{shown(unknown if len(letters) < 5 else word)} is no ID dot; "
+                    f"{shown(unknown if len(letters) < 5 else word)} is not an ID dot; "
                     f"the dots are {', '.join(LETTERS)}",
                     "Write one letter for each of the four aircraft: R W B Y.",
                 )

@@ -98,7 +98,7 @@ def parse_order(text: str) -> FlightOrder:
         if word.isdigit() and steps and isinstance(steps[-1], int):
             raise OrderError("a number of more than three figures", offset + position)
         if word.isdigit() and int(word) == 0 and rest != "0":
-            raise OrderError("0 steps are no step: leave the 0 out", offset + position)
+            raise OrderError("0 steps do nothing: leave the 0 out", offset + position)
         steps.append(int(word) if word.isdigit() else word.upper())
         position = match.end()
     return FlightOrder(tuple(steps), speed)

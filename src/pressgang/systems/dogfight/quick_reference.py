@@ -79,10 +79,13 @@ def _orders(look: Look, width: float) -> SetBlock:
     costs = _costs(look, order, width * 0.5)
     high = max(45.0 * look.figures, 32.0, costs.height)
     both = SetBlock(
-        lambda: (*_flown(look, order, width * 0.44, high), costs.at(width * 0.5, (high - costs.height) * 0.4)),
+        lambda: (
+            *_draw_track(look, order, width * 0.44, high),
+            costs.at(width * 0.5, (high - costs.height) * 0.4),
+        ),
         high,
     )
-    return stack((both, SetBlock((), 0.8), *(_judged(look, *one) for one in _JUDGED)))
+    return stack((both, SetBlock((), 0.8), *(_judge(look, *one) for one in _JUDGED)))
 
 
 def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
@@ -107,7 +110,7 @@ def _costs(look: Look, order: FlightOrder, width: float) -> SetBlock:
     return stack((SetBlock(head, 8.8), table(look, columns, rows, width, padding=0.8), SetBlock(total, 5.0)))
 
 
-def _flown(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
+def _draw_track(look: Look, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
     """Draw the order as a path from the middle of the lower aircraft to that of the upper, a dot for
     each step.
     """
@@ -155,7 +158,7 @@ def _bend(look: Look, at: Point, heading: float, turned: float, letter: str, len
     ]
 
 
-def _judged(look: Look, text: str, engine: int) -> SetBlock:
+def _judge(look: Look, text: str, engine: int) -> SetBlock:
     """Draw an order with a tick or a cross, as the checks of a stat file judge it, and the reason."""
     order, middle = parse_order(text), look.row / 2
     fault = next(iter(faults(order, engine, look.rules)), None)

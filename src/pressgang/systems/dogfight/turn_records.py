@@ -73,7 +73,7 @@ class TurnRecords(SheetKind[Aircraft]):
                 brief.place,
                 f"{self.per_page} turn records do not fit a page of {brief.paper.label()}: "
                 "ovals and lines would be too small for a pencil",
-                "Take fewer to a page, a larger paper, or smaller margins.",
+                "Print fewer records a page, on larger paper or with smaller margins.",
             )
         elif self.turns is not None and with_turns(layout.plan, self.turns) is None:
             most = most_turns(layout.plan)

@@ -75,11 +75,11 @@ def ring(book: FontBook, radius: float, order: str) -> tuple[Item, ...]:
     items: list[Item] = list(rim(Web(at, hub, (hub + edge) / 2, edge), 0.0, depth))
     items += [spoke(at, hub, edge, bearing, theme.FRAME_LINE, NAVY) for bearing in BOUNDS]
     items.append(circle(at, edge, stroke=NAVY, width=theme.FRAME_LINE))
-    items += [_named(book, at, edge, name, bearing_of(name, order), large) for name in SECTORS]
+    items += [_name_sector(book, at, edge, name, bearing_of(name, order), large) for name in SECTORS]
     return (*items, *model_place(at, hub, NAVY), bow_mark((radius, radius - hub + 0.8), hub * 0.22))
 
 
-def _named(book: FontBook, at: Point, edge: float, name: str, bearing: float, large: bool) -> Group:
+def _name_sector(book: FontBook, at: Point, edge: float, name: str, bearing: float, large: bool) -> Group:
     """Draw a sector's name under the rim, read from the middle outwards; with its bearing on a large ring."""
     size = points(13) if large else points(6.5)
     x, y = at[0], at[1] - edge + size * 1.25

@@ -239,7 +239,7 @@ _CELL = 5.4
 _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
-def _told(look: Look, width: float) -> SetBlock:
+def _write_example(look: Look, width: float) -> SetBlock:
     """Return the example as text, a table a round; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
@@ -254,7 +254,7 @@ def _told(look: Look, width: float) -> SetBlock:
     return stack((*parts, set_text(look, _ending(look.rules, rounds), width)))
 
 
-def _drawn(look: Look, width: float) -> SetBlock:
+def _draw_example(look: Look, width: float) -> SetBlock:
     """Return the example as pictures of its rounds; nothing without a round."""
     rounds = play(look.rules)
     if not rounds:
@@ -366,5 +366,5 @@ def _readings(brief: Brief[Row]) -> tuple[str, ...]:
     return tuple(marks)
 
 
-EXAMPLE = DrawnBlock(_told, _readings)
-EXAMPLE_BOARD = DrawnBlock(_drawn)
+EXAMPLE = DrawnBlock(_write_example, _readings)
+EXAMPLE_BOARD = DrawnBlock(_draw_example)

@@ -117,7 +117,7 @@ def find_too_many(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
         yield TOO_MANY.at(
             before.at("quantity" if before.quantity > 1 else "call_sign"),
             f"{total:,} aircraft in all, {after:,} before this row; {packs} {most} cards",
-            f"Leave some at home, or shuffle {needed} packs: decks = {needed} under [rules] in the kit.",
+            f"Use fewer aircraft, or shuffle {needed} packs: decks = {needed} under [rules] in the kit.",
         )
 
 

@@ -30,7 +30,7 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
-from pressgang.sheets.likenesses import outlined
+from pressgang.sheets.likenesses import outline_symbol
 from pressgang.sheets.sides import diagonal
 from pressgang.sheets.typeset import write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue
@@ -181,7 +181,7 @@ def _figures(
     if min(box.width, box.height) <= 0:
         return []
     drawn = picture.fit_into(box.width, box.height, style.palette.ink)
-    symbol = outlined(drawn, style.drawn_in) if style.palette.outline else drawn
+    symbol = outline_symbol(drawn, style.drawn_in) if style.palette.outline else drawn
     return [Use(symbol, Transform.translate(*box.centre))]
 
 
