@@ -56,7 +56,7 @@ class Rule(NamedTuple):
     exit_status: Literal[1, 2] = 1
 
     def at(self, span: Span, message: str, help: str) -> Diagnostic:
-        """A problem of this kind at `span`."""
+        """Return a problem of this kind at `span`."""
         return Diagnostic(self, span, message, help)
 
 

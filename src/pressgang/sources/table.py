@@ -337,7 +337,7 @@ def check_text(text: str, span: Span, problems: Problems) -> str | None:
 
 
 def describe_kind(value: object) -> str:
-    """What a value is, in words for a message."""
+    """Return the kind of a value, in words for a message."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
@@ -348,7 +348,7 @@ def describe_kind(value: object) -> str:
 
 
 def report_twice(name: str, span: Span, first: Cell, what: str = "column") -> Diagnostic:
-    """The problem of a column (or whatever it is) that appears a second time at `span`."""
+    """Return the problem of a column (or the like) that appears a second time at `span`."""
     where = first.span.cell or f"line {first.span.line}, column {first.span.column}"
     message = f"{what} {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
     remedy = "Delete or rename one of them. Case, spaces, hyphens and underscores make no difference."

@@ -47,13 +47,13 @@ class Lines:
         self.starts.extend(found.end() for found in BREAK.finditer(text))
 
     def span(self, offset: int) -> Span:
-        """The place of the character at `offset`."""
+        """Return the place of the character at `offset`."""
         line = bisect_right(self.starts, offset)
         return Span(self.file, line, offset - self.starts[line - 1] + 1)
 
 
 def kind_of_binary(data: bytes) -> str | None:
-    """What `data` is when it cannot be text ("a PNG picture", "binary data"), or None."""
+    """Return the kind of `data` that cannot be text ("a PNG picture", "binary data"), or None."""
     for signature, kind in _SIGNATURES.items():
         if data.startswith(signature):
             return kind
@@ -63,7 +63,7 @@ def kind_of_binary(data: bytes) -> str | None:
 
 
 def decode(data: bytes, file: str, problems: Problems) -> str | None:
-    """The text of a file in UTF-8, with or without byte order mark; None (and a problem) if it is not."""
+    """Return the text of a file in UTF-8, with or without byte order mark; None (and a problem) if it is not."""
     text = _utf_8(data, file, problems)
     return None if text is None else _without_nul(text, file, problems)
 
@@ -81,7 +81,7 @@ class SavedText(NamedTuple):
 
 
 def decode_as_saved(data: bytes, file: str, problems: Problems) -> SavedText | None:
-    """The text of a file as spreadsheet programs save it: UTF-8, UTF-16 with its mark, or Windows-1252.
+    """Return the text of a file as spreadsheet programs save it: UTF-8, UTF-16 with its mark, or Windows-1252.
 
     Where it is not UTF-8 a note says so.
     """
@@ -175,7 +175,7 @@ def _without_nul(text: str, file: str, problems: Problems) -> str | None:
 
 
 def no_character(text: str) -> str | None:
-    """The name of a character in `text` that cannot be printed or stored, or None.
+    """Return the name of a character in `text` that cannot be printed or stored, or None.
 
     Files are checked as a whole; escapes (`\\u0000` in JSON and TOML) and workbooks can still bring such a one.
     """

@@ -118,7 +118,7 @@ def icon_sign(name: str) -> str:
 
 
 def has_signs(text: str) -> bool:
-    """Whether a text has words with a style, or icons."""
+    """Return whether a text has words with a style, or icons."""
     return _STYLE_SIGNS.search(text) is not None
 
 
