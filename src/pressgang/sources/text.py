@@ -63,7 +63,7 @@ def kind_of_binary(data: bytes) -> str | None:
 
 
 def decode(data: bytes, file: str, problems: Problems) -> str | None:
-    """Return the text of a file in UTF-8, with or without byte order mark; None (and a problem) if it is not."""
+    """Return the text of a file in UTF-8, with or without byte order mark, or None and a problem."""
     text = _utf_8(data, file, problems)
     return None if text is None else _without_nul(text, file, problems)
 
