@@ -211,7 +211,8 @@ title = "Odds"
 note = "this or more"
 down = { name = "a", label = "Mine", of = [1, 2, 3] }
 across = { name = "b", label = "Theirs", of = [0, 1.5, 3] }
-cell = "{max(2, 5 + round(b) - a)}+"
+cell = "{'' if a > 1 and b > 2 else text(max(2, 5 + round(b) - a)) + '+'}"
+blank = "none"
 [table.costs]
 title = "Costs"
 head = ["What", "Points"]
@@ -266,6 +267,7 @@ ruler = true
 sections = [
   { title = "Sides", compare = [{ stat = "count()", label = "Rows" }, { stat = "total(gun)" }] },
   { title = "{name}", each = "row", marked = true, text = "{budget}{mark(budget)} points." },
+  { title = "{side}", each = "side", marked = true, band = true, text = "{count()} rows." },
   { table = "both" },
   { table = "aside" },
 ]
@@ -279,6 +281,41 @@ side-legend = "{side}: {total(gun)}."
 back-legend = "A hit."
 front = { south = { text = "{gun}", sign = "torpedo", below = true } }
 back = { centre = "hit" }
+[[sheet]]
+id = "points"
+kind = "roster"
+pieces = true
+group = "gun"
+apart = true
+page-foot = [{ text = "{count()} here", align = "right" }]
+[[sheet.columns]]
+text = "{name}"
+[[sheet.columns]]
+label = "Left"
+strength = "gun * 20"
+worth = 10
+filled = "gun * 5"
+tinted = "gun * 10"
+hatched = 5
+circles = 2
+odd = true
+note = "hits"
+[[sheet.columns]]
+label = "Gun"
+width = "20mm"
+under = { gap = "0mm", row = [{ text = "open", caption = true }, { text = "closed", caption = true }] }
+row = [{ text = "{gun}" }, { text = "{gun + 1}" }]
+[[sheet]]
+id = "pad"
+kind = "card"
+each = "kit"
+pad = 5
+foot = false
+layout = [
+  { text = "Melee of {sides}", capitals = true },
+  { row = [{ text = "One" }, { space = "8mm" }], middle = true },
+  { log = ["who", "loses"], lines = "fill", border = true },
+]
 """
 _CHECKS = """
 [game]
@@ -533,7 +570,7 @@ def sound_games() -> dict[str, Files]:
             "events.csv": b"name,text,worth\nRain,All wait.,2\nFog,No fire.,1\n",
         },
         "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
-        "strips": _kit("strips", _STRIPS, "strips", "lines", "sides", "pieces", stats="name,gun\nA,1\nB,2\n"),
+        "strips": _kit("strips", _STRIPS, "strips", "lines", "sides", "pieces", "points", "pad", stats="name,gun\nA,1\nB,2\n"),
         "checks": _kit("checks", _CHECKS, "lines", "hits", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
         "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},
         "maps": {
