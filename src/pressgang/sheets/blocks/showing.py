@@ -104,13 +104,15 @@ class StepsBlock(FlowingBlock):
 class PictureBlock(Block):
     """A drawing of given proportions (width by height), as large as its room takes it up to `height` mm.
 
-    `drawn` draws it in a rectangle of these proportions; `shows` is what a problem calls it.
+    `drawn` draws it in a rectangle of these proportions; `shows` is what a problem calls it. Of a `height` that
+    is given, the share `least` must have room.
     """
 
     drawn: Callable[[Rect], Iterable[Item]]
     proportions: float
     height: float | None = None
     shows: str = "picture"
+    least: float = 1.0
 
     @property
     def called(self) -> str:
@@ -132,7 +134,11 @@ class PictureBlock(Block):
         yield from self.drawn(within(room, height * self.proportions, height))
 
     def least_width(self, look: Look) -> float:
-        return self.natural(look) if self.height is not None else 0.0
+        return self.natural(look) * self.least if self.height is not None else 0.0
+
+
+_LEAST_LIKENESS = 0.6
+"""The share of its height that a likeness keeps: rows differ, and one with long wings is drawn less high."""
 
 
 def likeness_block(
@@ -145,7 +151,7 @@ def likeness_block(
         symbol = replace(likeness.symbol(min(room.width / across, room.height / down), ink), alt=says)
         return [centred(outline_symbol(symbol, ink) if outline else symbol, room.centre)]
 
-    return PictureBlock(draw, across / down, height, "likeness")
+    return PictureBlock(draw, across / down, height, "likeness", _LEAST_LIKENESS)
 
 
 def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) -> PictureBlock:

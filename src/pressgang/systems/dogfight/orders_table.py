@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from pressgang.drawing import theme
@@ -51,12 +52,24 @@ def table_of(rules: RuleBook) -> dict[int, _Orders]:
     return found
 
 
-def _of_speed(speed: int, look: Look, width: float) -> SetBlock:
-    """Draw one SPEED: its figure at the left, its orders in rows of cells; nothing for a SPEED
-    without orders.
-    """
+@dataclass
+class _LegalOrders:
+    """The table of a sheet, made once for all its SPEEDs and for each type size that is tried."""
+
+    rules: RuleBook | None = None
+    by_speed: dict[int, _Orders] = field(default_factory=dict)
+
+    def of(self, speed: int, rules: RuleBook) -> _Orders:
+        """Return the orders of a SPEED."""
+        if self.rules is not rules:
+            self.rules, self.by_speed = rules, table_of(rules)
+        return self.by_speed.get(speed, ())
+
+
+def _draw_speed(legal: _LegalOrders, speed: int, look: Look, width: float) -> SetBlock:
+    """Draw one SPEED: its figure at the left, its orders in rows of cells; nothing if it has no orders."""
     book, point, step = look.book, float(look.rules["clock_point"]), _STEP * look.figures
-    orders = table_of(look.rules).get(speed, ())
+    orders = legal.of(speed, look.rules)
     if not orders:
         return SetBlock((), 0.0)
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
@@ -162,6 +175,12 @@ def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
 
 _MOST_SPEED = 9
 """The greatest ENGINE that a kit may allow."""
-LEGAL_ORDERS = DrawnRows(
-    lambda forces, side: [partial(_of_speed, speed) for speed in range(1, _MOST_SPEED + 1)]
-)
+
+
+def _speeds(*_: object) -> list[Callable[[Look, float], SetBlock]]:
+    """Return what draws each SPEED."""
+    legal = _LegalOrders()
+    return [partial(_draw_speed, legal, speed) for speed in range(1, _MOST_SPEED + 1)]
+
+
+LEGAL_ORDERS = DrawnRows(_speeds)
