@@ -102,7 +102,7 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000000\n", "s.csv:2:15", "10,000"),
     "more than a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000001\n", "s.csv:2:15", "1,000,000,000"),
     "many rows of many": ("s.csv", HEADER[:-1] + ",quantity\n" + "A,3,3,3,front,10000\n" * 11, "s.csv:12:1", "100,000"),
-    "quantity 0": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,0\n", "s.csv:2:15", "nothing of the file"),
+    "quantity 0": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,0\n", "s.csv:2:15", "the file prints nothing"),
     "negative quantity": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,-2\n", "s.csv:2:15", "least is 0"),
     "half a piece": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1.5\n", "s.csv:2:15", "whole"),
     "a novel for a name": ("s.csv", HEADER + "x" * 100_000 + ",3,3,3,front\n", "s.csv:2:1", "100,000 characters"),

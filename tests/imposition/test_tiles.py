@@ -12,8 +12,9 @@ from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.drawing.theme import BOX_LINE
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import impose, placements, tile_plan
+from pressgang.imposition.board import divide_board
 from pressgang.imposition.furniture import frames_for, printable
-from pressgang.imposition.plans import single_stock, tiled
+from pressgang.imposition.plans import single_stock
 from pressgang.imposition.tilepage import joint_marks
 from pressgang.imposition.tiles import Beside, Match, TilePlan, joints, matches, ring, strips, tile_name, words
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
@@ -222,7 +223,7 @@ def test_no_mark_of_a_joint_is_left_on_the_board(
     sheet = board(500, 700, Board(joint=joint), bleed)
     plan, stock = sheet.plan, Stock(PAPERS[paper])
     assert isinstance(plan, Board)
-    made, _ = tiled(sheet, plan, sheet.pieces[0], stock, BOOK)
+    made, _ = divide_board(sheet, plan, sheet.pieces[0], stock, BOOK)
     assert made is not None
     pages, _ = impose(sheet, stock, IMPRINT, BOOK)
     for page, tile in zip(pages[:-1], made.tiles.tiles, strict=True):
@@ -337,7 +338,7 @@ def test_printed_tiles_rebuild_the_board(
     plan = Board(overlap=overlap, joint=joint, joints_x=tuple(places))  # type: ignore[arg-type]
     stock = Stock(PAPERS[paper], Margins(margin, margin, margin, margin))
     sheet = board(width, height, plan, bleed)
-    made, problems = tiled(sheet, plan, sheet.pieces[0], stock, BOOK)
+    made, problems = divide_board(sheet, plan, sheet.pieces[0], stock, BOOK)
     if made is None:
         assert problems
         return

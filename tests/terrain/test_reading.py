@@ -148,7 +148,7 @@ def test_a_line_without_a_cell_has_one_fault(tmp_path: Path, text: str) -> None:
         ("0101\N{HORIZONTAL ELLIPSIS}0105 sea", ['1:1 "0101\N{HORIZONTAL ELLIPSIS}0105" is not a cell']),
         ("1" * 500 + " hill", ['1:1 "111']),
         ("\N{ARABIC-INDIC DIGIT ONE}" * 4 + " hill", ['1:1 "\N{ARABIC-INDIC DIGIT ONE}']),
-        ('"Bone" 0101 hill', ["1:1 the line begins with a name"]),
+        ('"Bone" 0101 hill', ["1:1 the line begins with a name, not with a cell"]),
         ("0101..0150 sea", ["1:1 the cell 0111 (and 39 more of this line) is not"]),
         ("0101..0104 sea\n0103..0106 wood", ["2:1 the cell 0103 was named in line 1 already (and 1 more"]),
         ("9901 hil", ['1:6 there is no terrain "hil"', "1:1 the cell 9901 is not on the mat"]),

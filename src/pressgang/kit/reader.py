@@ -89,7 +89,7 @@ def read_forces(
         names.add(table.name.casefold())
         if not table.name and (table.palette or table.alliance or table.insignia):
             way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
-            found.report(PALETTE_OF_NOBODY, palette, "its side is unclear", way_out)
+            found.report(PALETTE_OF_NOBODY, palette, "the colours do not say which side they are for", way_out)
         if not table.stats or not (table.name or sound):
             if sound:
                 lacking.append(entry.span)

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
+from pressgang.drawing.scene import Colour, Item, Piece, Tag, moved, rectangle, tagged
 from pressgang.drawing.units import points
 from pressgang.layout import Area, Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
@@ -132,9 +132,11 @@ class SetColumns:
         """Return a row as it is set."""
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
         around = _AROUND_STRENGTH if any(isinstance(cell, StrengthBlock) for cell in line.cells) else _AROUND
+        first: Tag = "TD" if any(column.heading for column in self.columns) else "TH"  # a table has heads
         return set_row(
-            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around
-        )
+            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around,
+            first=first,
+        )  # fmt: skip
 
 
 def set_columns(
@@ -282,14 +284,15 @@ class _RosterPages(Generic[RowT]):
                 *self._written(room.width, page, f"{name}-{number}-"),
                 tagged("Table", self._drawn(heads, lines, room.width, f"{name}-{number}-")),
             )
+            low, below = top + sum(one.height for one, _ in lines), list[Item]()
             if self.side.foot is not None:
-                low = top + sum(one.height for one, _ in lines) + _FOOT_GAP
-                items += tuple(self.side.foot.draw(self._look, Rect(0.0, low, room.width, foot - _FOOT_GAP)))
+                place = Rect(0.0, low + _FOOT_GAP, room.width, foot - _FOOT_GAP)
+                below += self.side.foot.draw(self._look, place)
             if page_foot is not None and len(pages) > 1:
                 own = page_foot([line for _, line in lines if line is not None])
-                low = top + sum(one.height for one, _ in lines) + foot
-                high = own.measure(self._look, room.width)
-                items += tuple(own.draw(self._look, Rect(0.0, low, room.width, high)))
+                place = Rect(0.0, low + foot, room.width, own.measure(self._look, room.width))
+                below += own.draw(self._look, place)
+            items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.style.fillable))
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
                 f"{force.name or self.title} {number}",
