@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Piece, Tag, moved, rectangle, tagged
+from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
 from pressgang.drawing.units import points
 from pressgang.layout import Area, Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
@@ -132,11 +132,9 @@ class SetColumns:
         """Return a row as it is set."""
         least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
         around = _AROUND_STRENGTH if any(isinstance(cell, StrengthBlock) for cell in line.cells) else _AROUND
-        first: Tag = "TD" if any(column.heading for column in self.columns) else "TH"  # a table has heads
         return set_row(
-            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around,
-            first=first,
-        )  # fmt: skip
+            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around
+        )
 
 
 def set_columns(

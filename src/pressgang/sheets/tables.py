@@ -178,11 +178,11 @@ def set_row(
     size: float,
     least: float,
     around: float = _AROUND,
-    first: Tag = "TD",
 ) -> TableLine:
     """Set the cells of a row in the middle of its height, at least `least` mm; blocks have `around` mm about
-    them, and those that grow take all of it. `first` is the tag of the first.
+    them, and those that grow take all of it.
     """
+    first = _first_tag(columns)
     placed: list[tuple[float, Block, float]] = []
     height = least
     for column, cell, room in zip(columns, cells, rooms, strict=True):
@@ -201,6 +201,11 @@ def set_row(
             yield tagged("TD" if index else first, block.draw(look, own))
 
     return TableLine(height, draw)
+
+
+def _first_tag(columns: Sequence[Column]) -> Tag:
+    """Return the tag of a row's first cell: it heads the row of a table without headings, which needs heads."""
+    return "TD" if any(column.heading for column in columns) else "TH"
 
 
 def table(
@@ -228,18 +233,19 @@ def table(
     row_height = look.row if row_height is None else row_height
     whole = across(Rect(0.0, 0.0, width, 0.0), _widths(columns, width))
     rooms = [Rect(one.x + padding, 0.0, one.width - 2 * padding, 0.0) for one in whole]
-    headed = any(column.heading for column in columns)
-    first: Tag = "TD" if headed else "TH"
-    over = 2 * padding - min(_APART, padding)
-    heads = set_heads(look, columns, rooms, heading_size, middle=row_height / 2, least=row_height, over=over)
-    lines = [heads] if headed else []
+    lines: list[TableLine] = []
+    if any(column.heading for column in columns):
+        over = 2 * padding - min(_APART, padding)
+        lines += [
+            set_heads(look, columns, rooms, heading_size, middle=row_height / 2, least=row_height, over=over)
+        ]
     laid = []
     for row in rows:
         cells = [
             cell.set_at(look, room.width) if isinstance(cell, Block) else cell
             for cell, room in zip(row, rooms, strict=True)
         ]
-        laid.append(set_row(look, columns, cells, rooms, size, row_height, first=first))
+        laid.append(set_row(look, columns, cells, rooms, size, row_height))
     tops = [*accumulate((one.height for one in (*lines, *laid)), initial=0.0)][len(lines) :]
     said = dict(_in_blanks(look, blank, _blanks(rows, whole, tops)) if blank else ())
     apart = {(row, lot.column) for lot in said for row in range(lot.first + 1, lot.last + 1)}
@@ -251,7 +257,7 @@ def table(
             if tints and (index, column) in tints
         ]
         words = {
-            lot.column: replace(item, tag="TD" if lot.column else first)
+            lot.column: replace(item, tag="TD" if lot.column else _first_tag(columns))
             for lot, item in said.items()
             if lot.first == index
         }
