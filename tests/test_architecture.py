@@ -20,13 +20,13 @@ SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 TEMPLATES = Path(__file__).parent.parent / "templates" / "games"
 
 ROOMS = """
-diagnostics build_problems drawing files sources rulebook schema typography layout
+files.paths diagnostics build_problems drawing files sources rulebook schema typography layout
 art insignia rows livery inks terrain sheets systems games systems.code
 imposition backends print_options catalogue kit profiles library stats editing importing starter
 jobs checking json_schema studio cli __init__
 """.split()  # noqa: SIM905 (a list would be a word a line)
 """The rooms of the house, from the ground up: each imports only those before it. `systems.code` are the folders
-of games that are written in Python."""
+of games that are written in Python; `files.paths`, which says where our data lies, imports nothing of ours."""
 HOME_OF = {
     "reportlab": {"backends", "typography.faces"},
     "svgwrite": {"backends"},
@@ -65,6 +65,8 @@ def room(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
     if parts[0] == "systems" and len(parts) > 2 and (TEMPLATES / parts[1].replace("_", "-")).is_dir():
         return "systems.code"
+    if parts == ("files", "paths"):
+        return "files.paths"
     return parts[0]
 
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from functools import cache
+from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 """The severities. A note reports how sound input was treated; it never changes the exit status, even with
@@ -58,6 +59,32 @@ class Rule(NamedTuple):
     def at(self, span: Span, message: str, help: str) -> Diagnostic:
         """Return a problem of this kind at `span`."""
         return Diagnostic(self, span, message, help)
+
+
+def _text_of(key: str) -> Any:
+    return property(lambda rule: _texts()[rule.code][key])
+
+
+class _GeneralRule(Rule):
+    """A rule whose texts are those of `templates/checks.toml`, read when the first of them is asked for."""
+
+    __slots__ = ()
+    title, why, source, bad, good = map(_text_of, ("title", "why", "source", "bad", "good"))
+
+
+@cache
+def _texts() -> dict[str, dict[str, str]]:
+    import tomllib
+
+    from pressgang.files.paths import template
+
+    return tomllib.loads(template("checks.toml").read_text(encoding="utf-8"))
+
+
+def general_rule(code: str, severity: Severity = "error", exit_status: Literal[1, 2] = 1) -> Rule:
+    """Return a rule that holds for every game; `templates/checks.toml` has its texts."""
+    none = dict.fromkeys(("title", "why", "source", "bad", "good"), "")
+    return _GeneralRule(code, **none, severity=severity, exit_status=exit_status)
 
 
 def rules_of(names: Mapping[str, object]) -> tuple[Rule, ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, Never, TypeVar
 from urllib.parse import urlsplit
 
-from pressgang.diagnostics import Rule, Span
+from pressgang.diagnostics import Span, general_rule
 from pressgang.drawing.units import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
@@ -102,35 +102,9 @@ class RunOptions:
     )  # fmt: skip
 
 
-_SOURCE = "Tabletop Simulator's guide to custom assets: pictures of at most 4096 × 4096 pixels"
-BAD_BASE = Rule(
-    "PG571",
-    "an address that is none",
-    "A virtual table looks for each picture at the base address with the picture's name behind it. An address "
-    "with a slip in it, or with a query, leaves the table bare. Nothing is uploaded or fetched.",
-    "RFC 3986 (addresses); pressgang's files for virtual tables",
-    "pressgang render my-kit --tabletop table --tabletop-base example.org/table",
-    "pressgang render my-kit --tabletop table --tabletop-base https://example.org/table/",
-)
-TOO_LARGE_FOR_TABLE = Rule(
-    "PG572",
-    "a piece too large for a virtual table",
-    "Virtual tables reduce pictures beyond 4096 pixels a side, or refuse them.",
-    _SOURCE,
-    "pressgang render my-kit --tabletop table --dpi 2400",
-    "pressgang render my-kit --tabletop table --dpi 300",
-    exit_status=2,
-)
-COARSER_BOARD = Rule(
-    "PG573",
-    "a board that is drawn coarser than asked for",
-    "A board is one picture, and virtual tables take no more than 4096 pixels a side. Its size on the table "
-    "stays true.",
-    _SOURCE,
-    "pressgang render my-kit --tabletop table --dpi 300   # and a mat of 36 inches",
-    "pressgang render my-kit --tabletop table   # each board as fine as a table takes it",
-    severity="warning",
-)
+BAD_BASE = general_rule("PG571")
+TOO_LARGE_FOR_TABLE = general_rule("PG572", exit_status=2)
+COARSER_BOARD = general_rule("PG573", severity="warning")
 _OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
 """The characters of an address: ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave
 accents and backslashes.
@@ -188,7 +162,6 @@ class TableOptions:
     """Nothing is uploaded or fetched."""
 
 
-_SOURCE_OF_SHOPS = "ISO 15930-7 (PDF/X-4); pressgang's files for print shops"
 NO_SPOT = "none"
 """The value that leaves cut lines out."""
 LONGEST_SPOT = 127
@@ -197,32 +170,9 @@ RESERVED_SPOTS = frozenset({"all", "none", "cyan", "magenta", "yellow", "black",
 """Inks that every press has, and names that mean several or no inks in a PDF."""
 BLEED = 3.0
 """The bleed that print shops ask for beyond the trim, in mm."""
-BAD_SPOT = Rule(
-    "PG581",
-    "a name that no spot ink can have",
-    "A cutter finds its lines by the name of their ink. The names of the four inks, and All and None, mean "
-    "something else in a PDF; control characters and very long names are lost on the way.",
-    _SOURCE_OF_SHOPS,
-    "pressgang make counters raf.csv -o counters.pdf --press --spot All",
-    "pressgang make counters raf.csv -o counters.pdf --press --spot CutContour",
-)
-BLEED_BEYOND_GAP = Rule(
-    "PG582",
-    "a bleed larger than the gap",
-    "What bleeds from one piece would be printed on its neighbour, or cut off short without a word.",
-    "pressgang: how pieces lie on a page",
-    "pressgang make counters raf.csv -o counters.pdf --gap 2mm --bleed 3mm",
-    "pressgang make counters raf.csv -o counters.pdf --gap 6mm --bleed 3mm",
-)
-BAD_ICC = Rule(
-    "PG583",
-    "a profile that no press has",
-    "The output intent of PDF/X-4 is the ICC profile of a press: of the device class prtr, in CMYK.",
-    _SOURCE_OF_SHOPS,
-    "--press --icc sRGB.icc",
-    "--press --icc PSOcoated_v3.icc",
-    exit_status=2,
-)
+BAD_SPOT = general_rule("PG581")
+BLEED_BEYOND_GAP = general_rule("PG582")
+BAD_ICC = general_rule("PG583", exit_status=2)
 
 
 def spot_name(text: str) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, one_line, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, one_line, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
 from pressgang.files.paths import config_folder, exists
 from pressgang.kit import is_file_name
@@ -31,38 +31,12 @@ from pressgang.sources.toml_map import decode_toml
 
 NO_PROFILE = "none"
 """The value of `--profile` that ignores the kit's profile."""
-_SOURCE = "pressgang's printer profiles"
 _LEAST, _MOST = 0.9, 1.1
 _HEAD = "# A printer profile of pressgang: `pressgang profile show` explains it."
 
-UNKNOWN_PROFILE = Rule(
-    "PG251",
-    "an unknown printer profile",
-    "Without its profile a sheet would print too small or its backs beside their fronts. Profiles belong to a "
-    "user's machine, not to a kit.",
-    _SOURCE,
-    "--profile kitchn",
-    "--profile kitchen",
-    exit_status=2,
-)
-BAD_PROFILE = Rule(
-    "PG252",
-    "a printer profile that cannot be used",
-    "A profile is a small TOML file that `pressgang profile save` writes; changed by hand it may go wrong.",
-    _SOURCE,
-    "scale-x = 99.2",
-    'scale-x = "99.2%"',
-    exit_status=2,
-)
-SMALL_PAPER = Rule(
-    "PG253",
-    "a paper too small to calibrate with",
-    "A scale is read off rulers, and on short ones a tenth of a millimetre is too much.",
-    _SOURCE,
-    "pressgang calibrate -o page.pdf --paper a6",
-    "pressgang calibrate -o page.pdf --paper a5",
-    exit_status=2,
-)
+UNKNOWN_PROFILE = general_rule("PG251", exit_status=2)
+BAD_PROFILE = general_rule("PG252", exit_status=2)
+SMALL_PAPER = general_rule("PG253", exit_status=2)
 
 
 def parse_percent(text: str) -> float:

@@ -29,7 +29,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
 
@@ -38,24 +38,9 @@ HOUSE_NOTE = "House value, replace with your own."
 HOUSE_NOTES = "House values, replace with your own."
 KIT_NOTE = "This kit’s value, in place of what the source states."
 KITS_NOTE = "This kit’s, in place of what the source states: "
-_SOURCE = "pressgang's kit format"
 
-UNKNOWN_RULE = Rule(
-    "PG221",
-    "a rule value that the game does not have",
-    "A name with a slip in it would leave the old value in force in silence.",
-    _SOURCE,
-    "[rules]\nrear_ark = [5, 7]",
-    "[rules]\nrear_arc = [5, 7]",
-)
-WRONG_RULE_VALUE = Rule(
-    "PG222",
-    "a rule value of another shape",
-    "The sheets print the value in a place made for its shape: a number, a list of so many, a table.",
-    _SOURCE,
-    "[rules]\nrear_arc = 6",
-    "[rules]\nrear_arc = [5, 7]",
-)
+UNKNOWN_RULE = general_rule("PG221")
+WRONG_RULE_VALUE = general_rule("PG222")
 
 
 @dataclass(frozen=True, slots=True)

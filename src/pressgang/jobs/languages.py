@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pressgang.diagnostics import Problems, Rule, shown
+from pressgang.diagnostics import Problems, general_rule, shown
 from pressgang.files.paths import is_file, real, template, templates_folder
 from pressgang.jobs.job import Job
 from pressgang.print_options import LanguageName
@@ -16,27 +16,11 @@ from pressgang.systems.base import AnySystem
 from pressgang.typography.translation import Glossary
 
 ENGLISH = "en"
-_SOURCE = "pressgang's word files"
 _KIND = "type"
 """The column with the kind of a row."""
 
-UNKNOWN_LANGUAGE = Rule(
-    "PG831",
-    "a language without words",
-    "The words of sheets come from templates/words.<language>.toml, or a file of that name beside the kit.",
-    _SOURCE,
-    'language = "german"',
-    'language = "de"',
-)
-WORDS_TOO_LONG = Rule(
-    "PG833",
-    "words that do not fit in another language",
-    "The sheet was drawn for the English words; a longer one may lie on its neighbour or leave the page.",
-    _SOURCE,
-    '"Hull" = "Widerstandsfähigkeit des Rumpfes"',
-    '"Hull" = "Rumpf"   # in a words.de.toml beside the kit',
-    severity="warning",
-)
+UNKNOWN_LANGUAGE = general_rule("PG831")
+WORDS_TOO_LONG = general_rule("PG833", severity="warning")
 
 
 def load_words(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:

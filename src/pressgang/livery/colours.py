@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, shown
+from pressgang.diagnostics import Diagnostic, Problems, general_rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.files.paths import template
 from pressgang.livery.palettes import choose_palettes, distinct_marks
@@ -42,38 +42,9 @@ TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
 MOST_TOLD = 10
 """The most sides that are reported one by one as too alike; the rest are counted."""
-SIDES_ALIKE = Rule(
-    "PG241",
-    "sides whose colours are too alike",
-    "About one man in twelve sees red and green as nearly one colour, and many print in grey. The counters of "
-    "opposing sides must lie at least 10 apart (CIEDE2000) in normal sight and in protan, deutan and tritan "
-    "sight, and 10 apart in lightness (L* 0 to 100): a difference of 1 can just be seen side by side, and each "
-    "sheet may be printed off by up to 5.",
-    "CIE 142-2001 (CIEDE2000) and CIE 1976 (L*); the limits are pressgang's own",
-    '[[force]]\nname = "Reds"\npalette = "brick"\n[[force]]\nname = "Greens"\npalette = "olive"',
-    '[[force]]\nname = "Reds"\npalette = "brick"\n[[force]]\nname = "Greens"\npalette = "tan"',
-    severity="warning",
-)
-FAINT_TEXT = Rule(
-    "PG242",
-    "text too faint for its ground",
-    "Small type needs a contrast of 4.5 to 1 with what it stands on to be read by people whose sight is less "
-    "than perfect, and by everyone else in a dim hall.",
-    "WCAG 2, success criterion 1.4.3",
-    '[palette.dusk]\nground = "#8d9658"\nink = "#4c5420"',
-    '[palette.dusk]\nground = "#8d9658"\nink = "#000000"',
-    severity="warning",
-)
-SAME_MARK = Rule(
-    "PG243",
-    "sides with the same mark and band",
-    "What tells sides apart must not be colour alone: each has a letter and a style of band, and opposing "
-    "sides differ in one of them at least.",
-    "pressgang's rule that no two sides differ by colour alone",
-    '[palette.red]\nground = "#e6b3b0"\nmark = "R"\n[palette.rust]\nground = "#7c3a1b"\nmark = "R"',
-    '[palette.red]\nground = "#e6b3b0"\nmark = "R"\n[palette.rust]\nground = "#7c3a1b"\nmark = "T"',
-    severity="warning",
-)
+SIDES_ALIKE = general_rule("PG241", severity="warning")
+FAINT_TEXT = general_rule("PG242", severity="warning")
+SAME_MARK = general_rule("PG243", severity="warning")
 
 
 class Difference(NamedTuple):

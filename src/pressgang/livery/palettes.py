@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
 from pressgang.drawing.scene import Colour
 from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
@@ -17,14 +17,7 @@ BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")
 """The ways to print a kit's colours; see `inks.inked`."""
 
-UNKNOWN_PALETTE = Rule(
-    "PG231",
-    "an unknown palette",
-    "A side without its colours cannot be told from the other.",
-    "pressgang's kit format",
-    'palette = "tann"',
-    'palette = "tan"',
-)
+UNKNOWN_PALETTE = general_rule("PG231")
 
 
 @dataclass(frozen=True, kw_only=True)

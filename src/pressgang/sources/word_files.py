@@ -10,30 +10,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, general_rule, shown
 from pressgang.sources.table import Located
 
 LONGEST = 2_000
 """Characters of a translation."""
 
-BAD_WORD = Rule(
-    "PG832",
-    "a translation that cannot be used",
-    "It is a text, or a list of the forms that the language has for numbers, with the signs of the English: # "
-    "for a number, ^ for the mark of a footnote, {} for a name, ** around bold words.",
-    "pressgang's word files",
-    '"# hits" = "Treffer"',
-    '"# hits" = "# Treffer"',
-)
-NOT_TRANSLATED = Rule(
-    "PG834",
-    "texts that stay English",
-    "A sheet is in one language as far as there are words for it; what has none is printed as the game has it.",
-    "pressgang's word files",
-    '[words.de] of a game with "Gun" alone, and a label "Hull"',
-    '[words.de] of a game with "Gun" and "Hull"',
-    severity="note",
-)
+BAD_WORD = general_rule("PG832")
+NOT_TRANSLATED = general_rule("PG834", severity="note")
 _MOST_NAMED = 30
 """The most texts that a note names."""
 Entries = Mapping[str, str | list[str]]

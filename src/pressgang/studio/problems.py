@@ -4,86 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.diagnostics import Diagnostic, Span, general_rule
 
-_SOURCE = "pressgang's studio, a page of this computer for this user"
-
-BUG = Rule(
-    "PG900",
-    "a fault of the studio itself",
-    "Nothing that a user does makes the program fail; where it does, the terminal says where, and files stay "
-    "whole.",
-    _SOURCE,
-    "the studio says that it failed",
-    "what the terminal shows is sent to whoever maintains pressgang",
-)
-STRANGER = Rule(
-    "PG901",
-    "a request that does not come from the studio's own page",
-    "Any page in the browser can send requests to a server on this computer: only the page that was opened "
-    "with the address of the terminal is listened to.",
-    _SOURCE,
-    "a bookmark of an earlier run",
-    "the address that the terminal shows",
-)
-TOO_MUCH = Rule(
-    "PG902",
-    "more than the studio takes at once",
-    "Requests have 8 MB, and eight pages may listen at the same time: a slip must not stop the computer.",
-    _SOURCE,
-    "a paste of a million rows",
-    "the rows in several pastes",
-)
-CHANGED = Rule(
-    "PG903",
-    "a cell that someone else has changed meanwhile",
-    "The file may be open in a spreadsheet program or in a second tab: what was written there is not lost in "
-    "silence.",
-    _SOURCE,
-    "two hands write 3 and 5 into one cell",
-    "one of them is chosen",
-)
-READ_ONLY = Rule(
-    "PG904",
-    "a file that cannot be written now",
-    "A folder may be read-only, and on Windows an open file cannot be replaced.",
-    _SOURCE,
-    "raf.csv, open in a program that locks it",
-    "raf.csv, closed there",
-)
-UNKNOWN = Rule(
-    "PG905",
-    "something that the studio does not have",
-    "Files, sheets and pages are told by ids of this run, never by paths.",
-    _SOURCE,
-    "the address of a sheet that was removed",
-    "the sheet as the page lists it now",
-)
-BAD_REQUEST = Rule(
-    "PG906",
-    "a request that cannot be understood",
-    "The page and the server speak JSON of known shapes.",
-    _SOURCE,
-    "a page of another version of pressgang",
-    "the page, loaded anew",
-)
-PORT_TAKEN = Rule(
-    "PG907",
-    "a port that another program has",
-    "Two programs cannot answer at one address.",
-    _SOURCE,
-    "pressgang studio --port 80",
-    "pressgang studio",
-    exit_status=2,
-)
-NO_UNDO = Rule(
-    "PG908",
-    "a step that cannot be taken back or begun",
-    "What another program has written since stays, and one job prints at a time.",
-    _SOURCE,
-    "undo of a cell that was changed elsewhere since",
-    "the cell, written anew",
-)
+BUG = general_rule("PG900")
+STRANGER = general_rule("PG901")
+TOO_MUCH = general_rule("PG902")
+CHANGED = general_rule("PG903")
+READ_ONLY = general_rule("PG904")
+UNKNOWN = general_rule("PG905")
+BAD_REQUEST = general_rule("PG906")
+PORT_TAKEN = general_rule("PG907", exit_status=2)
+NO_UNDO = general_rule("PG908")
 
 REQUEST = Span("request")
 """The place of problems that are in no file."""
