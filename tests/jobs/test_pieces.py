@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pressgang.drawing.units import parse_papers
-from pressgang.jobs import handouts, printing, whole_job
+from pressgang.jobs import whole_job
 from pressgang.jobs.composing import make_brief
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
@@ -254,16 +254,16 @@ def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
         monkeypatch.setattr(owner, name, noted)
 
     for owner, name in (
-        (Counters, "compose"), (whole_job, "make_brief"), (printing, "find_distinct_pieces"),
-        (handouts.Bindery, "each"),
+        (Counters, "compose"), (whole_job, "make_brief"), (whole_job, "find_distinct_pieces"),
+        (whole_job, "make_documents"),
     ):  # fmt: skip
         counted(owner, name)
     (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
     (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
     options = PrintOptions(pieces=tmp_path / "tokens", formats=("png",))
     run = lay_run(load_kit(tmp_path), options, tmp_path)
-    assert sorted(done) == ["compose", "each", "find_distinct_pieces", "make_brief"]
-    assert len(run.pieces) == 6 and all(one.back for one in run.pieces)
+    assert sorted(done) == ["compose", "find_distinct_pieces", "make_brief", "make_documents"]
+    assert len(run.lot.pieces) == 6 and all(one.back for one in run.lot.pieces)
 
 
 def test_what_a_sheet_looks_at_is_gathered_once_for_all_papers(

@@ -486,9 +486,9 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
 def laid_manifest(kit: Path, only: tuple[str, ...]) -> tuple[list[int], Manifest]:
     """How many items each sprite sheet of a table has, and what its manifest will say; nothing is drawn."""
     run = lay_run(load_kit(kit), PrintOptions(tabletop=kit / "table", only=only), kit)
-    assert run.table is not None
-    told = manifest_of(run.table, run.job, "", dict.fromkeys(run.table.files(), "0" * 64))
-    return [len(one.items) for one in run.table.sprites], told
+    assert run.lot.table is not None
+    told = manifest_of(run.lot.table, run.job, "", dict.fromkeys(run.lot.table.files(), "0" * 64))
+    return [len(one.items) for one in run.lot.table.sprites], told
 
 
 def test_a_long_kit_needs_more_than_one_sheet(kit: Path) -> None:
@@ -502,8 +502,8 @@ def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatc
     """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
     table = kit / "table"
     run = lay_run(load_kit(kit), PrintOptions(tabletop=table, only=("counters", "range-sticks"), dpi=36), kit)
-    assert run.table is not None
-    first, *more = run.table.sprites
+    assert run.lot.table is not None
+    first, *more = run.lot.table.sprites
     assert len(first.items) == 3 and more
     held: list[int] = []
     whole = backends.write_pngs
@@ -515,11 +515,11 @@ def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(backends, "write_pngs", noted)
     names = []
     drawers = Drawers(run.job.book)
-    for path, data in table_outputs(run.table, table, run.job, "", run.bindery.imprint, drawers):
+    for path, data in table_outputs(run.lot.table, table, run.job, "", run.lot.setup.imprint, drawers):
         names.append(path.relative_to(table).as_posix())
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         if names[-1] == first.front:
             assert sum(held) == len(names) - 1 == 2 * 3, "the second sheet's pieces are not drawn yet"
-    assert max(held) == 1 and sorted(names) == sorted(run.table.files())
+    assert max(held) == 1 and sorted(names) == sorted(run.lot.table.files())
     assert put_together(table) == 2 * 3 + sum(len(one.items) for one in more)

@@ -43,7 +43,7 @@ def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
     only = () if language == OURS[0] else tuple(once.values())
     options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
     lot = lay_sheets(job, options)
-    words = lot.bindery.book.words
+    words = lot.setup.job.book.words
     assert words is not None
     return lot, words
 
@@ -208,7 +208,7 @@ def test_bad_words_stop_a_run(kit: Path) -> None:
 def test_a_pdf_says_its_language(kit: Path) -> None:
     job = load_kit(with_language(kit, "pl"))
     lot = lay_sheets(job, PrintOptions(only=("counters",)))
-    ((_, document),) = lot.bindery.each(lot.laid)
+    ((_, document),) = lot.on_paper
     assert document.language == "pl" and document.outline[0].title == "Żetony"
     for one, said_to_be in ((document, "pl"), (replace(document, language=""), "en")):
         reader = PdfReader(BytesIO(write_pdf(one, job.book)))

@@ -23,7 +23,7 @@ def sheet(kit: str, name: str) -> Told:
 
 def sheet_of(job: Job, name: str) -> Told:
     lot = lay_sheets(job, PrintOptions(only=(name,)))
-    ((_, document),) = lot.bindery.each(lot.laid)
+    ((_, document),) = lot.on_paper
     return told(write_pdf(document, job.book))
 
 

@@ -86,7 +86,7 @@ def test_it_is_embedded_and_named(kit: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("quick-reference", "orders-table"), encoding="utf-8")
     job = load_kit(kit)
     lot = lay_sheets(job, PrintOptions())
-    ((_, document),) = lot.bindery.each(lot.laid)
+    ((_, document),) = lot.on_paper
     files = {
         suffix: b"".join(one.data for one in encode(document, kit / f"a.{suffix}", job.book, 50))
         for suffix in ("pdf", "svg", "png")

@@ -15,7 +15,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_or
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output, WrittenFile
     from pressgang.games.known import Games
-    from pressgang.jobs.whole_job import Progress
+    from pressgang.jobs.job import Progress
     from pressgang.systems.base import AnySystem
 
 

@@ -20,10 +20,9 @@ from pressgang.games.words import untranslated
 from pressgang.games.written import STARTER
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import read_pictures
-from pressgang.jobs.job import Job
+from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.printing import MadeUp, encoding_problems
-from pressgang.jobs.whole_job import Progress, lay_sheets, proof_imprint
+from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.kit import KIT_FILE, Order
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.rows.sides import Force, Side
@@ -100,7 +99,7 @@ def _met_in_print(
     lot = lay_sheets(sound, PrintOptions(language=language), progress, proof_imprint(sound))
     met.extend(lot.found)
     if not met.has_errors:
-        met.extend(encoding_problems(MadeUp(sound, lot)))
+        met.extend(lot.check_pictures())
     return (problem for problem in met.found if problem.rule not in _follow(job, sound))
 
 

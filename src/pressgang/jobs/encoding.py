@@ -31,7 +31,7 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Document, Page
-    from pressgang.jobs.whole_job import Progress
+    from pressgang.jobs.job import Progress
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -7,22 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Document, Page
+from pressgang.jobs.job import PrintSetup
 from pressgang.jobs.laying import Laid, lay_on_best_paper
-from pressgang.layout import Grid, Imprint, Sheet, Stock
+from pressgang.layout import Grid, Sheet, Stock
 from pressgang.print_options import PrintOptions, Settled
-from pressgang.typography.fonts import FontBook
-
-if TYPE_CHECKING:
-    from pressgang.drawing.scene import PressIntent
-    from pressgang.imposition.booklet import PerSheet
-
-Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
-"""A function that corrects a printer's errors; the flag says that backs are flipped on the short edge."""
 
 
 def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:
@@ -86,22 +78,18 @@ def check_singles(asked: PrintOptions) -> Diagnostic | None:
 def lay_leaf(
     name: str,
     compose: Callable[[Stock, Problems], Sheet | None],
-    leaf: Stock,
-    imprint: Imprint,
-    book: FontBook,
+    setup: PrintSetup,
     found: Problems,
     step: Callable[[], None],
 ) -> Laid | None:
-    """Lay a sheet on pages of a booklet; None for a cut-out sheet, a board, or (with a warning) one too
-    large for half the paper.
-    """
+    """Lay a sheet on pages of a booklet; None for a cut-out sheet, a board or (with a warning) one too big."""
     from pressgang.imposition.booklet import fits_leaf
 
     met = Problems()
-    laid = lay_on_best_paper(name, compose, leaf, imprint, book, met, step=step)
+    laid = lay_on_best_paper(name, compose, setup.leaf, setup, met, step)
     if laid is None or not isinstance(laid.sheet.plan, Grid):
         return None
-    if not all(fits_leaf(page, leaf) for page in laid.pages):
+    if not all(fits_leaf(page, setup.leaf) for page in laid.pages):
         return None
     error = next((problem for problem in met.found if problem.is_error), None)
     if error is not None:
@@ -152,92 +140,84 @@ def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnosti
         )
 
 
-class Bindery(NamedTuple):
-    """A maker of documents from laid sheets: the printing options, the stock, and the documents' own data.
-
-    `leaf` is the stock of a booklet's page.
-    """
-
-    options: Settled
-    stock: Stock
-    leaf: Stock
-    imprint: Imprint
-    author: str
-    licence: str
-    title: str
-    book: FontBook
-    press: Press
-    shop: PressIntent | None = None
-    """The data for a print shop in documents made for one."""
-
-    def plain(self) -> Bindery:
-        """Return the same without copies and the like, for pictures of pages."""
-        return self._replace(options=self.options.as_pictures())
-
-    def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
-        """Return a document for each sheet, with the sheet's name."""
-        titles = (self.book.say(one.sheet.title) for one in laid)
-        named = zip(laid, titles, strict=True)
-        return [(one.name, self.whole([one], f"{self.title}: {title}")) for one, title in named]
-
-    def whole(self, laid: Sequence[Laid], title: str) -> Document:
-        """Join all sheets: first the shared pages, then a set for each player, all of that for each copy."""
-        from pressgang.imposition.booklet import nup_pages
-        from pressgang.imposition.document import join_documents, mark_copy, move_to_pages
-
-        players, copies, nup = self.options.players, self.options.copies, self.options.nup
-        several = players > 1
-        laid = self._share_paper(laid)
-        parts = self._parts([one for one in laid if not (several and one.per_player)], title)
-        own = self._parts([one for one in laid if several and one.per_player], title)
-        parts += [mark_copy(part, f"player {n}") for n in range(1, players + 1) for part in own]
-        more = [mark_copy(part, f"copy {n}") for n in range(2, copies + 1) for part in parts]
-        whole = join_documents([*parts, *more] or [self._document((), title)], title)
-        if nup == 1:
-            return whole
-        pages, where = nup_pages(whole.pages, _per_sheet(nup), self.stock, self.book)
-        return move_to_pages(whole, self.press(pages, False), where)
-
-    def _share_paper(self, laid: Sequence[Laid]) -> Sequence[Laid]:
-        """Return the sheets in order; if paper is turned anyway, sheets to read share it back to back."""
-        from pressgang.imposition.document import back_to_back
-
-        backs = {getattr(one.sheet.plan, "backs", "none") for one in laid if not one.leaf}
-        if self.options.nup > 1 or "long-edge" not in backs or "short-edge" in backs:
-            return laid
-        alone = self.options.players == 1
-        order = [number for number, one in enumerate(laid) if alone or one.per_player]
-        read = [laid[number].is_read and not laid[number].leaf for number in order]
-        pages = dict(zip(order, back_to_back([laid[number].pages for number in order], read), strict=True))
-        return [one._replace(pages=pages.get(number, one.pages)) for number, one in enumerate(laid)]
-
-    def _parts(self, laid: Sequence[Laid], title: str) -> list[Document]:
-        """Return the booklet of the sheets that fit one, and a document of the rest; either may be missing."""
-        from pressgang.imposition.booklet import booklet_pages
-        from pressgang.imposition.document import move_to_pages
-
-        leaves, rest = [one for one in laid if one.leaf], [one for one in laid if not one.leaf]
-        parts = []
-        if leaves:
-            bound = self._document([(one.sheet, one.pages) for one in leaves], title)
-            pages, where = booklet_pages(bound.pages, self.leaf, self.book)
-            parts.append(move_to_pages(bound, self.press(pages, True), where))
-        if rest:
-            parts.append(self._document([(one.sheet, self._finish_pages(one)) for one in rest], title))
-        return parts
-
-    def _finish_pages(self, laid: Laid) -> Sequence[Page]:
-        """Return a sheet's pages as printed; pages to be reduced have no backs, and are corrected later."""
-        if self.options.nup > 1:
-            return [replace(page, side="front") for page in laid.pages]
-        return self.press(laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")
-
-    def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
-        from pressgang.imposition import make_document
-
-        made = make_document(sheets, self.imprint, self.author, title, self.book)
-        return replace(made, licence=self.licence, press=self.shop)
+def make_documents(setup: PrintSetup, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
+    """Return the documents by name: one for each sheet, or one for all with `combine`."""
+    job = setup.job
+    if setup.options.combine:
+        return [(job.name, join_sheets(setup, laid, job.title))]
+    titles = [f"{job.title}: {job.book.say(one.sheet.title)}" for one in laid]
+    return [(one.name, join_sheets(setup, [one], title)) for one, title in zip(laid, titles, strict=True)]
 
 
-def _per_sheet(nup: int) -> PerSheet:
-    return 2 if nup == 2 else 4
+def join_sheets(setup: PrintSetup, laid: Sequence[Laid], title: str) -> Document:
+    """Join all sheets: first the shared pages, then a set for each player, all of that for each copy."""
+    from pressgang.imposition.booklet import nup_pages
+    from pressgang.imposition.document import join_documents, mark_copy, move_to_pages
+
+    players, copies, nup = setup.options.players, setup.options.copies, setup.options.nup
+    several = players > 1
+    laid = _share_paper(setup.options, laid)
+    parts = _parts(setup, [one for one in laid if not (several and one.per_player)], title)
+    own = _parts(setup, [one for one in laid if several and one.per_player], title)
+    parts += [mark_copy(part, f"player {n}") for n in range(1, players + 1) for part in own]
+    more = [mark_copy(part, f"copy {n}") for n in range(2, copies + 1) for part in parts]
+    whole = join_documents([*parts, *more] or [_document(setup, (), title)], title)
+    if nup == 1:
+        return whole
+    pages, where = nup_pages(whole.pages, 2 if nup == 2 else 4, setup.stock, setup.job.book)
+    return move_to_pages(whole, _correct(setup, pages), where)
+
+
+def _share_paper(options: Settled, laid: Sequence[Laid]) -> Sequence[Laid]:
+    """Return the sheets in order; if paper is turned anyway, sheets to read share it back to back."""
+    from pressgang.imposition.document import back_to_back
+
+    backs = {getattr(one.sheet.plan, "backs", "none") for one in laid if not one.leaf}
+    if options.nup > 1 or "long-edge" not in backs or "short-edge" in backs:
+        return laid
+    order = [number for number, one in enumerate(laid) if options.players == 1 or one.per_player]
+    read = [laid[number].is_read and not laid[number].leaf for number in order]
+    pages = dict(zip(order, back_to_back([laid[number].pages for number in order], read), strict=True))
+    return [one._replace(pages=pages.get(number, one.pages)) for number, one in enumerate(laid)]
+
+
+def _parts(setup: PrintSetup, laid: Sequence[Laid], title: str) -> list[Document]:
+    """Return the booklet of the sheets that fit one, and a document of the rest; either may be missing."""
+    from pressgang.imposition.booklet import booklet_pages
+    from pressgang.imposition.document import move_to_pages
+
+    leaves, rest = [one for one in laid if one.leaf], [one for one in laid if not one.leaf]
+    parts = []
+    if leaves:
+        bound = _document(setup, [(one.sheet, one.pages) for one in leaves], title)
+        pages, where = booklet_pages(bound.pages, setup.leaf, setup.job.book)
+        parts.append(move_to_pages(bound, _correct(setup, pages, short_edge=True), where))
+    if rest:
+        parts.append(_document(setup, [(one.sheet, _finish_pages(setup, one)) for one in rest], title))
+    return parts
+
+
+def _finish_pages(setup: PrintSetup, laid: Laid) -> Sequence[Page]:
+    """Return a sheet's pages as printed; pages to be reduced have no backs, and are corrected later."""
+    if setup.options.nup > 1:
+        return [replace(page, side="front") for page in laid.pages]
+    return _correct(setup, laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")
+
+
+def _correct(setup: PrintSetup, pages: Sequence[Page], short_edge: bool = False) -> tuple[Page, ...]:
+    """Correct the printer's errors on pages, whose backs are turned about the short edge if it says so."""
+    from pressgang.imposition.booklet import Correction, correct_pages
+
+    profile = setup.profile
+    if profile is None:
+        return tuple(pages)
+    errors = Correction(profile.scale_x, profile.scale_y, profile.back_dx, profile.back_dy)
+    return correct_pages(pages, errors, short_edge)
+
+
+def _document(setup: PrintSetup, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
+    from pressgang.imposition import make_document
+
+    job = setup.job
+    made = make_document(sheets, setup.imprint, job.author, title, job.book)
+    return replace(made, licence=job.licence, press=setup.intent)

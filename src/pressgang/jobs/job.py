@@ -1,16 +1,16 @@
-"""A job: everything that was read and checked for a run, and its printing options."""
+"""A job: everything that was read and checked for a run; and how its sheets are printed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.kit import Order
-from pressgang.layout import Club, Stock
-from pressgang.print_options import PrintOptions
+from pressgang.layout import Club, Imprint, Stock
+from pressgang.print_options import PrintOptions, Settled
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
@@ -20,7 +20,14 @@ from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
+    from pressgang.drawing.scene import PressIntent
+    from pressgang.profiles import Profile
     from pressgang.terrain.model import Land
+
+Progress = Callable[[str, int, int], None]
+"""A function called before each step of long work with its name, its number from 0 and their total, and again
+for each piece and page of the step. An exception (`Cancelled`) ends the work.
+"""
 
 
 class Job(NamedTuple):
@@ -67,3 +74,18 @@ class Job(NamedTuple):
     def own_title(self) -> str:
         """Return the title for headings; empty if the kit has none, as its name stands at the foot."""
         return self.title if self.title != self.name else ""
+
+
+class PrintSetup(NamedTuple):
+    """How the sheets of a run are printed: the job in its ink and language, options, papers, imprint.
+
+    `leaf` is the paper of a booklet's page. `intent` is the data for a print shop, in files for one.
+    """
+
+    job: Job
+    options: Settled
+    stock: Stock
+    leaf: Stock
+    imprint: Imprint
+    profile: Profile | None = None
+    intent: PressIntent | None = None

@@ -18,7 +18,7 @@ from pressgang.files.paths import is_folder, real
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import compose_sheet
-from pressgang.jobs.job import Job
+from pressgang.jobs.job import PrintSetup
 from pressgang.kit import Order
 from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.print_options import CUT_FORMATS
@@ -61,8 +61,7 @@ def lay_on_best_paper(
     name: str,
     compose: Callable[[Stock, Problems], Sheet | None],
     stock: Stock,
-    imprint: Imprint,
-    book: FontBook,
+    setup: PrintSetup,
     found: Problems,
     step: Callable[[], None] = no_step,
     shop: Presswork | None = None,
@@ -72,19 +71,18 @@ def lay_on_best_paper(
     If no paper is suitable, the problems of the first go into `found`. A sheet without pieces has no pages.
     With `shop` the pages are made for a print shop.
     """
-    tried = [_on(own, name, compose, imprint, book, step=step, shop=shop) for own in stock.choices()]
+    tried = [_lay_on(own, name, compose, setup, step=step, shop=shop) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
     best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
     found.extend(met.found)
     return best
 
 
-def _on(
+def _lay_on(
     stock: Stock,
     name: str,
     compose: Callable[[Stock, Problems], Sheet | None],
-    imprint: Imprint,
-    book: FontBook,
+    setup: PrintSetup,
     step: Callable[[], None],
     shop: Presswork | None,
 ) -> tuple[Laid | None, Problems]:
@@ -95,7 +93,7 @@ def _on(
     from pressgang.imposition import impose
     from pressgang.imposition.booklet import join_parts, parts_of
 
-    met = Problems()
+    met, imprint, book = Problems(), setup.imprint, setup.job.book
     sheet = compose(stock, met)
     if sheet is None:
         return None, met
@@ -210,21 +208,31 @@ _TRIES = 30
 class _Bench(NamedTuple):
     """The inputs for trying a board on paper."""
 
-    job: Job
+    setup: PrintSetup
     order: Order
     brief: Brief[Row]
-    stock: Stock
 
     def sheet(self, kind: AnyBoard, found: Problems) -> Sheet | None:
         """Draw the board with these options."""
-        return compose_sheet(self.job, self.order._replace(kind=kind), self.brief, self.stock, found)
+        order = self.order._replace(kind=kind)
+        return compose_sheet(self.setup.job, order, self.brief, self.setup.stock, found)
+
+    def rooms(self, sheet: Sheet, stock: Stock | None = None) -> list[tuple[Rect, Stock]]:
+        """Return the live area of each paper of the stock (default: the run's), in both orientations."""
+        from pressgang.imposition.furniture import frame_of
+
+        return [
+            (frame_of(sheet, own, self.setup.job.book).live, own)
+            for choice in (stock or self.setup.stock).choices()
+            for own in (choice.laid(sheet.landscape), choice.turned())
+        ]
 
     def room(self, sheet: Sheet, extent: tuple[float, float]) -> tuple[Rect, Stock]:
         """Return the room on the permitted papers, upright or turned, that lacks least for the board."""
-        return min(_rooms(sheet, self.stock, self.job), key=lambda one: _worst(extent, one[0]))
+        return min(self.rooms(sheet), key=lambda one: _worst(extent, one[0]))
 
 
-def fit_board(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool, found: Problems) -> Order:
+def fit_board(setup: PrintSetup, order: Order, brief: Brief[Row], within: bool, found: Problems) -> Order:
     """Adapt the order of a one-page board, drawn from `brief`, to the paper; return other orders unchanged.
 
     With `fit` the board becomes as large as the paper permits. Else a board that must lie `within` the paper
@@ -251,7 +259,7 @@ def fit_board(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: b
         return order
     if kind.layout != "single" or not (kind.fit or within):
         return order
-    bench = _Bench(job, order, brief, stock)
+    bench = _Bench(setup, order, brief)
     sheet = bench.sheet(kind, Problems())
     if sheet is None:
         return order  # composing it once more says why
@@ -286,7 +294,7 @@ def _too_small(
     paper = smallest_paper(
         *extent,
         own,
-        lambda other: min((r for r, _ in _rooms(sheet, other, bench.job)), key=partial(_worst, extent)),
+        lambda other: min((room for room, _ in bench.rooms(sheet, other)), key=partial(_worst, extent)),
     )
     if best is None:
         size = f"The least, {kind.resized(kind.least).measured()}, is too large for it as well. Print it "
@@ -307,7 +315,7 @@ def _too_small(
 def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | None, Problems]:
     """Return the board with the largest measure that fits the paper, or None, and its problems."""
     brief = bench.brief
-    rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
+    rooms = [room for room, _ in bench.rooms(sheet)]
 
     def at(steps: int) -> AnyBoard:
         return kind.resized(round(steps * _STEP, 1))
@@ -333,17 +341,6 @@ def _outer(kind: AnyBoard, brief: Brief[Row]) -> tuple[float, float]:
     """Return the size of the board with its bleed."""
     width, height = kind.extent(brief)
     return width + 2 * kind.outer, height + 2 * kind.outer
-
-
-def _rooms(sheet: Sheet, stock: Stock, job: Job) -> list[tuple[Rect, Stock]]:
-    """Return the live area of each paper of the stock, in both orientations."""
-    from pressgang.imposition.furniture import frame_of
-
-    return [
-        (frame_of(sheet, own, job.book).live, own)
-        for choice in stock.choices()
-        for own in (choice.laid(sheet.landscape), choice.turned())
-    ]
 
 
 def _lack(extent: tuple[float, float], room: Rect) -> tuple[float, float]:

@@ -96,12 +96,12 @@ def find_stale(run: PrintRun, only: bool) -> list[Path]:
     """
     assert run.job.kit is not None
     sheets = {order.name for order in run.job.orders} | {""}
-    parts = {file.part for file in run.files} - (set(INDEXED) if run.failed else set())
+    parts = {file.part for file in run.files} - (set(INDEXED) if run.lot.failed else set())
     now = {_inside(file.path, run.folder) for file in run.files}
     found = []
     for record in _own(run.folder, run.job):
         for name, entry in record.left():
-            of_run = not only and entry.part in parts and entry.sheet not in run.failed
+            of_run = not only and entry.part in parts and entry.sheet not in run.lot.failed
             if name not in now and (entry.sheet not in sheets or of_run):
                 found.append(run.folder / name)
     return sorted(set(found))

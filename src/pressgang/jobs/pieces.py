@@ -27,7 +27,7 @@ from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Document, Item, Page, Piece
-    from pressgang.jobs.whole_job import Progress
+    from pressgang.jobs.job import Progress
 
 
 INDEX = "index.csv"

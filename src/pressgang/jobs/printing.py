@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, encode_all, known_format
-from pressgang.jobs.handouts import Bindery
-from pressgang.jobs.job import Job
+from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import DPI as PIECES_DPI
-from pressgang.jobs.pieces import Distinct, draw_picture_page, find_distinct_pieces, piece_files
-from pressgang.jobs.tabletop import TableSet, nothing_on_table, table_of, table_outputs
-from pressgang.jobs.whole_job import LaidJob, Progress, lay_job
+from pressgang.jobs.pieces import INDEX, piece_files
+from pressgang.jobs.tabletop import nothing_on_table, table_outputs
+from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
-from pressgang.print_options import PrintOptions, Settled
+from pressgang.print_options import PrintOptions
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import CutLines, Document, Page
-    from pressgang.jobs.pieces import Distinct
-    from pressgang.jobs.tabletop import TableSet
     from pressgang.typography.fonts import FontBook
 
 
@@ -77,71 +72,6 @@ class Printed(NamedTuple):
         return f"{file}: {', '.join(word for word in words if word)}"
 
 
-def describe_pdf(
-    path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int
-) -> Printed:
-    """Return the description of a PDF of some sheets; a page and its back are one sheet of paper."""
-    pages = document.pages
-    backs = any(page.side == "back" for page in pages)
-    sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
-    return Printed(
-        path=path,
-        what=what,
-        sheet=sheet,
-        part="pdf",
-        pages=len(pages),
-        sheets=sheets,
-        paper=_papers(pages),
-        flip=(IN_TURN if backs else ONE_SIDE) if document.press else _flip(laid, nup, backs),
-    )
-
-
-def describe_pictures(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
-    """Yield the descriptions of a document's files, each page of which is a picture."""
-    count = len(document.pages)
-    for number, page in enumerate(document.pages):
-        words = f"{what}, page {number + 1} of {count}" if count > 1 else what
-        yield Printed(
-            path=page_name(target, number),
-            what=words,
-            sheet=sheet,
-            part=target.suffix.lower()[1:],
-            pages=1,
-            sheets=0,
-            paper=_paper(page),
-        )
-
-
-def describe_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
-    """Yield the descriptions of the files of a sheet's cut lines, named as `laying.cut_files` names them."""
-    from pressgang.imposition import cut_pages
-
-    for number, lines in cut_pages(laid.sheet, laid.stock, book):
-        what = f"cut lines of {laid.sheet.title}, page {number + 1}"
-        yield Printed(
-            path=page_name(target, number),
-            what=what,
-            sheet=laid.name,
-            part="cut",
-            pages=1,
-            sheets=0,
-            paper=_paper(lines),
-        )
-
-
-def describe_pieces(found: Sequence[Distinct], folder: Path) -> list[Printed]:
-    """Return the descriptions of the pictures of pieces, and of their index."""
-    names = [name for one in found for name in (one.front, one.back) if name]
-    what = f"pictures of {counted(len(found), 'piece')}"
-    return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
-
-
-def describe_table(table: TableSet, folder: Path) -> list[Printed]:
-    """Return the descriptions of the files for a virtual table, the manifest first."""
-    what = f"{counted(len(table.items), 'piece')} for a virtual table"
-    return [Printed(folder / name, what, "", "tabletop") for name in table.files()]
-
-
 def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
     """Return how the sheets of a PDF are turned over or folded; parts with different answers are named."""
     ways: dict[str, list[str]] = {}
@@ -161,10 +91,6 @@ def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
     if len(ways) > 1:
         return "; ".join(f"{way}: {', '.join(names)}" for way, names in ways.items())
     return next(iter(ways), ONE_SIDE)
-
-
-def _papers(pages: Iterable[Page]) -> str:
-    return " and ".join(dict.fromkeys(_paper(page) for page in pages))
 
 
 def _paper(page: Page | CutLines) -> str:
@@ -211,113 +137,49 @@ __all__ = ["PrintRun", "Progress", "compose_job", "encode", "known_format", "lay
 
 
 class PrintRun(NamedTuple):
-    """A job laid on paper before any byte is made: its files, and every problem found.
+    """A job laid out for a folder before any byte is made: its files, and every problem found.
 
-    `files` are all files of the run; `failed` are the names of sheets that could not be printed, whose problems
-    are among `found`, errors as well as warnings.
+    `tasks` are documents with their targets. Problems of sheets that could not be printed are errors.
     """
 
-    job: Job
-    laid: tuple[Laid, ...]
-    bindery: Bindery
-    whole: Settled
-    tasks: tuple[tuple[Document, Path], ...]
+    lot: LaidJob
     folder: Path
-    pieces: tuple[Distinct, ...]
-    pieces_folder: Path | None
-    table: TableSet | None
+    tasks: tuple[tuple[Document, Path], ...]
+    pieces_folder: Path
     table_folder: Path
     files: tuple[Printed, ...]
-    failed: frozenset[str]
     found: tuple[Diagnostic, ...]
+
+    @property
+    def job(self) -> Job:
+        """Return its job, in the ink and language of the run."""
+        return self.lot.setup.job
 
     def outputs(self, progress: Progress | None = None) -> Iterator[Output]:
         """Yield the files as bytes, each made at its turn: those of many cards need not be in memory at once.
 
         Pictures come first, while the run holds only its pages. Raises `PressgangError`.
         """
-        book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
-        with Drawers(book, whole.jobs) as drawers:
-            if self.pieces_folder:
-                dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
+        lot, (job, whole, imprint) = self.lot, (self.job, self.lot.setup.options, self.lot.setup.imprint)
+        with Drawers(job.book, whole.jobs) as drawers:
+            if lot.pieces:
+                dpi, base = whole.dpi or PIECES_DPI, job.kit.parent if job.kit else None
                 yield from piece_files(
-                    self.pieces, self.pieces_folder, imprint, drawers, dpi=dpi, base=base, progress=progress
+                    lot.pieces, self.pieces_folder, imprint, drawers, dpi=dpi, base=base, progress=progress
                 )
-            if self.table:
-                address, folder = whole.tabletop_base or "", self.table_folder
+            if lot.table:
+                address = whole.tabletop_base or ""
                 yield from table_outputs(
-                    self.table, folder, self.job, address, imprint, drawers, progress=progress
+                    lot.table, self.table_folder, job, address, imprint, drawers, progress=progress
                 )
             yield from encode_all(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
-        for one in self.laid:
+        for one in lot.laid:
             target = cut_target_of(one, whole.cut_file, self.folder)
-            yield from cut_files(one, target, imprint, book) if target else ()
+            yield from cut_files(one, target, imprint, job.book) if target else ()
 
     def paths(self) -> list[Path]:
         """Return the files in the order of messages."""
         return [file.path for file in self.files]
-
-
-@dataclass(frozen=True)
-class MadeUp:
-    """The printed forms of a job's sheets: documents for paper, documents as pictures, and single pieces.
-
-    Each is made once, at its first use.
-    """
-
-    job: Job
-    lot: LaidJob
-
-    def documents(self, suffix: str) -> list[tuple[str, Document]]:
-        """Return the documents of a format by name: one for each sheet, or one for all with `combine`."""
-        return self.on_paper if suffix == "pdf" else self.as_pictures
-
-    @cached_property
-    def on_paper(self) -> list[tuple[str, Document]]:
-        """Return the documents with copies, sets for players, booklets and reduced pages."""
-        return self._bound(self.lot.bindery)
-
-    @cached_property
-    def as_pictures(self) -> list[tuple[str, Document]]:
-        """Return the documents with each page once."""
-        return self._bound(self.lot.bindery.plain())
-
-    @cached_property
-    def pieces(self) -> tuple[Distinct, ...]:
-        """Return the distinct cut-out pieces with their sides, if their pictures are requested.
-
-        Those for a print shop have a bleed.
-        """
-        bleeds = {one.name: one.bleed for one in self.lot.laid}
-        cut = self._cut_out if self.lot.bindery.options.pieces else ()
-        return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
-
-    @cached_property
-    def table(self) -> TableSet | None:
-        """Return the contents of a virtual table, or None if there are none or none is requested."""
-        options = self.lot.bindery.options
-        if not options.tabletop:
-            return None
-        table = table_of(self.lot.laid, self.job.orders, self._cut_out, self._sides, options.dpi)
-        return table if table.items else None
-
-    @cached_property
-    def _cut_out(self) -> tuple[Distinct, ...]:
-        from pressgang.imposition import is_cut
-
-        cut = [(one.name, one.sheet) for one in self.lot.laid if is_cut(one.sheet)]
-        return tuple(find_distinct_pieces(cut, self._sides))
-
-    @cached_property
-    def _sides(self) -> dict[Span, str]:
-        """Return the side of each row by the row's place."""
-        rows = [(row, force.name) for force in self.job.forces for row in force.rows]
-        return {row.record.span: getattr(row, "side", "") or force for row, force in rows}
-
-    def _bound(self, bindery: Bindery) -> list[tuple[str, Document]]:
-        if self.lot.bindery.options.combine:
-            return [(self.job.name, bindery.whole(self.lot.laid, self.job.title))]
-        return bindery.each(self.lot.laid)
 
 
 def lay_run(
@@ -329,50 +191,61 @@ def lay_run(
     `PressgangError` where nothing at all can be printed, or pages cannot become the pictures asked for.
     """
     lot = lay_job(job, options, progress)
-    made = MadeUp(job, lot)
-    unfit = encoding_problems(made)
-    if options.tabletop and not made.table and not lot.failed and not lot.left_out:
+    unfit = lot.check_pictures()
+    if options.tabletop and not lot.table and not lot.failed and not lot.left_out:
         unfit.append(nothing_on_table(lot.laid))
     if unfit:
         raise PressgangError([*lot.found, *unfit])
-    whole = lot.bindery.options
+    whole = lot.setup.options
     tasks: list[tuple[Document, Path]] = []
     files: list[Printed] = []
     for number, own in enumerate([lot.laid] if whole.combine else [(one,) for one in lot.laid]):
         sheet, what = ("", "all sheets") if whole.combine else (own[0].name, own[0].sheet.title)
         for suffix in whole.formats:
-            name, document = made.documents(suffix)[number]
+            name, document = (lot.on_paper if suffix == "pdf" else lot.as_pictures)[number]
             target = folder / (file_name or f"{name}.{suffix}")
             tasks.append((document, target))
             if suffix == "pdf":
-                files.append(describe_pdf(target, what, sheet, document, own, whole.nup))
-            else:
-                files += describe_pictures(target, what, sheet, document)
+                files.append(_describe_pdf(Printed(target, what, sheet, suffix), document, own, whole.nup))
+                continue
+            for index, page in enumerate(document.pages):
+                words = f"{what}, page {index + 1} of {len(document.pages)}" if document.pages[1:] else what
+                path = page_name(target, index)
+                files.append(Printed(path, words, sheet, suffix, pages=1, paper=_paper(page)))
     for one in lot.laid:
-        cut_target = cut_target_of(one, whole.cut_file, folder)
-        files += describe_cut_files(one, cut_target, job.book) if cut_target else []
+        if cut_target := cut_target_of(one, whole.cut_file, folder):
+            files += _list_cut_files(one, cut_target, lot.setup.job.book)
     # The command line's folder lies where it says, a kit's beside its sheets.
-    pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and made.pieces else None
-    if pieces_folder:
-        files += describe_pieces(made.pieces, pieces_folder)
+    pieces_folder = options.pieces or folder / (whole.pieces or "")
+    if lot.pieces:
+        what = f"pictures of {counted(len(lot.pieces), 'piece')}"
+        names = [name for one in lot.pieces for name in (one.front, one.back) if name]
+        files += [Printed(pieces_folder / name, what, "", "pieces") for name in (*names, INDEX)]
     table_folder = options.tabletop or folder / (whole.tabletop or "")
-    if made.table:
-        files += describe_table(made.table, table_folder)
-    return PrintRun(
-        job=job,
-        laid=lot.laid,
-        bindery=lot.bindery,
-        whole=whole,
-        tasks=tuple(tasks),
-        folder=folder,
-        pieces=made.pieces,
-        pieces_folder=pieces_folder,
-        table=made.table,
-        table_folder=table_folder,
-        files=tuple(files),
-        failed=lot.failed,
-        found=(*job.warnings, *lot.found, *(made.table.coarser() if made.table else ())),
-    )
+    if lot.table:
+        what = f"{counted(len(lot.table.items), 'piece')} for a virtual table"
+        files += [Printed(table_folder / name, what, "", "tabletop") for name in lot.table.files()]
+    found = (*job.warnings, *lot.found, *(lot.table.coarser() if lot.table else ()))
+    return PrintRun(lot, folder, tuple(tasks), pieces_folder, table_folder, files=tuple(files), found=found)
+
+
+def _describe_pdf(file: Printed, document: Document, laid: Sequence[Laid], nup: int) -> Printed:
+    """Return the description of a PDF of some sheets; a page and its back are one sheet of paper."""
+    pages = document.pages
+    backs = any(page.side == "back" for page in pages)
+    flip = (IN_TURN if backs else ONE_SIDE) if document.press else _flip(laid, nup, backs)
+    sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
+    paper = " and ".join(dict.fromkeys(map(_paper, pages)))
+    return file._replace(pages=len(pages), sheets=sheets, paper=paper, flip=flip)
+
+
+def _list_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
+    """Yield the files of a sheet's cut lines, named as `laying.cut_files` names them."""
+    from pressgang.imposition import cut_pages
+
+    for number, lines in cut_pages(laid.sheet, laid.stock, book):
+        what = f"cut lines of {laid.sheet.title}, page {number + 1}"
+        yield Printed(page_name(target, number), what, laid.name, "cut", pages=1, paper=_paper(lines))
 
 
 def print_job(
@@ -397,22 +270,4 @@ def compose_job(
     """
     lot = lay_job(job, options, progress, imprint)
     Problems(list(lot.found)).raise_errors()
-    return MadeUp(job, lot).on_paper, list(lot.found)
-
-
-def encoding_problems(made: MadeUp) -> list[Diagnostic]:
-    """Return the problems that keep laid sheets from becoming pictures, found without drawing."""
-    whole = made.lot.bindery.options
-    pages = []
-    if "png" in whole.formats:
-        dpi = whole.dpi or SHEET_DPI
-        pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
-    dpi = whole.dpi or PIECES_DPI
-    pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in made.pieces]
-    if made.table:
-        if too_large := made.table.too_large():
-            return too_large
-        pages += made.table.pages()
-    from pressgang import backends
-
-    return backends.png_problems(pages) if pages else []
+    return lot.on_paper, list(lot.found)

@@ -43,9 +43,8 @@ from pressgang.jobs.pieces import (
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Page
     from pressgang.jobs.encoding import Drawers
-    from pressgang.jobs.job import Job
+    from pressgang.jobs.job import Job, Progress
     from pressgang.jobs.laying import Laid
-    from pressgang.jobs.whole_job import Progress
     from pressgang.kit import Order
     from pressgang.layout import Imprint
     from pressgang.sheets.base import AnyKind

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Piece, Text, Use
+from pressgang.drawing.scene import Document, Piece
 from pressgang.inks import InkedLogo
 from pressgang.jobs.composing import check_insignia, compose_sheet, make_brief, read_pictures
-from pressgang.jobs.handouts import Bindery, check_handouts, check_page_count, check_together, lay_leaf
-from pressgang.jobs.job import Job
-from pressgang.jobs.languages import WORDS_TOO_LONG, load_words
+from pressgang.jobs.encoding import SHEET_DPI
+from pressgang.jobs.handouts import (
+    check_handouts,
+    check_page_count,
+    check_together,
+    lay_leaf,
+    make_documents,
+)
+from pressgang.jobs.job import Job, PrintSetup, Progress
+from pressgang.jobs.languages import find_crowded_words, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
 from pressgang.jobs.loading import translate_book
+from pressgang.jobs.pieces import DPI as PIECES_DPI
+from pressgang.jobs.pieces import Distinct, draw_picture_page, find_distinct_pieces
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
+from pressgang.jobs.tabletop import TableSet, table_of
 from pressgang.kit import Order
-from pressgang.layout import Board, Gang, Imprint, Stock
+from pressgang.layout import Gang, Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
@@ -32,11 +41,10 @@ from pressgang.sheets.base import Brief
 from pressgang.sources.memory import Recent
 from pressgang.sources.word_files import note_english
 from pressgang.systems.general import is_general
-from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.drawing.scene import Page
+    from pressgang.imposition.presswork import Presswork
 
 
 class MadeFrom(NamedTuple):
@@ -152,66 +160,6 @@ class _Watched(tuple[Force[Row], ...]):
         return super().__contains__(force)
 
 
-_CAPITALS = 0.72
-"""The height of capitals as a share of the type size: the space that no two texts may share."""
-_TOUCH = 0.1
-_SLACK = 0.25
-"""How far (mm) boxes may overlap, and extend past the edge: no letter fills its box."""
-_MOST = 3
-"""The most texts of a sheet that are named."""
-_Placed = tuple[str, Rect]
-
-
-def find_crowded_words(laid: Laid, place: Span) -> list[Diagnostic]:
-    """Yield a warning for texts of a sheet that overlap or leave their page, each with the room that it has."""
-    board = isinstance(laid.sheet.plan, Board)  # tiles cut through words; the board itself is whole
-    found: dict[str, Diagnostic] = {}
-    for drawn in laid.sheet.pieces if board else laid.pages:
-        items = drawn.front if board else drawn.items  # type: ignore[union-attr]
-        for word, needed, own, other in _list_crowded(items, drawn.width, drawn.height):
-            what = f"lies on {shown(other)}" if other else "leaves the page"
-            room = max(0.0, own)
-            message = f"{shown(word)} on {laid.name} takes {needed:.1f} mm, has {room:.1f} mm and {what}"
-            advice = "Write a shorter word for it into the words file beside the kit, or take a larger paper."
-            found.setdefault(word, WORDS_TOO_LONG.at(place, message, advice))
-    return list(found.values())[:_MOST]
-
-
-def _list_crowded(
-    items: tuple[Item, ...], width: float, height: float
-) -> Iterator[tuple[str, float, float, str]]:
-    """Yield each text with too little room: itself, the room it takes and has, the text under it."""
-    above: list[_Placed] = []
-    for word, box in sorted(_texts(items, IDENTITY), key=lambda one: one[1].y):
-        out = max(-box.x, -box.y, box.right - width, box.bottom - height)
-        if out > _SLACK:
-            yield word, max(box.width, box.height), max(box.width, box.height) - out, ""
-        above = [one for one in above if one[1].bottom > box.y + _TOUCH]
-        for other, its in above:
-            if its.overlaps(box, _TOUCH):
-                (long, wide), (short, narrow) = sorted(
-                    ((word, box), (other, its)), key=lambda one: one[1].width, reverse=True
-                )
-                shared = min(wide.right, narrow.right) - max(wide.x, narrow.x)
-                yield long, wide.width, wide.width - shared, short
-        above.append((word, box))
-
-
-def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
-    """Yield the lines along or across the page, each with the box of its capitals."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items, item.transform.then(by))
-        elif isinstance(item, Use):
-            yield from _texts(item.symbol.items, item.transform.then(by))
-        elif isinstance(item, Text) and (string := item.string).strip():
-            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
-            if min(abs(turned.a), abs(turned.b)) < 1e-6:
-                size = item.size * _CAPITALS
-                box = Rect(item.x, item.y - size, item.width - item.tracking, size)
-                yield string, turned.apply_rect(box)
-
-
 class _Bunch(NamedTuple):
     """Sheets that share pages, and the sheet they form; also a single sheet."""
 
@@ -219,12 +167,12 @@ class _Bunch(NamedTuple):
     whole: Laid
 
 
-def merge_small_sheets(laid: Sequence[Laid], imprint: Imprint, book: FontBook) -> list[Laid]:
+def merge_small_sheets(laid: Sequence[Laid], setup: PrintSetup) -> list[Laid]:
     """Merge sheets that may share pages if that takes less paper, in place of the first of them."""
     bunches: list[_Bunch] = []
     for one in laid:
         for number, bunch in enumerate(bunches):
-            joined = _join_sheets(bunch, one, imprint, book) if _cut_of(bunch.whole) == _cut_of(one) else None
+            joined = _join_sheets(bunch, one, setup) if _cut_of(bunch.whole) == _cut_of(one) else None
             if joined is not None:
                 bunches[number] = joined
                 break
@@ -242,7 +190,7 @@ def _cut_of(one: Laid) -> Hashable:
     return plan, bleed, one.stock, one.per_player, sheet.measured, sheet.inset
 
 
-def _join_sheets(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> _Bunch | None:
+def _join_sheets(bunch: _Bunch, one: Laid, setup: PrintSetup) -> _Bunch | None:
     """Return the group with one more sheet if that saves paper, else None."""
     from pressgang.imposition import impose
 
@@ -258,7 +206,7 @@ def _join_sheets(bunch: _Bunch, one: Laid, imprint: Imprint, book: FontBook) -> 
         pieces=tuple(piece for sheet in sheets for piece in sheet.pieces),
         notes=tuple(dict.fromkeys(note for sheet in sheets for note in sheet.notes)),
     )
-    pages, problems = impose(sheet, one.stock, imprint, book)
+    pages, problems = impose(sheet, one.stock, setup.imprint, setup.job.book)
     whole = laid[0]._replace(name="-".join(each.name for each in laid), sheet=sheet, pages=pages)
     if problems or whole.paper_area >= bunch.whole.paper_area + one.paper_area - 1e-6:
         return None
@@ -271,25 +219,76 @@ def _listed(words: Iterable[str]) -> str:
 
 _WAY_OUT = "Give it something to print, or take it out of what is printed."
 
-Progress = Callable[[str, int, int], None]
-"""A function called before each step of long work with its name, its number from 0 and their total, and
-again for each piece and page of the step. An exception (`Cancelled`) ends the work.
-"""
 
+@dataclass(frozen=True)
+class LaidJob:
+    """The sheets of a job on their pages, and every problem.
 
-class LaidJob(NamedTuple):
-    """The sheets of a job on their pages, the maker of their documents, and every problem.
-
-    Also the names of sheets that could not be printed, and of those left out because they have nothing to
-    print. `spoilt` is true if the run as a whole is faulty.
+    `failed` are the names of sheets that could not be printed, `left_out` of those with nothing to print;
+    `spoilt` is true if the run as a whole is faulty. Documents and pieces are made once, at their first use.
     """
 
+    setup: PrintSetup
     laid: tuple[Laid, ...]
-    bindery: Bindery
     failed: frozenset[str]
     left_out: frozenset[str]
     spoilt: bool
     found: tuple[Diagnostic, ...]
+
+    @cached_property
+    def on_paper(self) -> list[tuple[str, Document]]:
+        """Return the documents by name, with copies, sets for players, booklets and reduced pages."""
+        return make_documents(self.setup, self.laid)
+
+    @cached_property
+    def as_pictures(self) -> list[tuple[str, Document]]:
+        """Return the documents by name, with each page once."""
+        return make_documents(self.setup._replace(options=self.setup.options.as_pictures()), self.laid)
+
+    @cached_property
+    def pieces(self) -> tuple[Distinct, ...]:
+        """Return the distinct cut-out pieces if their pictures are requested, with bleed for a print shop."""
+        bleeds = {one.name: one.bleed for one in self.laid}
+        cut = self._cut_out if self.setup.options.pieces else ()
+        return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
+
+    @cached_property
+    def table(self) -> TableSet | None:
+        """Return the contents of a virtual table, or None if there are none or none is requested."""
+        options = self.setup.options
+        if not options.tabletop:
+            return None
+        table = table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, options.dpi)
+        return table if table.items else None
+
+    @cached_property
+    def _cut_out(self) -> tuple[Distinct, ...]:
+        from pressgang.imposition import is_cut
+
+        cut = [(one.name, one.sheet) for one in self.laid if is_cut(one.sheet)]
+        return tuple(find_distinct_pieces(cut, self._sides))
+
+    @cached_property
+    def _sides(self) -> dict[Span, str]:
+        """Return the side of each row by the row's place."""
+        rows = [(row, force.name) for force in self.setup.job.forces for row in force.rows]
+        return {row.record.span: getattr(row, "side", "") or force for row, force in rows}
+
+    def check_pictures(self) -> list[Diagnostic]:
+        """Return the problems that keep laid sheets from becoming pictures, found without drawing."""
+        whole, pages = self.setup.options, []
+        if "png" in whole.formats:
+            dpi = whole.dpi or SHEET_DPI
+            pages += [(page, dpi) for _, document in self.as_pictures for page in document.pages]
+        dpi = whole.dpi or PIECES_DPI
+        pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in self.pieces]
+        if self.table:
+            if too_large := self.table.too_large():
+                return too_large
+            pages += self.table.pages()
+        from pressgang import backends
+
+        return backends.png_problems(pages) if pages else []
 
 
 def lay_job(
@@ -310,6 +309,8 @@ def lay_sheets(
     job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> LaidJob:
     """Lay the sheets like `lay_job`, but raise nothing: all problems of sheets and run are found in one go."""
+    from pressgang.imposition.booklet import leaf_of
+
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
     run.extend(check_press_options(options, whole, "render" if job.kit else "make"))
@@ -320,12 +321,13 @@ def lay_sheets(
     run.extend(check_together(options, whole, stock))
     if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
         run.extend(check_insignia(job.forces, whole.ink))
-    shop = make_press_intent(whole, job.inputs, run)
+    intent = make_press_intent(whole, job.inputs, run)
     orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
     job = job._replace(book=translate_book(job.book, load_words(job, whole.language, run), job.inputs))
     pictures = read_pictures(job, run)
-    bindery = _bindery(job, orders, whole, stock, profile, imprint)._replace(shop=shop)
+    imprint = imprint or _stamp(job, orders, whole, stock)
+    setup = PrintSetup(job, whole, stock, leaf_of(stock), imprint, profile=profile, intent=intent)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
@@ -335,7 +337,7 @@ def lay_sheets(
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
         step()
-        one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
+        one, met = _lay_order(setup, order, pictures, within, step, before)
         if one is not None and not one.pages:
             left_out.append(order.name)
             one = None
@@ -354,15 +356,14 @@ def lay_sheets(
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
     if whole.gang:
-        laid = merge_small_sheets(laid, bindery.imprint, job.book)
-    return LaidJob(tuple(laid), bindery, failed, frozenset(left_out), run.has_errors, problems)
+        laid = merge_small_sheets(laid, setup)
+    return LaidJob(setup, tuple(laid), failed, frozenset(left_out), run.has_errors, problems)
 
 
 def _lay_order(
-    job: Job,
+    setup: PrintSetup,
     order: Order,
     pictures: Mapping[str, Picture],
-    bindery: Bindery,
     within: bool,
     step: Callable[[], None],
     before: LaidSheets,
@@ -371,34 +372,30 @@ def _lay_order(
 
     None after an error. A sheet with nothing to print has no pages.
     """
-    brief = replace(make_brief(job, order, pictures, bindery.stock), step=step)
-    pieces = bool(bindery.options.pieces)
-    shop = choose_presswork(bindery.options, order.kind)
-    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces, shop)
-    more = MadeFrom((order, *laid_on), (job.system,))
-    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
+    options, stock = setup.options, setup.stock
+    brief = replace(make_brief(setup.job, order, pictures, stock), step=step)
+    shop = choose_presswork(options, order.kind)
+    laid_on = (options.booklet, stock, setup.leaf, setup.imprint, within, bool(options.pieces), shop)
+    more = MadeFrom((order, *laid_on), (setup.job.system,))
+    lay = partial(_lay_brief, setup, order, within, shop)
+    return before.lay(order.name, brief, more, lay, bool(options.pieces))
 
 
 def _lay_brief(
-    job: Job, order: Order, bindery: Bindery, within: bool, brief: Brief[Row]
+    setup: PrintSetup, order: Order, within: bool, shop: Presswork | None, brief: Brief[Row]
 ) -> tuple[Laid | None, list[Diagnostic]]:
     """Lay a sheet drawn from `brief` on pages of a booklet if it belongs there, else on its paper.
 
     Returns its problems too; None after an error.
     """
     met, step = Problems(), brief.step
-    if not bindery.options.press:
-        order = fit_board(job, order, brief, bindery.stock, within, met)
+    if not setup.options.press:
+        order = fit_board(setup, order, brief, within, met)
     if met.has_errors:
         return None, met.found
-    compose = partial(compose_sheet, job, order, brief)
-    one = None
-    if bindery.options.booklet:
-        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
-    shop = choose_presswork(bindery.options, order.kind)
-    one = one or lay_on_best_paper(
-        order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop
-    )
+    compose = partial(compose_sheet, setup.job, order, brief)
+    one = lay_leaf(order.name, compose, setup, met, step) if setup.options.booklet else None
+    one = one or lay_on_best_paper(order.name, compose, setup.stock, setup, met, step, shop=shop)
     if one is None or met.has_errors:
         return None, met.found
     if not one.pages:
@@ -450,51 +447,20 @@ def _in_ink(job: Job, whole: Settled) -> Job:
     return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
 
 
-def _bindery(
-    job: Job,
-    orders: Sequence[Order],
-    whole: Settled,
-    stock: Stock,
-    profile: Profile | None,
-    imprint: Imprint | None,
-) -> Bindery:
-    """Return the maker of documents; without an imprint they are stamped with all inputs."""
+def _stamp(job: Job, orders: Sequence[Order], whole: Settled, stock: Stock) -> Imprint:
+    """Return an imprint with a digest of all inputs."""
     from pressgang.imposition.booklet import leaf_of
 
-    leaf = leaf_of(stock)
-    if imprint is None:
-        printed = repr([(order.name, order.kind, order.forces) for order in orders])
-        said = [job.book.words.language] if job.book.words else []
-        paper = repr(leaf if whole.booklet else stock)
-        digest = job.inputs.digest(printed, paper, whole.ink, job.own_title, *said)
-        imprint = imprint_of(job, digest)
-    return Bindery(
-        options=whole,
-        stock=stock,
-        leaf=leaf,
-        imprint=imprint,
-        author=job.author,
-        licence=job.licence,
-        title=job.title,
-        book=job.book,
-        press=partial(_for_printer, profile),
-    )
+    printed = repr([(order.name, order.kind, order.forces) for order in orders])
+    said = [job.book.words.language] if job.book.words else []
+    paper = repr(leaf_of(stock) if whole.booklet else stock)
+    return imprint_of(job, job.inputs.digest(printed, paper, whole.ink, job.own_title, *said))
 
 
 def _stock(whole: Settled, profile: Profile | None) -> Stock:
     """Return the paper with the margins of the profile, if it has any."""
     stock = whole.stock()
     return replace(profile.on(stock), others=stock.others) if profile else stock
-
-
-def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
-    """Return the pages with the printer's errors corrected."""
-    from pressgang.imposition.booklet import Correction, correct_pages
-
-    if profile is None:
-        return tuple(pages)
-    errs = Correction(profile.scale_x, profile.scale_y, profile.back_dx, profile.back_dy)
-    return correct_pages(pages, errs, short_edge)
 
 
 def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
