@@ -14,7 +14,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.arithmetic import InnerScope
 from pressgang.games.card_words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
-from pressgang.games.code import DrawnRows, RowDrawing
+from pressgang.games.code import DrawnBlocks, RowDrawing
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.own_boxes import measured, rows_of
 from pressgang.games.own_pictures import named_picture
@@ -383,14 +383,13 @@ class RowPen:
         try:
             if own.when is not None and not own.when.value(self.scope):
                 return []
-            rules = drawing.rules(brief) if callable(drawing.rules) else drawing.rules
+            self.maker.notes.mark(*drawing.rules)
+            if isinstance(drawing, DrawnBlocks):
+                return [*drawing.blocks(brief, self.force, self.maker.notes)]
         except Fault as fault:
             raise fault.of(own.called) from None
-        self.maker.notes.mark(*rules)
         if isinstance(drawing, RowDrawing):
             return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
-        if isinstance(drawing, DrawnRows):
-            return [FunctionBlock(draw) for draw in drawing.blocks(brief.forces, self.force)]
         return [FunctionBlock(drawing.draw, drawing.natural)]
 
     def _steps(self, own: OwnBlock) -> Block | None:

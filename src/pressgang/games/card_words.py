@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing
+from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions import Expression, Scope, plain_name
 from pressgang.games.own_boxes import STRING, STRINGS, TRACK_SCHEMA, LengthLimits, OwnTrack
 from pressgang.games.own_pictures import OwnFigure
@@ -351,7 +351,7 @@ class OwnBlock(WithExpressions):
     each: str = ""
     track: OwnTrack | None = None
     columns: tuple[OwnColumn, ...] = ()
-    drawing: Callable[[], DrawnBlock | RowDrawing | DrawnRows] | None = None
+    drawing: Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
     unit: OwnUnit | None = None
     marked: bool = False
     """Whether the badge of the side stands before the title of the section."""

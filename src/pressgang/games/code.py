@@ -18,7 +18,7 @@ in expressions, `kind = "turn-record"` of a `[[sheet]]`, whose options the file 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -32,7 +32,7 @@ from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.games.values import Value, ValueType
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleBook
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Kind
 from pressgang.systems.base import Check, HouseStats
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Argument",
     "DrawnBlock",
-    "DrawnRows",
+    "DrawnBlocks",
     "Function",
     "GameCode",
     "OrBlank",
@@ -59,22 +59,22 @@ _CHECK = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 
 class DrawnBlock(NamedTuple):
     """What draws a block at a width in mm, and the rules whose footnotes it names, in the order of reading: its
-    letters are given before it is drawn. Where the game's numbers or the paper decide which, they are a
-    function of the sheet's brief, which raises `Fault` where nothing can be drawn. `natural` is how wide it is
-    in mm where nothing narrows it (default: as wide as its room).
+    letters are given before it is drawn. `natural` is how wide it is in mm where nothing narrows it (default:
+    as wide as its room).
     """
 
     draw: Callable[[Look, float], SetBlock]
-    rules: tuple[str, ...] | Callable[[Brief[Any]], tuple[str, ...]] = ()
+    rules: tuple[str, ...] = ()
     natural: Callable[[Look], float] | None = None
 
 
-class DrawnRows(NamedTuple):
-    """What draws the rows of all sides, or those of the one that a block is printed for: from the sides and
-    that one, the blocks that it comes to. Each of them may stand on a page or in a column of its own.
+class DrawnBlocks(NamedTuple):
+    """What makes blocks that the code works out: from the sheet's brief, the side that they are printed for (or
+    None), and the footnotes. Each of them may stand on a page or in a column of its own. It
+    raises `Fault` where there is no result.
     """
 
-    blocks: Callable[[Sequence[Force[Any]], Force[Any] | None], Sequence[Callable[[Look, float], SetBlock]]]
+    blocks: Callable[[Brief[Any], Force[Any] | None, Footnotes], Iterable[Block]]
     rules: tuple[str, ...] = ()
 
 
@@ -139,7 +139,7 @@ class GameCode:
     checks: tuple[Check[Any], ...] = ()
     list_checks: Mapping[str, tuple[Check[Any], ...]] = field(default_factory=dict)
     sheets: Mapping[str, Callable[[], type[AnyKind]]] = field(default_factory=dict)
-    drawings: Mapping[str, Callable[[], DrawnBlock | RowDrawing | DrawnRows]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], DrawnBlock | RowDrawing | DrawnBlocks]] = field(default_factory=dict)
     sheet_checks: Mapping[str, Callable[[], SheetCheck]] = field(default_factory=dict)
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     house_stats: Callable[[], HouseStats] | None = None

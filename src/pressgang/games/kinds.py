@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, counted, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.arithmetic import Expression
-from pressgang.games.code import DrawnBlock, DrawnRows, RowDrawing, SheetCheck
+from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
 from pressgang.games.column_kinds import EntryList
 from pressgang.games.columns import label_of, name_problem
 from pressgang.games.expressions import plain_name
@@ -135,7 +135,7 @@ class Reading(PartReading):
             return None
         return self.game.tables.looked_up(name)
 
-    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | RowDrawing | DrawnRows] | None:
+    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None:
         """Return the drawing of the game's code that a value names, or None and a problem."""
         drawings = self.game.code.drawings
         if name not in drawings:

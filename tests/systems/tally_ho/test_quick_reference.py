@@ -51,7 +51,7 @@ def test_a_small_paper_takes_more_pages() -> None:
 
 def test_too_small_a_paper_is_refused_with_one_that_works() -> None:
     found = Problems()
-    sheet = QUICK_REFERENCE().compose(brief(paper="100x120mm"), found)
+    sheet = QUICK_REFERENCE().compose(brief(paper="100x105mm"), found)
     assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
     assert found.found[0].help == "Print it on a5."
 

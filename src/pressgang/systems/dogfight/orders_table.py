@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -11,9 +11,9 @@ from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.games.code import DrawnRows
+from pressgang.games.code import DrawnBlocks
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import paragraph
@@ -177,10 +177,10 @@ _MOST_SPEED = 9
 """The greatest ENGINE that a kit may allow."""
 
 
-def _speeds(*_: object) -> list[Callable[[Look, float], SetBlock]]:
-    """Return what draws each SPEED."""
+def _speeds(*_: object) -> list[Block]:
+    """Return the block of each SPEED."""
     legal = _LegalOrders()
-    return [partial(_draw_speed, legal, speed) for speed in range(1, _MOST_SPEED + 1)]
+    return [FunctionBlock(partial(_draw_speed, legal, speed)) for speed in range(1, _MOST_SPEED + 1)]
 
 
-LEGAL_ORDERS = DrawnRows(_speeds)
+LEGAL_ORDERS = DrawnBlocks(_speeds)

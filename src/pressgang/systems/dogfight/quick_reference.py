@@ -15,10 +15,10 @@ from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
-from pressgang.games.code import DrawnBlock, DrawnRows
+from pressgang.games.code import DrawnBlock, DrawnBlocks
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
-from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.wordings import set_text
 from pressgang.sheets.likenesses import centred, shape_of
@@ -281,4 +281,4 @@ def _told(shooter: Example, target: Example, roll: int, rules: RuleBook) -> list
 
 ARCS_OF_FIRE = DrawnBlock(_arcs, tuple(f"{side}_arc" for side in ARCS))
 WRITTEN_ORDERS = DrawnBlock(_orders)
-ONE_SHOT = DrawnRows(lambda forces, side: [partial(_one_shot, forces)])
+ONE_SHOT = DrawnBlocks(lambda brief, *_: [FunctionBlock(partial(_one_shot, brief.forces))])

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.drawing.units import signed
-from pressgang.games.code import DrawnBlock
+from pressgang.games.code import DrawnBlocks
 from pressgang.games.values import Fault
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.wordings import set_head, set_text
-from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import paragraph, stack
+from pressgang.sheets.blocks.arranging import NATURAL
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.putting import across, put
+from pressgang.sheets.blocks.wordings import TextBlock
+from pressgang.sheets.tables import Column, TableBlock
 from pressgang.systems.tally_ho.rules import (
     SHAPES,
     Card,
@@ -35,34 +36,24 @@ from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import icon_sign
 
 
-class ExampleError(ValueError):
-    """Raised for an example that breaks the rules; the message is a sentence for its author."""
+class Turn(NamedTuple):
+    """An aircraft with its card when its turn comes. `mark` names a rule value.
 
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """One attack and its result. `total` is the target's damage after it; `mark` names a rule value."""
-
-    attacker: str
-    card: Card
-    target: str
-    target_card: Card
-    suits: int
-    ranks: int
-    points: int
-    total: int
-    shot_down: bool
-    mark: str
-
-
-@dataclass(frozen=True, slots=True)
-class Idle:
-    """An aircraft that does not attack when its turn comes. `reason` is `down`, `lowest` or `holds`."""
+    It attacks its target, whose damage is in `total` then; or it does not, for a `reason`: it is `down`,
+    `lowest`, or `holds` its fire.
+    """
 
     aircraft: str
     card: Card
-    reason: str
+    target: str
     mark: str
+    reason: str = ""
+    target_card: Card = Card(0, 0, "")
+    suits: int = 0
+    ranks: int = 0
+    points: int = 0
+    total: int = 0
+    shot_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +61,13 @@ class Round:
     """A round in the order of action, and the damage of all who have any at its end."""
 
     number: int
-    turns: tuple[Attack | Idle, ...]
+    turns: tuple[Turn, ...]
     totals: dict[str, int]
 
     @property
-    def attacks(self) -> tuple[Attack, ...]:
+    def attacks(self) -> tuple[Turn, ...]:
         """Return the attacks in order."""
-        return tuple(turn for turn in self.turns if isinstance(turn, Attack))
-
-
-@dataclass(frozen=True, slots=True)
-class _Dealt:
-    aircraft: str
-    card: Card
-    target: str
-    mark: str
+        return tuple(turn for turn in self.turns if not turn.reason)
 
 
 def types_of(rules: RuleBook) -> dict[str, str]:
@@ -93,7 +76,7 @@ def types_of(rules: RuleBook) -> dict[str, str]:
 
 
 def play(rules: RuleBook) -> tuple[Round, ...]:
-    """Return the computed rounds of the example. Raises `ExampleError` where an entry breaks the rules."""
+    """Return the computed rounds of the example. Raises `Fault` where an entry breaks the rules."""
     totals: dict[str, int] = {}
     down: set[str] = set()
     numbers = sorted({int(entry["round"]) for entry in rules["example"]})
@@ -101,181 +84,83 @@ def play(rules: RuleBook) -> tuple[Round, ...]:
 
 
 def _round(number: int, rules: RuleBook, totals: dict[str, int], down: set[str]) -> Round:
-    dealt = _dealt(number, rules, down)
-    turns: list[Attack | Idle] = []
+    dealt, types = _dealt(number, rules, down), types_of(rules)
+    turns: list[Turn] = []
     for one in sorted(dealt.values(), key=lambda one: acting_order(one.card)):
+        lower = [
+            other.aircraft
+            for other in dealt.values()
+            if types[other.aircraft] != types[one.aircraft]
+            and other.aircraft not in down
+            and is_above(*differences(one.card, other.card))
+        ]
         if one.aircraft in down or not one.target:
-            turns.append(Idle(one.aircraft, one.card, _reason(one, dealt, down, rules), one.mark))
+            idle = "down" if one.aircraft in down else "holds" if lower else "lowest"
+            turns.append(one._replace(reason=idle))
             continue
-        turns.append(_attack(number, one, dealt, down, totals, rules))
+        if one.target not in lower:
+            raise Fault(
+                f"example: round {number}: {one.aircraft} cannot attack {one.target}: no enemy, down, or not "
+                "lower"
+            )
+        other = dealt[one.target].card
+        steps = differences(one.card, other)
+        points = damage(*steps, rules)
+        totals[one.target] = total = totals.get(one.target, 0) + points
+        shot_down = total >= int(rules["capacity"])
+        down |= {one.target} if shot_down else set()
+        turns.append(Turn(*one[:5], other, *steps, points, total, shot_down))
     return Round(number, tuple(turns), dict(totals))
 
 
-def _dealt(number: int, rules: RuleBook, down: set[str]) -> dict[str, _Dealt]:
-    dealt: dict[str, _Dealt] = {}
-    known = types_of(rules)
+def _dealt(number: int, rules: RuleBook, down: set[str]) -> dict[str, Turn]:
+    dealt: dict[str, Turn] = {}
     for entry in rules["example"]:
         if int(entry["round"]) != number:
             continue
-        name = str(entry["aircraft"])
-        if name not in known or name in down or name in dealt:
-            raise ExampleError(
-                f"round {number} deals a card to {name}, which is unknown, down or dealt already"
-            )
-        if entry["mark"] and entry["mark"] not in rules.values:
-            raise ExampleError(f'round {number}: the mark "{entry["mark"]}" is no value of the game')
+        name, mark = str(entry["aircraft"]), str(entry["mark"])
+        where = f"example: round {number}"
+        if name not in types_of(rules) or name in down or name in dealt:
+            raise Fault(f"{where} deals a card to {name}, which is unknown, down or dealt already")
+        if mark and mark not in rules.values:
+            raise Fault(f'{where}: the mark "{mark}" is no value of the game')
         try:
             card = parse_card(str(entry["card"]), rules)
         except ValueError as error:
-            raise ExampleError(f"round {number}: {error}") from None
-        dealt[name] = _Dealt(name, card, str(entry["target"]), str(entry["mark"]))
+            raise Fault(f"{where}: {error}") from None
+        dealt[name] = Turn(name, card, str(entry["target"]), mark)
     return dealt
 
 
-def _attack(
-    number: int, one: _Dealt, dealt: dict[str, _Dealt], down: set[str], totals: dict[str, int], rules: RuleBook
-) -> Attack:
-    if one.target not in _targets(one, dealt, down, rules):
-        raise ExampleError(
-            f"round {number}: {one.aircraft} cannot attack {one.target}: no enemy, down, or not lower"
-        )
-    other = dealt[one.target]
-    suit_difference, rank_difference = differences(one.card, other.card)
-    points = damage(suit_difference, rank_difference, rules)
-    totals[one.target] = total = totals.get(one.target, 0) + points
-    shot_down = total >= int(rules["capacity"])
-    if shot_down:
-        down.add(one.target)
-    return Attack(
-        attacker=one.aircraft, card=one.card, target=one.target, target_card=other.card,
-        suits=suit_difference, ranks=rank_difference,
-        points=points, total=total, shot_down=shot_down, mark=one.mark,
-    )  # fmt: skip
+_NUMBERS = ("suits", "ranks", "damage", "in all")
+"""The heads of the numbers of an attack."""
 
 
-def _targets(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBook) -> list[str]:
-    """Return the enemies that are still there and lower."""
-    types = types_of(rules)
-    return [
-        other.aircraft
-        for other in dealt.values()
-        if types[other.aircraft] != types[one.aircraft]
-        and other.aircraft not in down
-        and is_above(*differences(one.card, other.card))
-    ]
-
-
-def _reason(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBook) -> str:
-    if one.aircraft in down:
-        return "down"
-    return "holds" if _targets(one, dealt, down, rules) else "lowest"
-
-
-CELL = 2.75
-"""The least height of a cell in mm."""
-_HEAD = 7.2
-_RANKS = 4.2
-
-
-def _boards(look: Look, rounds: Sequence[Round], width: float, cell: float) -> Iterator[Item]:
-    """Draw a board a round beside each other, its cells `cell` mm high.
-
-    The first side is white on dark, the others in an outline.
-    """
-    book, gap, rules = look.book, 4.0, look.rules
-    own = (width - gap * (len(rounds) - 1)) / len(rounds)
-    for index, one in enumerate(rounds):
-        left = index * (own + gap)
-        yield book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True)
-        yield from _board(book, rules, one, Rect(left, _HEAD, own, cell * len(ranks(rules))))
-
-
-def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]:
-    cells, count = ranks(rules), len(suits(rules))
-    wide = (box.width - _RANKS) / count
-    tall = box.height / len(cells)
-    left = box.x + _RANKS
-    items: list[Item] = []
-    for column in range(count):
-        x = left + column * wide
-        items.append(suit_mark(SHAPES[column], (x + wide / 2, box.y - 2.0), 2.4))
-        for row in range(len(cells)):
-            order = column * len(cells) + len(cells) - 1 - row
-            cell = Rect(x, box.y + row * tall, wide - 0.4, tall)
-            items.append(rectangle(cell, fill=theme.ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
-    for row, (name, _) in enumerate(cells):
-        y = box.y + (row + 0.5) * tall
-        items += put(book, (left - 0.9, y), name, theme.SMALLEST, "east", fill=theme.LABEL_INK)
-    items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT))
-    first = next(iter(types_of(rules).values()), "")
-    places = [name for name, _ in cells]
-    for turn in one.turns:
-        name, card = turn.attacker if isinstance(turn, Attack) else turn.aircraft, turn.card
-        x = left + (card.suit + 0.5) * wide - 0.2
-        y = box.y + (places.index(card.label) + 0.5) * tall
-        dark = types_of(rules)[name] == first
-        items.extend(_tag(book, name, x, y, Rect(left - 0.4, box.y, box.right - left + 0.8, box.height), dark))
-    return items
-
-
-def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool) -> list[Item]:
-    """Draw the name in a small plate about (x, y), moved in where the board ends; cut off at half a board."""
-    size = theme.SMALLEST
-    shown = name
-    while len(shown) > 1 and book.width(shown, size, True) + 1.0 > board.width / 2:
-        shown = shown[:-1]
-    half = max(1.5, book.width(shown, size, True) / 2 + 0.5)
-    x = max(board.x + half, min(x, board.right - half))
-    plate = Rect(x - half, y - CELL * 0.47, 2 * half, CELL * 0.94)
-    fill, ink = (theme.ACCENT, WHITE) if dark else (WHITE, theme.INK)
-    return [
-        rectangle(plate, fill=fill, stroke=theme.ACCENT, width=theme.BOX_LINE, radius=0.7),
-        *put(book, plate, shown, size, "centre", bold=True, fill=ink),
-    ]
-
-
-_CELL = 5.4
-"""The height of a picture's cells in mm at full size."""
-_NUMBERS = (11.0, 11.0, 15.0, 13.0)
-
-
-def _write_example(look: Look, width: float) -> SetBlock:
-    """Return the example as text, a table a round; nothing without a round."""
-    rounds = play(look.rules)
+def _write_example(brief: Brief[Row], _: object, notes: Footnotes) -> Iterator[Block]:
+    """Yield the example as text, a table a round; nothing without a round."""
+    rounds = play(brief.rules)
     if not rounds:
-        return SetBlock((), 0.0)
-    parts = [
-        set_head(look, "A worked example", width, "computed by these rules"),
-        set_text(look, _forces(look.rules, look.notes), width),
-        SetBlock((), 2.0),
-    ]
+        return
+    yield TextBlock(_forces(brief.rules, notes))
     for one in rounds:
-        parts.extend((_round_table(look, one, width), SetBlock((), 2.6)))
-    return stack((*parts, set_text(look, _ending(look.rules, rounds), width)))
+        yield _round_table(one, brief.rules, notes)
+        if idle := [f"{_safe(turn.aircraft)}^{notes.mark(turn.mark)}^" for turn in one.turns
+                    if turn.reason and turn.mark]:  # fmt: skip
+            words = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} not attack."
+            yield TextBlock(words, "caption")
+    yield TextBlock(_ending(brief.rules, rounds))
 
 
-def _draw_example(look: Look, width: float) -> SetBlock:
-    """Return the example as pictures of its rounds; nothing without a round."""
-    rounds = play(look.rules)
-    if not rounds:
-        return SetBlock((), 0.0)
-    head = set_head(look, "The example on the board", width)
-    cell = _CELL * look.figures
-    high = _HEAD + cell * len(ranks(look.rules))
-    return stack((head, SetBlock(lambda: _boards(look, rounds, width, cell), high)))
-
-
-def _forces(rules: RuleBook, marks: Footnotes) -> str:
-    """Return the forces: `Spitfire: Echo, Lima, Tango. FW 190: A, B, C.` FW 190: A, B, C.`"""
+def _forces(rules: RuleBook, notes: Footnotes) -> str:
+    """Return the forces: `Spitfire Echo, Lima, Tango against FW 190 A, B, C.`"""
     sides: dict[str, list[str]] = {}
     for aircraft, type_name in types_of(rules).items():
         sides.setdefault(type_name, []).append(aircraft)
     ours = rules.provenance("example_sides") != "own"
-    names = list(sides)
     words = []
-    for name in names:
-        mark = marks.mark("article_name") if ours and name == names[-1] else ""
-        words.append(f"**{_safe(name)}**^{mark}^ {_safe(', '.join(sides[name]))}")
+    for name, aircraft_of in sides.items():
+        mark = notes.mark("article_name") if ours and name == [*sides][-1] else ""
+        words.append(f"**{_safe(name)}**^{mark}^ {_safe(', '.join(aircraft_of))}")
     return f"{' against '.join(words)}. Each attack is a line, the highest first."
 
 
@@ -284,87 +169,113 @@ def _safe(text: str) -> str:
     return text.replace("**", "").replace("^", "")
 
 
-def _round_table(look: Look, one: Round, width: float) -> SetBlock:
+def _round_table(one: Round, rules: RuleBook, notes: Footnotes) -> TableBlock:
     """Return a row an attack: who on whom, suits, ranks, damage, the target's total."""
-    columns = [
-        Column([TextSpan(f"Round {one.number}", bold=True)], None),
-        Column("", None),
-        Column("suits", _NUMBERS[0], "right"),
-        Column("ranks", _NUMBERS[1], "right"),
-        Column("damage", _NUMBERS[2], "right"),
-        Column("in all", _NUMBERS[3], "right", bold=True),
-    ]
-    rows: list[list[TableCell]] = []
+    columns = (
+        Column([TextSpan(f"Round {one.number}", bold=True)]),
+        Column(),
+        *(Column(head, None, "right", bold=head == "in all", given=NATURAL) for head in _NUMBERS),
+    )
+    rows = []
     for attack in one.attacks:
-        letters = look.notes.mark(attack.mark) if attack.mark else ""
-        step = int(look.rules["suit_points"]) * attack.suits
+        letters = notes.mark(attack.mark) if attack.mark else ""
         damage = [
             TextSpan(f"{attack.points}", bold=True),
-            *([TextSpan(letters, raised=True)] if letters else []),
+            *([TextSpan(letters, raised=True)] if letters else ()),
         ]
-        rows.append(
-            [
-                _with_card(attack.attacker, attack.card, ""),
-                _with_card(attack.target, attack.target_card, "on "),
-                signed(step),
-                signed(attack.ranks),
-                damage,
-                f"{attack.total}",
-            ]
-        )
-    drawn = table(look, columns, rows, width, padding=0.6)
-    return stack((drawn, *_idle(look, one, width)), 0.8)
+        rows.append((
+            _with_card(attack.aircraft, attack.card, ""),
+            _with_card(attack.target, attack.target_card, "on "),
+            signed(int(rules["suit_points"]) * attack.suits),
+            signed(attack.ranks),
+            damage,
+            f"{attack.total}",
+        ))  # fmt: skip
+    return TableBlock(columns, tuple(rows), f"round {one.number}")
 
 
 def _with_card(name: str, card: Card, before: str) -> list[TextSpan]:
     """Return a name and its card: `on B 10♥`."""
     first = [TextSpan(before, fill=theme.LABEL_INK)] if before else []
-    return [
-        *first,
-        TextSpan(f"{name} "),
-        TextSpan(card.label, bold=True),
-        TextSpan(icon_sign(card.shape), bold=True),
-    ]
-
-
-def _idle(look: Look, one: Round, width: float) -> list[SetBlock]:
-    """Return who does not attack though it could, if that is marked."""
-    names = [
-        f"{_safe(turn.aircraft)}^{look.notes.mark(turn.mark)}^"
-        for turn in one.turns
-        if isinstance(turn, Idle) and turn.mark
-    ]
-    if not names:
-        return []
-    words = f"{' and '.join(names)} {'does' if len(names) == 1 else 'do'} not attack."
-    return [paragraph(look.book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
+    own = (TextSpan(f"{name} "), TextSpan(card.label, bold=True), TextSpan(icon_sign(card.shape), bold=True))
+    return [*first, *own]
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
     """Return who is down and who has the kill, and the damage of the others."""
-    kills: list[Attack] = [attack for one in rounds for attack in one.attacks if attack.shot_down]
+    kills = [attack for one in rounds for attack in one.attacks if attack.shot_down]
     totals = rounds[-1].totals
     fallen = {attack.target for attack in kills}
     words = [
-        f"**{_safe(a.target)}** is shot down with {a.total}; the kill is {_safe(a.attacker)}’s." for a in kills
+        f"**{_safe(a.target)}** is shot down with {a.total}; the kill is {_safe(a.aircraft)}’s." for a in kills
     ]
     left = [f"{_safe(name)} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
     return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")
 
 
-def _readings(brief: Brief[Row]) -> tuple[str, ...]:
-    """Return the rules that the example marks in the order of reading; raises `Fault` if it breaks rules."""
-    rules = brief.rules
-    try:
-        rounds = play(rules)
-    except ExampleError as error:
-        raise Fault(f"example: {error}") from None
-    marks = [] if rules.provenance("example_sides") == "own" or not rounds else ["article_name"]
-    for one in rounds:
-        marks += [turn.mark for turn in one.attacks if turn.mark]
-        marks += [turn.mark for turn in one.turns if isinstance(turn, Idle) and turn.mark]
-    return tuple(marks)
+_CELL, _LEAST_CELL = 5.4, 2.75
+"""The height of a board's cells in mm at full size, and the height that a plate is made for."""
+_HEAD, _RANKS, _APART = 7.2, 4.2, 4.0
 
 
-EXAMPLE = DrawnBlock(_write_example, _readings)
-EXAMPLE_BOARD = DrawnBlock(_draw_example)
+def _draw_example(brief: Brief[Row], *_: object) -> list[Block]:
+    """Return the boards of the rounds beside each other; nothing without a round."""
+    rounds = play(brief.rules)
+
+    def draw(look: Look, width: float) -> SetBlock:
+        high = _HEAD + _CELL * look.figures * len(ranks(brief.rules))
+        own = (width - _APART * (len(rounds) - 1)) / len(rounds)
+        places = across(Rect(0.0, _HEAD, 0.0, high - _HEAD), [own] * len(rounds), _APART)
+        return SetBlock(
+            lambda: (
+                item
+                for one, box in zip(rounds, places, strict=True)
+                for item in _board(look.book, brief.rules, one, box)
+            ),
+            high,
+        )
+
+    return [FunctionBlock(draw)] if rounds else []
+
+
+def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> Iterator[Item]:
+    """Draw the board of a round; the first side is white on dark, the others in an outline."""
+    cells, count = [name for name, _ in ranks(rules)], len(suits(rules))
+    wide, tall, left = (box.width - _RANKS) / count, box.height / len(cells), box.x + _RANKS
+    yield book.text(left, 2.6, f"Round {one.number}", theme.SMALL, bold=True)
+    for column in range(count):
+        x = left + column * wide
+        yield suit_mark(SHAPES[column], (x + wide / 2, box.y - 2.0), 2.4)
+        for row in range(len(cells)):
+            order = (column + 1) * len(cells) - 1 - row
+            tint = theme.ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))
+            yield rectangle(Rect(x, box.y + row * tall, wide - 0.4, tall), fill=tint)
+    for row, name in enumerate(cells):
+        y = box.y + (row + 0.5) * tall
+        yield from put(book, (left - 0.9, y), name, theme.SMALLEST, "east", fill=theme.LABEL_INK)
+    yield line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT)
+    types, board = types_of(rules), Rect(left - 0.4, box.y, box.right - left + 0.8, box.height)
+    for turn in one.turns:
+        x = left + (turn.card.suit + 0.5) * wide - 0.2
+        y = box.y + (cells.index(turn.card.label) + 0.5) * tall
+        dark = types[turn.aircraft] == next(iter(types.values()))
+        yield from _plate(book, turn.aircraft, x, y, board, dark)
+
+
+def _plate(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool) -> list[Item]:
+    """Draw the name in a small plate about (x, y), moved in where the board ends; cut off at half a board."""
+    size = theme.SMALLEST
+    while len(name) > 1 and book.width(name, size, True) + 1.0 > board.width / 2:
+        name = name[:-1]
+    half = max(1.5, book.width(name, size, True) / 2 + 0.5)
+    x = max(board.x + half, min(x, board.right - half))
+    plate = Rect(x - half, y - _LEAST_CELL * 0.47, 2 * half, _LEAST_CELL * 0.94)
+    fill, ink = (theme.ACCENT, WHITE) if dark else (WHITE, theme.INK)
+    return [
+        rectangle(plate, fill=fill, stroke=theme.ACCENT, width=theme.BOX_LINE, radius=0.7),
+        *put(book, plate, name, size, "centre", bold=True, fill=ink),
+    ]
+
+
+EXAMPLE = DrawnBlocks(_write_example)
+EXAMPLE_BOARD = DrawnBlocks(_draw_example)
