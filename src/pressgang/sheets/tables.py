@@ -132,6 +132,7 @@ def set_heads(
     ]
     under = max(highs, default=0.0)
     gap = middle - book.cap_height(size) / 2
+    least = least if any(column.heading for column in columns) else 2 * gap
     step = size * theme.LEADING * (_HEADING if any(column.heading_bold for column in columns) else 1.0)
     height = least + max(0, max(map(len, wrapped), default=0) - 1) * step + under
 
@@ -203,9 +204,13 @@ def set_row(
     return TableLine(height, draw)
 
 
+def _has_heads(columns: Sequence[Column]) -> bool:
+    return any(column.heading or column.under for column in columns)
+
+
 def _first_tag(columns: Sequence[Column]) -> Tag:
     """Return the tag of a row's first cell: it heads the row of a table without headings, which needs heads."""
-    return "TD" if any(column.heading for column in columns) else "TH"
+    return "TD" if _has_heads(columns) else "TH"
 
 
 def table(
@@ -234,7 +239,7 @@ def table(
     whole = across(Rect(0.0, 0.0, width, 0.0), _widths(columns, width))
     rooms = [Rect(one.x + padding, 0.0, one.width - 2 * padding, 0.0) for one in whole]
     lines: list[TableLine] = []
-    if any(column.heading for column in columns):
+    if _has_heads(columns):
         over = 2 * padding - min(_APART, padding)
         lines += [
             set_heads(look, columns, rooms, heading_size, middle=row_height / 2, least=row_height, over=over)

@@ -14,11 +14,12 @@ from pressgang.drawing.units import points
 from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fire_columns, ranges_of
+from pressgang.systems.unbalanced_equality.fire_reckoner import fire_columns, ranges_of
 from tests.drawn import strings_of, told, touching, words_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
+FireReckoner = KINDS["fire-reckoner"]
 
 
 @cache  # what is drawn is only read

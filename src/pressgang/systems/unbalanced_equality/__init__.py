@@ -58,8 +58,12 @@ CODE = GameCode(
     checks=CHECKS,
     sheets={
         "troop-stands": Later(__name__, "stand_sheet.Stands"),
-        "fire-reckoner": Later(__name__, "fire_reckoner.FireReckoner"),
         "measuring-stick": Later(__name__, "measuring_stick.MeasuringStick"),
+    },
+    drawings={
+        "fire": Later(__name__, "fire_reckoner.FIRE"),
+        "fire-of-own-points": Later(__name__, "fire_reckoner.FIRE_OF_OWN_POINTS"),
+        "fire-of-guns": Later(__name__, "fire_reckoner.FIRE_OF_GUNS"),
     },
     functions=(
         Function("inch", (Argument("length", NUMBER),), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import TypeVar
 
-from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Group, Item, grey, line, rectangle
+from pressgang.drawing.scene import Group, Item, grey, rectangle
 from pressgang.drawing.units import points
-from pressgang.layout import Sheet
-from pressgang.rulebook import RuleBook
-from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.wordings import set_head, set_text
+from pressgang.games.code import DrawnBlocks
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.arranging import FRACTION, ColumnBlock, Width
+from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.wordings import TextBlock
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.marks import hatching
-from pressgang.sheets.reference import Section, Size, reference_sheet
-from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import centred_baseline, paragraph, stack
+from pressgang.sheets.tables import Column, TableBlock, TableCell
+from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,
@@ -35,53 +33,51 @@ from pressgang.systems.unbalanced_equality.rules import (
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import a_shot, mark
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import TextSpan
+
+PartT = TypeVar("PartT")
 
 
-def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> SetBlock:
-    """Every gun that the bonus concerns: whole and halved, on any target and on closed order, by the roll.
-
-    As above, kills are in bold and those on a defended target in grey beside them.
+def _fire_of_guns(brief: Brief[StandRow], _: object, notes: Footnotes) -> Iterator[TableBlock]:
+    """Yield a table of the guns that the bonus concerns, by the roll: whole and halved, on any target and on
+    closed order. Kills are in bold, those on a defended target in grey beside them.
     """
-    faces = range(1, 7)
-    label = min(70.0, width * 0.46)
-    cell = (width - label) / len(faces)
-    rows: list[list[TableCell]] = []
+    rules, faces = brief.rules, range(1, 7)
+    letter = mark(notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
+    rows: list[tuple[TableCell, ...]] = []
     for troop in troops(rules).values():
         if troop.fire != "table" and (troop.fire != "shot" or rules["bonus_for_cannon_alone"]):
             continue
         half = int(troop.points * float(rules["half_strength"]))
         for closed in (False, True) if troop.fire == "table" else (True,):
+            target = f"on closed order{letter}" if closed else "on other targets"
             for strength, words in ((troop.points, ""), (half, ", at half strength")):
                 if words and not rules["guns_are_halved"]:
                     continue
-                target = f"on closed order{letter}" if closed else "on other targets"
-                kills = [
-                    [_gun_kills(troop, strength, face, closed, defended, rules) for defended in (False, True)]
-                    for face in faces
-                ]
-                rows.append([f"**{troop.type}** {target}{words}", *(_pair(*pair) for pair in kills)])
-    columns = [Column("", label), *(Column(str(face), cell, "centre", heading_bold=True) for face in faces)]
-    return table(Look(book), columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
+                kills = partial(_gun_kills, troop, strength, closed, rules)
+                cells = [_pair(kills(face, False), kills(face, True)) for face in faces]
+                rows.append((f"**{troop.type}** {target}{words}", *cells))
+    heads = [Column(str(face), None, "centre", heading_bold=True) for face in faces]
+    yield TableBlock((Column(given=Width("fr", 5)), *heads), tuple(rows), "guns", stripes=True)
 
 
-def _gun_kills(troop: Troop, strength: int, face: int, closed: bool, defended: bool, rules: RuleBook) -> int:
+def _gun_kills(troop: Troop, strength: int, closed: bool, rules: RuleBook, face: int, defended: bool) -> int:
     if troop.fire == "table":
         return shot(troop, troop.points, strength, face, rules, closed=closed, defended=defended)
     return fire(troop, troop.points, strength, 0, rules, closed=closed, defended=defended) or 0
 
 
 def _pair(kills: int, defended: int) -> list[TextSpan]:
-    """The kills in bold, those on a defended target in grey; a miss is one for both."""
+    """Return the kills in bold, those on a defended target in grey; a miss is one for both."""
     if not kills:
         return [TextSpan("miss")]
     return [TextSpan(str(kills), bold=True), TextSpan(f"\u2002{defended}", fill=theme.LABEL_INK)]
 
 
-_STRENGTH = 19.0
-_LEAST_COLUMN = 16.5
-_ROW_HEIGHT, _LEAST_ROW = 6.2, 4.4
-_SIZES = tuple(Size(8.5, height / _ROW_HEIGHT) for height in (_ROW_HEIGHT, 5.8, 5.4, 5.0, 4.7, _LEAST_ROW))
+_STRENGTH, _LEAST_COLUMN, _LEAST_ROW = 19.0, 16.5, 4.3
+"""The width of the column of strengths, and the least width of others and height of a row, in mm."""
+_CELL = 3.2
+"""The height of the kills in a row, in mm."""
 _HEADS = 62.0
 """What stands on a page besides the rows, in mm."""
 _HALVED = grey(0.10)
@@ -104,55 +100,6 @@ class Fire:
         if strength > self.full:
             return None
         return fire(self.troop, self.full, strength, self.state, rules, defended=defended)
-
-
-@dataclass(frozen=True, kw_only=True)
-class FireReckoner(SheetKind[StandRow]):
-    """Kills by strength and formation; with stat files also for stands of custom points."""
-
-    kind: ClassVar[str] = "fire-reckoner"
-    title: ClassVar[str] = "Fire reckoner"
-    summary: ClassVar[str] = "the kills of every type by strength and formation, computed"
-    needs_stats: ClassVar[bool] = False
-    per_player: ClassVar[bool] = True
-
-    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
-        """A table of strengths by columns of fire, cannon below it."""
-        rules, room = brief.rules, room_of(brief, ())
-        custom = (
-            (stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules)
-        )
-        columns = fire_columns(rules, custom)
-        own = [column for column in columns if column.full != column.troop.points]
-        usual = [column for column in columns if column.full == column.troop.points]
-        first, after = (
-            [section for some in _parts(columns, room.width) for section in _tables(some, rules, room.height)]
-            for columns in (usual, own)
-        )
-        sections = [Section.of(_intro, wide=True), *first, Section.of(_cannon, wide=True), *after]
-        return reference_sheet(brief, self.title, sections, found, sizes=_SIZES, enlarged=False)
-
-
-def _intro(look: Look, width: float) -> SetBlock:
-    letters = mark(look.notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
-    words = (
-        "Bold: the kills of a stand with so many points left; beside them in grey, its kills on a target "
-        f"in a defensive position{letters}. Tinted: half strength, fire is halved. Hatched: the stand has "
-        "left the table."
-    )
-    return set_text(look, words, width)
-
-
-def _cannon(look: Look, width: float) -> SetBlock:
-    letters = mark(look.notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
-    title = "Cannon" if look.rules["bonus_for_cannon_alone"] else "Guns"
-    note = "kills by the roll of a d6; grey: on a target in defence"
-    return stack(
-        [
-            set_head(look, title, width, note),
-            gun_reckoner(look.book, look.rules, width, letters),
-        ]
-    )
 
 
 def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> tuple[Fire, ...]:
@@ -200,74 +147,70 @@ def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
     )
 
 
-def _parts(columns: Sequence[Fire], width: float) -> list[Sequence[Fire]]:
-    """The columns in tables that `width` mm have room for."""
-    most = max(2, int((width - _STRENGTH) / _LEAST_COLUMN))
-    if not columns:
-        return []
-    count = -(-len(columns) // most)
-    size = -(-len(columns) // count)
-    return [columns[start : start + size] for start in range(0, len(columns), size)]
+def _fire_by_strength(own: bool, brief: Brief[StandRow], *_: object) -> Iterator[TableBlock]:
+    """Yield the tables of strengths by columns of fire: of the types of the game, or of stands in play with
+    points of their own. They are as many as the columns need on this paper, or the rows on several pages.
+    """
+    rules, room = brief.rules, room_of(brief, ())
+    custom = ((stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules))
+    listed = [one for one in fire_columns(rules, custom) if (one.full != one.troop.points) is own]
+    for columns in _parts(listed, max(2, int((room.width - _STRENGTH) / _LEAST_COLUMN))):
+        rows = ranges_of(columns, rules)
+        for some in _parts(rows, max(4, int((room.height - _HEADS) / _LEAST_ROW))):
+            yield _reckoner(columns, some, rules)
 
 
-def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Section]:
-    """The table, or several where its rows need more than a page `room` mm high."""
-    rows = ranges_of(columns, rules)
-    pages = -(-len(rows) // max(4, int((room - _HEADS) / _LEAST_ROW)))
-    most = -(-len(rows) // pages)
-    return [
-        Section.of(partial(reckoner, columns=columns, rows=rows[start : start + most]), wide=True)
-        for start in range(0, len(rows), most)
-    ]
+def _parts(all: Sequence[PartT], most: int) -> Iterator[Sequence[PartT]]:
+    """Yield all in parts of at most so many, as even as they go."""
+    size = -(-len(all) // max(1, -(-len(all) // most)))
+    return (all[start : start + size] for start in range(0, len(all), max(1, size)))
 
 
-def reckoner(look: Look, width: float, *, columns: Sequence[Fire], rows: Sequence[tuple[int, int]]) -> SetBlock:
-    """The table: a row for each range of strengths, a column of kills for each of `columns`."""
-    book, rules, height = look.book, look.rules, _ROW_HEIGHT * look.figures
-    cell = (width - _STRENGTH) / len(columns)
-    label = partial(paragraph, book, width=cell - 2.4, size=theme.LABEL, anchor="middle", leading=1.16)
-    heads = [stack([label(name) for name in column.names], 1.0) for column in columns]
-    tall = max(block.height for block in heads) + 9.0
-    items: list[Item] = []
-    for index, (column, block) in enumerate(zip(columns, heads, strict=True)):
-        x = _STRENGTH + index * cell
-        items.append(block.at(x + 1.2, tall - 8.4 - block.height))
+def _reckoner(columns: Sequence[Fire], rows: Sequence[tuple[int, int]], rules: RuleBook) -> TableBlock:
+    """Return a table: a row for each range of strengths, a column of kills for each of `columns`."""
+    left = TextBlock("points left", "label", "right")
+    heads = [Column(align="right", given=Width("mm", _STRENGTH), under=left)]
+    for column in columns:
         troop, state = column.troop, column.state
         rate = a_shot(rules) if troop.fire == "shot" else f"{troop.kills_in(state)} in {troop.per}"
-        items.append(book.text(x + cell / 2, tall - 4.0, rate, theme.BODY, bold=True, anchor="middle"))
-    items.append(book.text(0, tall - 4.0, "points left", theme.LABEL, fill=theme.LABEL_INK))
-    items.append(line((0, tall - 2.0), (width, tall - 2.0), theme.BOX_LINE))
-    y = tall - 2.0
+        names = [TextBlock(name, "label", "centre") for name in column.names]
+        under = ColumnBlock((*names, TextBlock(rate, align="centre", bold=True)), 1.0)
+        heads.append(Column(given=FRACTION, under=under))
     full = {column.full for column in columns}
-    for most, least in rows:
-        bold = most in full
-        words = str(most) if most == least else f"{least}–{most}"
-        strength = Rect(0.0, y, _STRENGTH - 2.0, height)
-        items += put(book, strength, words, theme.BODY, "east", bold=bold, tabular=True)
-        for index, column in enumerate(columns):
-            items.extend(_cell(book, rules, column, most, Rect(_STRENGTH + index * cell, y, cell, height)))
-        y += height
-        weight = theme.BOX_LINE if most == rows[-1][0] else theme.HAIRLINE
-        items.append(line((0, y), (width, y), weight, theme.RULE_INK))
-    return SetBlock(tuple(items), y)
+    cells = (
+        (
+            [TextSpan(str(most) if most == least else f"{least}–{most}", bold=most in full)],
+            *(_cell(column, most, rules) for column in columns),
+        )
+        for most, least in rows
+    )
+    return TableBlock(tuple(heads), tuple(cells), "fire")
 
 
-def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rect) -> list[Item]:
-    """The kills in bold, those on a defended target small beside them; tint, hatching or nothing behind."""
-    kills = column.kills(strength, rules)
+def _cell(column: Fire, strength: int, rules: RuleBook) -> TableCell:
+    """Return the kills in bold, those on a defended target small beside them, on tint, hatching or nothing."""
+    kills, defended = (column.kills(strength, rules, defended=one) for one in (False, True))
     if kills is None:
-        return []
-    inner = Rect(box.x + 0.6, box.y, box.width - 1.2, box.height)
-    if not in_play(column.troop, strength):
-        return [Group(tuple(hatching(inner, grey(0.3))), clip=rectangle(inner))]
-    items: list[Item] = []
-    tint: Colour | None = _HALVED if at_half_strength(column.full, strength, rules) else None
-    if tint is not None and (rules["guns_are_halved"] or not column.troop.is_gun):
-        items.append(rectangle(inner, fill=tint))
-    defended = column.kills(strength, rules, defended=True) or 0
+        return ""
+    halved = at_half_strength(column.full, strength, rules)
+    halved = halved and (rules["guns_are_halved"] or not column.troop.is_gun)
     size = points(10)
-    middle = box.x + box.width / 2
-    base = centred_baseline(book, box.y + box.height / 2, size, True)
-    items.append(book.text(middle + 0.2, base, str(kills), size, bold=True, anchor="end", tabular=True))
-    items.append(book.text(middle + 2.0, base, str(defended), theme.SMALL, fill=theme.LABEL_INK, tabular=True))
-    return items
+
+    def drawn(look: Look, width: float) -> Iterator[Item]:
+        high = max(look.row, _LEAST_ROW)
+        inner = Rect(-0.9, (_CELL - high) / 2, width + 1.8, high)
+        if not in_play(column.troop, strength):
+            yield Group(tuple(hatching(inner, grey(0.3))), clip=rectangle(inner))
+            return
+        if halved:
+            yield rectangle(inner, fill=_HALVED)
+        middle, base = width / 2, centred_baseline(look.book, _CELL / 2, size, True)
+        yield look.book.text(middle + 0.2, base, str(kills), size, bold=True, anchor="end", tabular=True)
+        yield look.book.text(middle + 2.0, base, str(defended), theme.SMALL, fill=theme.LABEL_INK, tabular=True)
+
+    return FunctionBlock(lambda look, width: SetBlock(lambda: drawn(look, width), _CELL))
+
+
+FIRE = DrawnBlocks(partial(_fire_by_strength, False))
+FIRE_OF_OWN_POINTS = DrawnBlocks(partial(_fire_by_strength, True))
+FIRE_OF_GUNS = DrawnBlocks(_fire_of_guns)
