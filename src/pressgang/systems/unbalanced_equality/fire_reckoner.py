@@ -58,7 +58,7 @@ def _fire_of_guns(brief: Brief[StandRow], _: object, notes: Footnotes) -> Iterat
                 cells = [_pair(kills(face, False), kills(face, True)) for face in faces]
                 rows.append((f"**{troop.type}** {target}{words}", *cells))
     heads = [Column(str(face), None, "centre", heading_bold=True) for face in faces]
-    yield TableBlock((Column(given=Width("fr", 5)), *heads), tuple(rows), "guns", stripes=True)
+    yield TableBlock((Column(given=Width("fr", 6)), *heads), tuple(rows), "guns", stripes=True)
 
 
 def _gun_kills(troop: Troop, strength: int, closed: bool, rules: RuleBook, face: int, defended: bool) -> int:
