@@ -17,11 +17,12 @@ from PIL import Image
 from pressgang import backends
 from pressgang.cli import cli
 from pressgang.drawing.scene import Document
+from pressgang.files.paths import template
 from pressgang.files.written import is_ours
 from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import lay_run
-from pressgang.jobs.tabletop import LONGEST, Manifest, manifest_of, table_outputs, tabletop_schema
+from pressgang.jobs.tabletop import LONGEST, make_manifest, table_outputs
 from pressgang.print_options import PrintOptions, base_address
 from tests.conftest import EXAMPLES, Pressgang
 
@@ -46,6 +47,7 @@ kind = "orders-table"
 """
 STATS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire I,5,3,4,front,2\nŁoś,3,4,3,front rear,1\n"
 NO_STICKS = DOGFIGHT.replace('[[sheet]]\nkind = "range-sticks"\n', "")
+SCHEMA = json.loads(template("tabletop.schema.json").read_bytes())
 FEW = ("--only", "counters", "--only", "hex-mat", "--dpi", 36)
 """A sheet of pieces and a board: as much as questions about files need."""
 BATTLE = """system = "battle-of-britain"
@@ -102,8 +104,8 @@ def lanterns(tmp_path: Path) -> Path:
 def manifest(folder: Path) -> dict[str, Any]:
     """The manifest of a folder, which keeps to its schema."""
     found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    Draft202012Validator.check_schema(tabletop_schema())
-    Draft202012Validator(tabletop_schema()).validate(found)
+    Draft202012Validator.check_schema(SCHEMA)
+    Draft202012Validator(SCHEMA).validate(found)
     return found
 
 
@@ -459,7 +461,7 @@ def test_nothing_for_a_table(pressgang: Pressgang, kit: Path, tmp_path: Path, on
 def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressgang, kit: Path) -> None:
     ran = pressgang("schema", "tabletop")
     schema = json.loads("\n".join(ran.lines))
-    assert ran.code == 0 and schema == tabletop_schema()
+    assert ran.code == 0 and schema == SCHEMA
     assert pressgang("render", kit, "--only", "counters", "--tabletop", "table", "--dpi", 40).code == 0
     sound = manifest(kit.parent / "table")
     check = Draft202012Validator(schema)
@@ -483,11 +485,11 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
     assert all(one.get("description") for key, one in schema["properties"].items()) and described
 
 
-def laid_manifest(kit: Path, only: tuple[str, ...]) -> tuple[list[int], Manifest]:
+def laid_manifest(kit: Path, only: tuple[str, ...]) -> tuple[list[int], dict[str, Any]]:
     """How many items each sprite sheet of a table has, and what its manifest will say; nothing is drawn."""
     run = lay_run(load_kit(kit), PrintOptions(tabletop=kit / "table", only=only), kit)
     assert run.lot.table is not None
-    told = manifest_of(run.lot.table, run.job, "", dict.fromkeys(run.lot.table.files(), "0" * 64))
+    told = make_manifest(run.lot.table, run.job, "", dict.fromkeys(run.lot.table.files(), "0" * 64))
     return [len(one.items) for one in run.lot.table.sprites], told
 
 
@@ -495,7 +497,7 @@ def test_a_long_kit_needs_more_than_one_sheet(kit: Path) -> None:
     (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
     items, told = laid_manifest(kit, only=("counters",))
     assert items == [70, 6]
-    assert [(one.columns, one.rows, one.count) for one in told.sprites] == [(10, 7, 70), (6, 1, 6)]
+    assert [(one["columns"], one["rows"], one["count"]) for one in told["sprites"]] == [(10, 7, 70), (6, 1, 6)]
 
 
 def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:

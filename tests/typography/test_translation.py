@@ -74,7 +74,7 @@ def test_names_stand_in_their_places() -> None:
 
 
 def test_a_book_measures_what_it_sets() -> None:
-    book, plain = FontBook().speaking(WORDS), FontBook()
+    book, plain = FontBook(words=WORDS), FontBook()
     assert book.width("Turn", 3) == plain.width("Tura", 3) != plain.width("Turn", 3)
     assert book.text(0, 0, "5 hits", 3).string == "5 trafień"
     lines = book.wrap("Roll again. Roll again. Roll again.", 30, 3)

@@ -19,11 +19,11 @@ def command(what: str, folders: tuple[Path, ...]) -> None:
     """
     import json
 
-    from pressgang.jobs.tabletop import tabletop_schema
+    from pressgang.files.paths import template
     from pressgang.json_schema import game_schema, kit_schema
 
     if what == "tabletop":
-        schema = tabletop_schema()
+        schema = json.loads(template("tabletop.schema.json").read_bytes())
     else:
         schema = game_schema() if what == "game" else kit_schema(load_games(folders)[1].values())
     click.echo(json.dumps(schema, ensure_ascii=False, indent=2))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, fail, guarded
+from pressgang.cli.common import FILE, GAMES, guarded
 
 
 @click.command(epilog="Example:  pressgang studio my-kit   or   pressgang studio   to begin a new one")
@@ -25,16 +25,12 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
     """
 
     def run() -> None:
-        from pressgang.build_problems import NOT_A_KIT
-        from pressgang.diagnostics import Span
-        from pressgang.files.paths import exists
+        from pressgang.diagnostics import Problems
         from pressgang.kit import find_kit
 
-        file = find_kit(kit) if kit is not None else None
-        if kit is not None and file is None:
-            message = "this is no kit" if exists(kit) else "there is no such file or folder"
-            way_out = "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one."
-            fail([NOT_A_KIT.at(Span(str(kit)), message, way_out)])
+        found = Problems()
+        file = find_kit(kit, found) if kit is not None else None
+        found.raise_errors()
         from pressgang.studio.server import serve
 
         serve(

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.files.paths import exists, is_file, own_template, printable_stem, real
+from pressgang.files.paths import is_file, own_template, printable_stem
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.composing import Era, add_insignia, read_picture_at
 from pressgang.jobs.job import Job
 from pressgang.kit import Kit, Order, find_kit, read_kit
-from pressgang.kit.problems import LEAVES_KIT, NO_ROW_OF_SIDE
-from pressgang.kit.reader import unknown_forces
+from pressgang.kit.problems import NO_ROW_OF_SIDE
+from pressgang.kit.reader import path_inside, unknown_forces
 from pressgang.layout import Club
 from pressgang.livery.colours import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
@@ -119,16 +119,13 @@ def use_text_face(
     return inputs.kept.find(("in face", id(book), regular, bold, italic, both), made)[1]
 
 
-def use_icons(book: FontBook, icons: Icons | None, inputs: Inputs) -> FontBook:
-    """Return the book that sets these icons."""
-    if icons is None:
+def change_book(book: FontBook, inputs: Inputs, **change: Icons | Glossary | None) -> FontBook:
+    """Return the book with other `icons` or `words`; the same one for the same change."""
+    if all(getattr(book, name) is value for name, value in change.items()):
         return book
-    return inputs.kept.find(("icons", id(book), id(icons)), lambda: (book, replace(book, icons=icons)))[1]
-
-
-def translate_book(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
-    """Return the book that translates what it sets with these words."""
-    return inputs.kept.find(("spoken", id(book), words), lambda: (book, book.speaking(words)))[1]
+    key = ("book", id(book), *((name, id(value)) for name, value in change.items()))
+    # kept with what it is made of, whose ids stay their own
+    return inputs.kept.find(key, lambda: (replace(book, **change), book, change))[0]  # type: ignore[arg-type]
 
 
 def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:
@@ -229,10 +226,8 @@ def read_lands(
         if games_own is not None and not is_file((folder or Path()) / split_sheet(named, folder or Path())[0]):
             home, label, whose = games_own, games_own, "game"
         name, sheet = split_sheet(named, home or Path())
-        target = (home or Path()) / name
-        if home is not None and (Path(name).is_absolute() or not real(target).is_relative_to(real(home))):
-            message = f"{shown(name)} leads out of the {whose}'s folder"
-            found.report(LEAVES_KIT, order.span, message, "Copy the file into the folder.")
+        target = Path(name) if home is None else path_inside(home, name, order.span, found, whose)
+        if target is None:
             continue
         from pressgang.terrain.reading import read_land
 
@@ -299,14 +294,8 @@ def open_kit(
     """
     kept = kept or Memory()
     inputs = Inputs(kept=kept)
-    file = find_kit(path)
+    file = find_kit(path, found)
     if file is None:
-        found.report(
-            rule.NOT_A_KIT,
-            Span(str(path)),
-            "this is no kit" if exists(path) else "there is no such file or folder",
-            "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
-        )
         return None
     known = known_games(games, file.parent, kept)
     found.extend(known.problems)
@@ -334,10 +323,12 @@ def open_kit(
     book = open_fonts([*fonts, *kit.fonts], inputs, found)
     if kit.face:
         book = use_text_face(book, kit.face, kit.club_spans["face"], inputs, found)
-    book = use_icons(book, kit.system.icons, inputs)
+    book = change_book(book, inputs, icons=kit.system.icons)
     own_terrain = {**kit.system.terrain, **kit.terrain}
     lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    own_logo = kit.table.logo
+    logo = read_picture_at(own_logo, kit.club_spans["logo"], inputs, found) if own_logo else None
     job = Job(
         name=kit.name,
         title=kit.table.title or kit.name,
@@ -354,7 +345,7 @@ def open_kit(
         lands=lands,
         options=kit.options,
         kit=file,
-        club=_club(kit, inputs, found),
+        club=Club(kit.table.club, kit.table.motto, logo),
         palettes=kit.palettes,
         lost=kit.lost,
     )
@@ -370,13 +361,6 @@ def open_kit(
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     judge_job(job, limits, found)
     return job
-
-
-def _club(kit: Kit, inputs: Inputs, found: Problems) -> Club:
-    """Return the club's data; its logo is examined like all pictures of users."""
-    table = kit.table
-    logo = read_picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
-    return Club(table.club, table.motto, logo)
 
 
 def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
@@ -404,18 +388,12 @@ def _read_names(
     """Return the own lists of sheets (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
-        path = getattr(order.kind, "names", "")
-        if order.kind.names_row is None or not path:
+        named = getattr(order.kind, "names", "")
+        if order.kind.names_row is None or not named:
             continue
-        path, picked = split_sheet(path, folder)
-        target = folder / path
-        if Path(path).is_absolute() or not real(target).is_relative_to(real(folder)):
-            found.report(
-                LEAVES_KIT,
-                order.span,
-                f"{shown(path)} leads out of the kit's folder",
-                "Copy the file into the folder.",
-            )
+        path, picked = split_sheet(named, folder)
+        target = path_inside(folder, path, order.span, found)
+        if target is None:
             continue
         table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
@@ -565,7 +543,7 @@ def load_stats(
         message = f"{kind} {has}, so --palette {' and '.join(map(shown, idle))} has no use"
         way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.report(rule.IDLE_PALETTE, Span("--palette"), message, way_out)
-    book = use_icons(open_fonts(fonts, inputs, found), system.icons, inputs)
+    book = change_book(open_fonts(fonts, inputs, found), inputs, icons=system.icons)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = printable_stem(Path(picked[0][0])) if picked else kind
     job = Job(

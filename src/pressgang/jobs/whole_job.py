@@ -25,7 +25,7 @@ from pressgang.jobs.handouts import (
 from pressgang.jobs.job import Job, PrintSetup, Progress
 from pressgang.jobs.languages import find_crowded_words, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
-from pressgang.jobs.loading import translate_book
+from pressgang.jobs.loading import change_book
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, draw_picture_page, find_distinct_pieces
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
@@ -324,7 +324,7 @@ def lay_sheets(
     intent = make_press_intent(whole, job.inputs, run)
     orders = [set_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
-    job = job._replace(book=translate_book(job.book, load_words(job, whole.language, run), job.inputs))
+    job = job._replace(book=change_book(job.book, job.inputs, words=load_words(job, whole.language, run)))
     pictures = read_pictures(job, run)
     imprint = imprint or _stamp(job, orders, whole, stock)
     setup = PrintSetup(job, whole, stock, leaf_of(stock), imprint, profile=profile, intent=intent)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
+from pressgang.build_problems import NOT_A_KIT
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
-from pressgang.files.paths import folded, is_file, is_folder, real
+from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.kit.problems import (
     BACKSLASHES,
@@ -38,8 +39,8 @@ from pressgang.terrain.reading import read_own_terrain
 from pressgang.typography.font_files import split_face
 
 
-def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | None:
-    """Return the path of a file that the kit names, or None (and a problem) if it lies outside."""
+def path_inside(folder: Path, text: str, span: Span, found: Problems, whose: str = "kit") -> Path | None:
+    """Return the path of a file that the kit (or a game) names, or None and a problem if it lies outside."""
     parts = PureWindowsPath(text)
     target = folder / text
     outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
@@ -47,7 +48,7 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems) -> Path | 
         found.report(
             LEAVES_KIT,
             span,
-            f"{shown(text)} leads out of the kit's folder",
+            f"{shown(text)} leads out of the {whose}'s folder",
             "Copy the file into the folder and name it from there.",
         )
         return None
@@ -128,10 +129,16 @@ T = TypeVar("T")
 KIT_FILE = "kit.toml"
 
 
-def find_kit(path: Path) -> Path | None:
-    """Return the `kit.toml` of a path (a folder that holds one, or the file itself), or None."""
+def find_kit(path: Path, found: Problems | None = None) -> Path | None:
+    """Return the `kit.toml` of a path (a folder that holds one, or the file itself), or None and a problem."""
     file = path / KIT_FILE if is_folder(path) else path
-    return file if file.name == KIT_FILE and is_file(file) else None
+    if file.name == KIT_FILE and is_file(file):
+        return file
+    if found is not None:
+        message = "this is no kit" if exists(path) else "there is no such file or folder"
+        way_out = "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one."
+        found.report(NOT_A_KIT, Span(str(path)), message, way_out)
+    return None
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems, games: Games) -> Kit | None:

@@ -166,10 +166,6 @@ class FontBook:
         regular, bold, italic, both = map(our_face, names)
         return replace(self, own=(regular, bold, italic, both))
 
-    def speaking(self, words: Glossary | None) -> FontBook:
-        """Return a book of the same faces that translates what it sets."""
-        return self if words is self.words else replace(self, words=words)
-
     def say(self, string: str) -> str:
         """Translate a string, for callers that cut it up first; set text is translated anyway."""
         return string if self.words is None else self.words.say(string)
