@@ -43,6 +43,30 @@ def test_help_shows_an_example(pressgang: Pressgang, command: str) -> None:
     assert re.search(r"Example:\s+pressgang " + command, ran.out)
 
 
+@pytest.mark.parametrize(
+    ("words", "first", "later"),
+    [
+        (
+            ["render"],
+            ["-o DIR", "--only", "--paper", "--language", "--dry-run"],
+            ["--nup", "--press", "Cutting:"],
+        ),
+        (
+            ["make", "counters"],
+            ["-o FILE", "--palette", "--ink", "Options of counters: --gap,"],
+            ["--nup", "--gap L"],
+        ),
+    ],
+)
+def test_a_short_help_has_the_options_that_are_needed_first(
+    pressgang: Pressgang, words: list[str], first: list[str], later: list[str]
+) -> None:
+    short, whole = pressgang(*words, "-h"), pressgang(*words, "--help")
+    assert short.code == whole.code == 0 and f"pressgang {' '.join(words)} --help" in short.out
+    assert all(word in short.out for word in first) and not any(word in short.out for word in later)
+    assert all(word in whole.out for word in later) and len(short.lines) < 45 < len(whole.lines)
+
+
 @pytest.mark.parametrize("system", sorted(all_systems()))
 def test_a_starter_kit_checks_strictly_and_prints_its_sheets(
     pressgang: Pressgang, tmp_path: Path, system: str

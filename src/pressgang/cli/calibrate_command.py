@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import FILE, fail, guarded, write
+from pressgang.cli.common import FILE, need_folder, refuse, refuse_any, write
 from pressgang.cli.options import make_options, read_options_given
-from pressgang.files.paths import is_folder
 
 
 @click.command(
@@ -29,41 +28,23 @@ def command(output: Path, **given: Any) -> None:
     The page says how to read it, and what to type afterwards: `pressgang profile save`.
     """
 
-    def run() -> None:
-        from pressgang import __version__
-        from pressgang.build_problems import NO_FOLDER
-        from pressgang.diagnostics import Span
-        from pressgang.jobs.printing import encode, known_format
-        from pressgang.livery.palettes import our_palettes
-        from pressgang.profiles import SMALL_PAPER
-        from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
-        from pressgang.typography.fonts import FontBook
+    from pressgang import __version__
+    from pressgang.jobs.printing import encode, known_format
+    from pressgang.livery.palettes import our_palettes
+    from pressgang.profiles import SMALL_PAPER
+    from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
+    from pressgang.typography.fonts import FontBook
 
-        problem = known_format(output)
-        if problem:
-            fail([problem])
-        if not is_folder(output.parent):
-            place = Span(str(output))
-            fail([NO_FOLDER.at(place, f"there is no folder {output.parent}", "Create it, or choose another.")])
-        _, options, how = read_options_given(given)
-        paper = options.settled().stock().paper
-        upright = paper if paper.width <= paper.height else paper.turned()
-        if upright.width < SMALLEST_WIDTH or upright.height < SMALLEST_HEIGHT:
-            fail(
-                [
-                    SMALL_PAPER.at(
-                        Span("--paper"),
-                        f"{paper.label()} is too small to calibrate with; the least is "
-                        f"{SMALLEST_WIDTH:g} × {SMALLEST_HEIGHT:g} mm",
-                        "Take a5 or larger; the profile then serves for smaller paper too.",
-                    )
-                ]
-            )
-        book = FontBook()
-        palettes = tuple(our_palettes().values())
-        document = calibration(upright, book, f"pressgang {__version__}", palettes)
-        outputs = encode(document, output, book, 300.0)
-        paths = [one.path for one in outputs]
-        write(outputs, paths, [], force=how.force, make_folders=False)
-
-    guarded(run)
+    refuse_any(known_format(output))
+    need_folder(output)
+    _, options, how = read_options_given(given)
+    paper = options.settled().stock().paper
+    upright = paper if paper.width <= paper.height else paper.turned()
+    if upright.width < SMALLEST_WIDTH or upright.height < SMALLEST_HEIGHT:
+        least = f"the least is {SMALLEST_WIDTH:g} × {SMALLEST_HEIGHT:g} mm"
+        message = f"{paper.label()} is too small to calibrate with; {least}"
+        refuse(SMALL_PAPER, "--paper", message, "Take a5 or larger; the profile serves for smaller paper too.")
+    book = FontBook()
+    document = calibration(upright, book, f"pressgang {__version__}", tuple(our_palettes().values()))
+    outputs = encode(document, output, book, 300.0)
+    write(outputs, [one.path for one in outputs], [], force=how.force, make_folders=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, format_json, guarded, print_lines, report
+from pressgang.cli.common import FILE, GAMES, format_json, print_lines, report
 
 
 @click.command(
@@ -33,20 +33,17 @@ def command(
 ) -> None:
     """Check kits, games in folders and stat files, and print every problem. Nothing is written."""
 
-    def run() -> None:
-        from pressgang.checking import check_paths
-        from pressgang.diagnostics import counted, exit_status
+    from pressgang.checking import check_paths
+    from pressgang.diagnostics import counted, exit_status
 
-        looked: list[str] = []
-        found = check_paths(paths, system_id, looked, folders, language)
-        if style == "json":
-            click.echo(format_json([d.as_json() for d in found]))
-        else:
-            report(found)
-        if not any(problem.is_error for problem in found):
-            print_lines(looked)
-            warnings = sum(problem.rule.severity == "warning" for problem in found)
-            print_lines([counted(warnings, "warning") if warnings else "All is well."])
-        sys.exit(exit_status(found, strict))
-
-    guarded(run)
+    looked: list[str] = []
+    found = check_paths(paths, system_id, looked, folders, language)
+    if style == "json":
+        click.echo(format_json([d.as_json() for d in found]))
+    else:
+        report(found)
+    if not any(problem.is_error for problem in found):
+        print_lines(looked)
+        warnings = sum(problem.rule.severity == "warning" for problem in found)
+        print_lines([counted(warnings, "warning") if warnings else "All is well."])
+    sys.exit(exit_status(found, strict))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order, one_line
+from pressgang.diagnostics import Diagnostic, PressgangError, Rule, Span, exit_status, in_order, one_line
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output, WrittenFile
@@ -138,20 +138,30 @@ def find_system(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
     return systems[name.casefold()]
 
 
-def guarded(run: Callable[[], None]) -> None:
-    """Run a command's work; print its problems and turn them into the exit status."""
-    try:
-        run()
-    except PressgangError as error:
-        fail(error.diagnostics)
-    except (OSError, MemoryError) as error:
-        refused(error)
+def refuse(rule: Rule, place: object, message: str, way_out: str) -> NoReturn:
+    """End the command with a problem at a place: a path, or an option."""
+    raise PressgangError([rule.at(Span(str(place)), message, way_out)])
+
+
+def refuse_any(problem: Diagnostic | None) -> None:
+    """End the command if there is a problem."""
+    if problem is not None:
+        raise PressgangError([problem])
+
+
+def need_folder(path: Path) -> None:
+    """End the command if the folder of a file to write does not exist."""
+    from pressgang.build_problems import NO_FOLDER
+    from pressgang.files.paths import is_folder
+
+    if not is_folder(path.parent):
+        way_out = "Create the folder first, or choose another."
+        refuse(NO_FOLDER, path, f"there is no folder {path.parent}", way_out)
 
 
 def refused(error: OSError | MemoryError) -> NoReturn:
     """Print what the system refuses, and exit."""
     from pressgang.build_problems import SYSTEM_REFUSED
-    from pressgang.diagnostics import Span
 
     place = Span(str(getattr(error, "filename", None) or "command line"))
     reason = getattr(error, "strerror", None) or "not enough memory"

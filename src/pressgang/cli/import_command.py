@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, fail, guarded, print_lines, report, save
+from pressgang.cli.common import FILE, fail, need_folder, print_lines, refuse, report, save
 
 if TYPE_CHECKING:
     from pressgang.importing.wikidata import Sought
@@ -46,82 +46,50 @@ def command(
     Nothing is fetched.
     """
 
-    def run() -> None:
-        from pressgang.diagnostics import Problems, counted, exit_status
-        from pressgang.files.outputs import Output
-        from pressgang.importing.wikidata import read_types, stat_file
-        from pressgang.sources import read_table, split_sheet
-
-        if query is not None:
-            if table is not None:
-                raise click.UsageError("--query prints the query; it takes no table.")
-            click.echo(_query(query), nl=False)
-            return
-        if table is None:
-            raise click.UsageError(
-                "Missing argument 'TABLE': the CSV file from Wikidata (--query prints a query)."
-            )
-        file, sheet = split_sheet(str(table))
-        path = _target(Path(file), target)
-        read, problems = read_table(Path(file), file, sheet=sheet)
-        found = Problems(problems)
-        types = read_types(read, kind, found) if read is not None else ()
-        status = exit_status(found.found, strict)
-        if not types or (strict and status):
-            if not found.has_errors and not types:
-                raise click.UsageError("The table has no type that could be written.")
-            fail(found.found, strict)
-        report(found.found)
-        save([Output(path, stat_file(types))], make_folders=False)
-        print_lines([f"{path}: {counted(len(types), 'type')}"])
-        if status:
-            raise SystemExit(status)
-
-    guarded(run)
-
-
-def _query(kind: str) -> str:
-    """Return the query for aircraft or ships."""
+    from pressgang.diagnostics import Problems, counted, exit_status
+    from pressgang.files.outputs import Output
     from pressgang.files.paths import template
+    from pressgang.importing.wikidata import read_types, stat_file
+    from pressgang.sources import read_table, split_sheet
 
-    return template(f"wikidata/{kind}.rq").read_text(encoding="utf-8")
+    if query is not None:
+        if table is not None:
+            raise click.UsageError("--query prints the query; it takes no table.")
+        click.echo(template(f"wikidata/{query}.rq").read_text(encoding="utf-8"), nl=False)
+        return
+    if table is None:
+        raise click.UsageError("Missing argument 'TABLE': the CSV file from Wikidata (--query prints a query).")
+    file, sheet = split_sheet(str(table))
+    path = _target(Path(file), target)
+    read, problems = read_table(Path(file), file, sheet=sheet)
+    found = Problems(problems)
+    types = read_types(read, kind, found) if read is not None else ()
+    status = exit_status(found.found, strict)
+    if not types or (strict and status):
+        if not found.has_errors and not types:
+            raise click.UsageError("The table has no type that could be written.")
+        fail(found.found, strict)
+    report(found.found)
+    save([Output(path, stat_file(types))], make_folders=False)
+    print_lines([f"{path}: {counted(len(types), 'type')}"])
+    if status:
+        raise SystemExit(status)
 
 
 def _target(table: Path, target: Path | None) -> Path:
     """Return the path to write; end the command if it would overwrite something or does not exist."""
-    from pressgang.build_problems import CANNOT_WRITE, NO_FOLDER, NO_SUCH_FORMAT, NOT_OURS
-    from pressgang.diagnostics import Span
+    from pressgang.build_problems import CANNOT_WRITE, NO_SUCH_FORMAT, NOT_OURS
     from pressgang.files.paths import exists, is_folder
 
     name = f"{table.stem}-types.csv"
     path = table.with_name(name) if target is None else target / name if is_folder(target) else target
-    place = Span(str(path))
     if path.suffix.lower() != ".csv":
-        fail(
-            [
-                NO_SUCH_FORMAT.at(
-                    place,
-                    f"the stat file is CSV, not {path.suffix or 'without a suffix'}",
-                    "Write -o types.csv.",
-                )
-            ]
-        )
-    if not exists(path.parent):
-        fail(
-            [
-                NO_FOLDER.at(
-                    place, f"there is no folder {path.parent}", "Create the folder first, or choose another."
-                )
-            ]
-        )
+        message = f"the stat file is CSV, not {path.suffix or 'without a suffix'}"
+        refuse(NO_SUCH_FORMAT, path, message, "Write -o types.csv.")
+    need_folder(path)
     if is_folder(path):
-        fail([CANNOT_WRITE.at(place, "a folder has this name", "Choose another name for the file.")])
+        refuse(CANNOT_WRITE, path, "a folder has this name", "Choose another name for the file.")
     if exists(path):
-        fail(
-            [
-                NOT_OURS.at(
-                    place, "this file exists already", "Choose another name with -o; nothing is overwritten."
-                )
-            ]
-        )
+        way_out = "Choose another name with -o; nothing is overwritten."
+        refuse(NOT_OURS, path, "this file exists already", way_out)
     return path

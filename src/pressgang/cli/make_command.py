@@ -11,16 +11,27 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import FILE, FileType, fail, guarded, print_lines, progress_line, report, write
+from pressgang.cli.common import (
+    FILE,
+    FileType,
+    fail,
+    need_folder,
+    print_lines,
+    progress_line,
+    refuse,
+    refuse_any,
+    report,
+    write,
+)
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
-from pressgang.diagnostics import Problems, Span, exit_status
-from pressgang.files.paths import is_folder
+from pressgang.diagnostics import Problems, exit_status
+from pressgang.files.paths import is_folder, real
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.handouts import check_singles
-from pressgang.jobs.laying import cut_file_problem
 from pressgang.jobs.loading import load_stats
 from pressgang.jobs.printing import format_short, known_format, lay_run
+from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID, value_name
 from pressgang.sheets.base import AnyKind
@@ -139,47 +150,43 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         def options(cls: type[AnyKind]) -> AnyKind:
             return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
 
-        def run() -> None:
-            apart = first.apart and _means_folder(target)
-            problem = (None if apart else known_format(output)) or _folder_problem(output)
-            if isinstance(printing.cut_file, Path):
-                problem = problem or cut_file_problem(printing.cut_file, output)
-            if printing.pieces is not None:
-                problem = problem or _folder_problem(printing.pieces)
-            if apart:
-                problem = problem or check_singles(printing)
-            if problem:
-                fail([problem])
-            job = load_stats(
-                stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
-                palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
-            )  # fmt: skip
-            if apart:
-                from pressgang.jobs.pieces import print_singles
+        apart = first.apart and _means_folder(target)
+        refuse_any(None if apart else known_format(output))
+        need_folder(output)
+        if isinstance(printing.cut_file, Path):
+            _check_cut_file(printing.cut_file, output)
+        if printing.pieces is not None:
+            need_folder(printing.pieces)
+        refuse_any(check_singles(printing) if apart else None)
+        job = load_stats(
+            stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
+            palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
+        )  # fmt: skip
+        if apart:
+            from pressgang.jobs.pieces import print_singles
 
-                made, warnings = print_singles(job, output, float(printing.dpi or SHEET_DPI))
-                outputs, paths = iter(made), [one.path for one in made]
-                lines = [f"{output}: {len(made)} pictures, one of each row in each format"]
-            else:
-                progress = progress_line()
-                whole = replace(printing, formats=(output.suffix.lower().removeprefix("."),))
-                laid = lay_run(job, whole, output.parent, progress, output.name)
-                Problems(list(laid.found)).raise_errors()
-                outputs, warnings = laid.outputs(progress), list(laid.found)
-                paths, lines = laid.paths(), format_short(laid.files)
-            if how.strict and exit_status(warnings, strict=True):
-                fail(warnings, strict=True)
-            report(warnings)
-            folders = apart or printing.pieces is not None
-            write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
-            print_lines(lines)
-
-        guarded(run)
+            made, warnings = print_singles(job, output, float(printing.dpi or SHEET_DPI))
+            outputs, paths = iter(made), [one.path for one in made]
+            lines = [f"{output}: {len(made)} pictures, one of each row in each format"]
+        else:
+            progress = progress_line()
+            whole = replace(printing, formats=(output.suffix.lower().removeprefix("."),))
+            laid = lay_run(job, whole, output.parent, progress, output.name)
+            Problems(list(laid.found)).raise_errors()
+            outputs, warnings = laid.outputs(progress), list(laid.found)
+            paths, lines = laid.paths(), format_short(laid.files)
+        if how.strict and exit_status(warnings, strict=True):
+            fail(warnings, strict=True)
+        report(warnings)
+        folders = apart or printing.pieces is not None
+        write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
+        print_lines(lines)
 
     return GroupedCommand(
         kind,
         callback=callback,
         help=f"{first.summary}\n\nGames: {of_games}.",
+        own=list(own),
         epilog=f"Example:  pressgang make {kind} "
         + ("STATS.csv " if first.needs_stats else "")
         + f"-o {kind}.pdf",
@@ -246,11 +253,14 @@ def _means_folder(target: str) -> bool:
     return target.endswith(("/", os.sep)) or is_folder(Path(target)) or not Path(target).suffix
 
 
-def _folder_problem(output: Path) -> Any:
-    from pressgang.build_problems import NO_FOLDER
+def _check_cut_file(target: Path, output: Path) -> None:
+    """End the command if a cut file cannot have that name beside `output`."""
+    from pressgang.build_problems import NO_SUCH_FORMAT, SAME_FILE
+    from pressgang.diagnostics import shown
 
-    if is_folder(output.parent):
-        return None
-    return NO_FOLDER.at(
-        Span(str(output)), f"there is no folder {output.parent}", "Create the folder first, or choose another."
-    )
+    if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
+        message = f"{shown(target.suffix)} is no format of cut files"
+        refuse(NO_SUCH_FORMAT, target, message, "End the name in .svg or .dxf.")
+    need_folder(target)
+    if real(target) == real(output):
+        refuse(SAME_FILE, target, "-o and --cut-file name one file", "Give one of them another name.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, fail, find_system, guarded, load_games, save
+from pressgang.cli.common import FILE, GAMES, fail, find_system, load_games, refuse, save
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
@@ -51,44 +51,40 @@ def command(
     each key is explained, and a kit that prints at once.
     """
 
-    def run() -> None:
-        from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
-        from pressgang.diagnostics import Span
-        from pressgang.files.paths import exists, is_folder, real
+    from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
+    from pressgang.diagnostics import Span
+    from pressgang.files.paths import exists, is_folder, real
 
-        target, new_id = folder, game
-        if game is not None:
-            if folder is not None:
-                raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
-            target = Path(system_id)
-        elif system_id == NEW_GAME:
-            if folder is None:
-                raise click.UsageError("Give your game a name: pressgang new game my-game")
-            new_id = real(folder).name
-        elif folder is None:
-            name = find_system(system_id, load_games(folders)[1]).id
-            raise click.UsageError(f"Say which folder to write the kit into: pressgang new {name} my-kit")
-        assert target is not None, "one of the two is there"
-        if exists(target) and not is_folder(target):
-            way_out = "Choose another name for the folder."
-            fail([CANNOT_WRITE.at(Span(str(target)), "a file has this name", way_out)])
-        if new_id is not None:
-            if names or format != "csv":
-                raise click.UsageError("Leave out --with and --stats: they are for games that there are.")
-            files = _new_game(new_id, target)
-        else:
-            files = _starter(system_id, target, folders, names, format)
-        taken = [file.path for file in files if exists(file.path)]
-        if taken:
-            fail(
-                [
-                    NOT_OURS.at(Span(str(path)), "this file exists already", "Choose a new folder for the kit.")
-                    for path in taken
-                ]
-            )
-        save(files, make_folders=True)
-
-    guarded(run)
+    target, new_id = folder, game
+    if game is not None:
+        if folder is not None:
+            raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
+        target = Path(system_id)
+    elif system_id == NEW_GAME:
+        if folder is None:
+            raise click.UsageError("Give your game a name: pressgang new game my-game")
+        new_id = real(folder).name
+    elif folder is None:
+        name = find_system(system_id, load_games(folders)[1]).id
+        raise click.UsageError(f"Say which folder to write the kit into: pressgang new {name} my-kit")
+    assert target is not None, "one of the two is there"
+    if exists(target) and not is_folder(target):
+        refuse(CANNOT_WRITE, target, "a file has this name", "Choose another name for the folder.")
+    if new_id is not None:
+        if names or format != "csv":
+            raise click.UsageError("Leave out --with and --stats: they are for games that there are.")
+        files = _new_game(new_id, target)
+    else:
+        files = _starter(system_id, target, folders, names, format)
+    taken = [Span(str(file.path)) for file in files if exists(file.path)]
+    if taken:
+        fail(
+            [
+                NOT_OURS.at(path, "this file exists already", "Choose a new folder for the kit.")
+                for path in taken
+            ]
+        )
+    save(files, make_folders=True)
 
 
 def _starter(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
 
 from pressgang.cli.common import FILE
-from pressgang.print_options import GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
+from pressgang.print_options import FIRST, GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, said
 
@@ -38,21 +38,55 @@ class GivenOptions(NamedTuple):
     run: RunOptions
 
 
+def _show_first(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        ctx.meta[_SHORT] = True
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+_SHORT = "pressgang.short_help"
+
+
 class GroupedCommand(click.Command):
-    """A command whose help lists its options under headings: its own first, then those of each group."""
+    """A command whose `--help` lists its options under headings, and whose `-h` the ones that are needed first.
+
+    `own` are the names of options that it has for itself, besides those of everything that prints.
+    """
+
+    def __init__(self, *given: Any, own: Sequence[str] = (), **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.own = own
+        self.params.append(
+            click.Option(
+                ["-h", "first"], is_flag=True, is_eager=True, expose_value=False, callback=_show_first,
+                help="Show the options that are needed first.",
+            )
+        )  # fmt: skip
+
+    def get_help_option_names(self, ctx: click.Context) -> list[str]:
+        """Return the one name of the whole help."""
+        return ["--help"]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options of each group under its heading."""
-        groups: dict[str, list[tuple[str, str]]] = {name: [] for name in ("Options", *GROUPS)}
-        groups_of = {item.name: item.group for item in every_parameter()} | {"help": GROUPS[0]}
+        """Write the options of each group under its heading; in a short help those of the first alone."""
+        own, short = f"Options of {self.name}", ctx.meta.get(_SHORT, False)
+        groups: dict[str, list[tuple[str, str]]] = {name: [] for name in ("Options", own, *GROUPS)}
+        groups_of = {item.name: item.group for item in every_parameter()} | dict.fromkeys(self.own, own)
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
                 groups[groups_of.get(param.name or "") or "Options"].append(record)
         for name, records in groups.items():
-            if records:
+            if records and (not short or name in ("Options", FIRST)):
                 with formatter.section(name):
                     formatter.write_dl(records)
+        if short:
+            formatter.write_paragraph()
+            words = [record[0].split()[0].rstrip(",") for record in groups[own]]
+            if words:
+                formatter.write_text(f"{own}: {', '.join(words)}.")
+            formatter.write_text(f"All of them, with what they do:  {ctx.command_path} --help")
 
 
 def read_options_given(given: Mapping[str, Any]) -> GivenOptions:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pressgang.cli.common import guarded, print_lines, save
+from pressgang.cli.common import print_lines, refuse, save
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.files.locking import locked
@@ -35,24 +35,21 @@ def command() -> None:
 
 
 def _save(name: str, **given: Any) -> None:
-    def run() -> None:
-        from pressgang.files.outputs import Output
-        from pressgang.kit import is_file_name
+    from pressgang.files.outputs import Output
+    from pressgang.kit import is_file_name
 
-        if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
-            raise click.BadParameter(
-                f"{name!r} cannot be a profile's name. Use letters, figures and hyphens.", param_hint="NAME"
-            )
-        changes = {key: value for key, value in given.items() if value is not None}
-        if not changes:
-            raise click.UsageError("Nothing to save. Give an option, such as --scale-x 99.2%.")
-        path = profile_path(name)
-        with locked(config_folder()):  # two at once: neither loses what the other saves
-            text, strange = merged_profile(saved_text(path), changes)
-            save([Output(path, text.encode())], make_folders=True)
-        print_lines(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
-
-    guarded(run)
+    if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
+        raise click.BadParameter(
+            f"{name!r} cannot be a profile's name. Use letters, figures and hyphens.", param_hint="NAME"
+        )
+    changes = {key: value for key, value in given.items() if value is not None}
+    if not changes:
+        raise click.UsageError("Nothing to save. Give an option, such as --scale-x 99.2%.")
+    path = profile_path(name)
+    with locked(config_folder()):  # two at once: neither loses what the other saves
+        text, strange = merged_profile(saved_text(path), changes)
+        save([Output(path, text.encode())], make_folders=True)
+    print_lines(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
 
 
 command.add_command(
@@ -88,15 +85,15 @@ def list_profiles() -> None:
 def show(name: str) -> None:
     """What a profile says, with what each line means."""
 
-    def run() -> None:
-        profile = _found(name)
-        click.echo(f"{name}: {profile_path(name)}")
-        for item in declared(Profile):
-            value = getattr(profile, item.name)
-            text = "as the kit says" if value is None else item.kind.show(value)
-            click.echo(f"  {item.option:<10}{text:<28}{item.help}")
-
-    guarded(run)
+    _must_exist(name)
+    found = Problems()
+    profile = find_profile(ProfileName(name, Span("command line")), None, found) or Profile()
+    found.raise_errors()
+    click.echo(f"{name}: {profile_path(name)}")
+    for item in declared(Profile):
+        value = getattr(profile, item.name)
+        text = "as the kit says" if value is None else item.kind.show(value)
+        click.echo(f"  {item.option:<10}{text:<28}{item.help}")
 
 
 @command.command("delete", epilog="Example:  pressgang profile delete kitchen")
@@ -104,31 +101,18 @@ def show(name: str) -> None:
 def delete(name: str) -> None:
     """Delete a profile."""
 
-    def run() -> None:
-        from pressgang.profiles import BAD_PROFILE
+    from pressgang.profiles import BAD_PROFILE
 
-        _must_exist(name)
-        path = profile_path(name)
-        try:
-            path.unlink()
-        except OSError as error:
-            problem = BAD_PROFILE.at(
-                Span(str(path)), f"cannot be deleted: {error.strerror}", "Check who may write to its folder."
-            )
-            raise PressgangError([problem]) from error
-        click.echo(str(path))
-
-    guarded(run)
+    _must_exist(name)
+    path = profile_path(name)
+    try:
+        path.unlink()
+    except OSError as error:
+        message = f"cannot be deleted: {error.strerror}"
+        refuse(BAD_PROFILE, path, message, "Check who may write to its folder.")
+    click.echo(str(path))
 
 
 def _must_exist(name: str) -> None:
     if name not in profile_names():
         raise PressgangError([unknown_profile(ProfileName(name, Span("command line")))])
-
-
-def _found(name: str) -> Profile:
-    _must_exist(name)
-    found = Problems()
-    profile = find_profile(ProfileName(name, Span("command line")), None, found)
-    found.raise_errors()
-    return profile or Profile()

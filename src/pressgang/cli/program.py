@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from pressgang import __version__
-from pressgang.diagnostics import one_line, shown, suggestion
+from pressgang.diagnostics import PressgangError, one_line, shown, suggestion
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -100,6 +100,7 @@ COMMANDS = {
 
 @contextmanager
 def _plain_words() -> Iterator[None]:
+    """Print a command's problems and exit with their status; usage errors quote what steers a terminal."""
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
@@ -107,18 +108,26 @@ def _plain_words() -> Iterator[None]:
     except click.ClickException as error:
         error.message = one_line(error.message)  # type: ignore[misc] # final, but not shown otherwise
         raise
+    except PressgangError as error:
+        from pressgang.cli.common import fail
+
+        fail(error.diagnostics)
+    except (OSError, MemoryError) as error:
+        from pressgang.cli.common import refused
+
+        refused(error)
 
 
 class LazyGroup(click.Group):
     """A group whose commands are imported when they run, so that `--version` costs next to nothing."""
 
     def make_context(self, *words: Any, **more: Any) -> click.Context:
-        """Make a context as click does; usage errors quote characters that steer a terminal as escapes."""
+        """Make a context as click does, with our words for what goes wrong."""
         with _plain_words():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Do the same for errors of commands."""
+        """Run a command as click does, with our words for what goes wrong."""
         with _plain_words():
             return super().invoke(ctx)
 

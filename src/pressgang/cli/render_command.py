@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.cli.common import FILE, fail, format_json, guarded, print_lines, progress_line, report, write
+from pressgang.cli.common import FILE, fail, format_json, print_lines, progress_line, report, write
 from pressgang.cli.options import GroupedCommand, make_options, read_options_given
 from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
@@ -37,37 +37,34 @@ def command(kit: Path, **given: Any) -> None:
     KIT is a folder with a kit.toml in it, or that file.
     """
 
-    def run() -> None:
-        loading, options, how = read_options_given(given)
-        formats = tuple(name for name in dict.fromkeys(options.formats) if name != "json")
-        as_json = "json" in options.formats
-        if as_json and not how.dry_run:
-            raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
-        job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
-        target, shared = ledger.choose_folder(job, how.folder)
-        progress = progress_line()
-        laid = lay_run(job, replace(options, formats=formats), target, progress)
-        found = [*shared, *laid.found]
-        if how.strict and exit_status(found, strict=True):
-            fail(found, strict=True)
-        looked = time.time()
-        old = ledger.find_stale(laid, only=bool(options.only))
-        if how.dry_run:
-            _tell(laid, found, old, as_json, how)
-        report(found)
+    loading, options, how = read_options_given(given)
+    formats = tuple(name for name in dict.fromkeys(options.formats) if name != "json")
+    as_json = "json" in options.formats
+    if as_json and not how.dry_run:
+        raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
+    job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
+    target, shared = ledger.choose_folder(job, how.folder)
+    progress = progress_line()
+    laid = lay_run(job, replace(options, formats=formats), target, progress)
+    found = [*shared, *laid.found]
+    if how.strict and exit_status(found, strict=True):
+        fail(found, strict=True)
+    looked = time.time()
+    old = ledger.find_stale(laid, only=bool(options.only))
+    if how.dry_run:
+        _tell(laid, found, old, as_json, how)
+    report(found)
 
-        def then(written: Sequence[WrittenFile]) -> None:
-            gone = ledger.remove_stale(old, looked) if how.clean else []
-            ledger.note_written(laid, written)
-            print_lines(f"removed {path}" for path in gone)
+    def then(written: Sequence[WrittenFile]) -> None:
+        gone = ledger.remove_stale(old, looked) if how.clean else []
+        ledger.note_written(laid, written)
+        print_lines(f"removed {path}" for path in gone)
 
-        outputs = laid.outputs(progress)
-        write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
-        print_lines(format_short(laid.files))
-        print_lines(_stale_lines([] if how.clean else old))
-        sys.exit(exit_status(found))
-
-    guarded(run)
+    outputs = laid.outputs(progress)
+    write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
+    print_lines(format_short(laid.files))
+    print_lines(_stale_lines([] if how.clean else old))
+    sys.exit(exit_status(found))
 
 
 def _tell(

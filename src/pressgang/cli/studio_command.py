@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, guarded
+from pressgang.cli.common import FILE, GAMES
 
 
 @click.command(epilog="Example:  pressgang studio my-kit   or   pressgang studio   to begin a new one")
@@ -24,26 +24,23 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
     folder. Nothing leaves this computer.
     """
 
-    def run() -> None:
-        from pressgang.diagnostics import Problems
-        from pressgang.kit import find_kit
+    from pressgang.diagnostics import Problems
+    from pressgang.kit import find_kit
 
-        found = Problems()
-        file = find_kit(kit, found) if kit is not None else None
-        found.raise_errors()
-        from pressgang.studio.server import serve
+    found = Problems()
+    file = find_kit(kit, found) if kit is not None else None
+    found.raise_errors()
+    from pressgang.studio.server import serve
 
-        serve(
-            file,
-            Path(),
-            port=port,
-            browser=not no_browser,
-            games=folders,
-            ready=_ready,
-            no_browser=_no_browser,
-        )
-
-    guarded(run)
+    serve(
+        file,
+        Path(),
+        port=port,
+        browser=not no_browser,
+        games=folders,
+        ready=_ready,
+        no_browser=_no_browser,
+    )
 
 
 def _ready(address: str) -> None:

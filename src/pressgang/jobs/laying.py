@@ -9,19 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
 from pressgang.drawing.units import format_length
 from pressgang.files.outputs import Output
-from pressgang.files.paths import is_folder, real
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import compose_sheet
 from pressgang.jobs.job import PrintSetup
 from pressgang.kit import Order
 from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
-from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
@@ -123,22 +121,6 @@ def _lay_on(
     if met_small.has_errors or not pages or (laid.pages and together.paper_area > laid.paper_area):
         return laid, met
     return together, met_small
-
-
-def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:
-    """Return the problem of a cut file's name beside `output`, or None."""
-    place = Span(str(target))
-    if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
-        return rule.NO_SUCH_FORMAT.at(
-            place, f"{shown(target.suffix)} is no format of cut files", "End the name in .svg or .dxf."
-        )
-    if not is_folder(target.parent):
-        return rule.NO_FOLDER.at(
-            place, f"there is no folder {target.parent}", "Create the folder first, or choose another."
-        )
-    if real(target) == real(output):
-        return rule.SAME_FILE.at(place, "-o and --cut-file name one file", "Give one of them another name.")
-    return None
 
 
 def check_cut_file(laid: Laid) -> Diagnostic | None:
