@@ -43,7 +43,7 @@ def rewrite(desk: Desk, text: str) -> None:
 
     async def see() -> None:
         async with desk.session.lock:
-            await desk.session.catch_up_kit()
+            await desk.session.catch_up(desk.session.open_kit)
 
     desk.portal.call(see)
 

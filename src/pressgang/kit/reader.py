@@ -109,6 +109,12 @@ def read_forces(
     return tuple(forces)
 
 
+def bad_name(name: str, span: Span) -> Diagnostic:
+    """Return the problem of a name that no file can have."""
+    way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
+    return BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
+
+
 def same_name(what: str, name: str, span: Span) -> Diagnostic:
     """Return the problem of a second force or sheet of that name."""
     return SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
@@ -175,7 +181,7 @@ class _Reader:
         name = self._name(table, top)
         for key in ("pieces", "tabletop") if table else ():
             if values.get(key) and not is_file_name(values[key]):
-                self._bad_name(values[key], span_of(top, key, self.place))
+                self.found.add(bad_name(values[key], span_of(top, key, self.place)))
         fonts = self._fonts("fonts", values.get("fonts", ()) if table else (), top)
         face = self._fonts("face", table.face if table else (), top)
         if not table or not system:
@@ -349,7 +355,7 @@ class _Reader:
         )
         own_name = str(name.value) if name else cls.kind
         if name and not is_file_name(own_name):
-            self._bad_name(own_name, name.span)
+            self.found.add(bad_name(own_name, name.span))
         items = [] if wanted is None else wanted.value if isinstance(wanted.value, list) else [wanted]
         names, spans = tuple(str(item.value) for item in items), tuple(item.span for item in items)
         if forces is not None:
@@ -359,18 +365,10 @@ class _Reader:
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:
             if not is_file_name(table.name):
-                self._bad_name(table.name, span_of(top, "name", self.place))
+                self.found.add(bad_name(table.name, span_of(top, "name", self.place)))
             return table.name
         folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
-
-    def _bad_name(self, name: str, span: Span) -> None:
-        self.found.report(
-            BAD_NAME,
-            span,
-            f"{shown(name)} cannot be a file's name",
-            'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.',
-        )
 
     def _fonts(self, key: str, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = span_of(top, key, self.place)

@@ -6,7 +6,7 @@ import errno
 import hashlib
 import os
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,22 +76,17 @@ def hindrance(path: Path, root: Path) -> str:
         return hindrance(real(path), real(root))
     if not is_inside(path.parent, root):
         return "its folder is a link that leads out of the kit's"
-    if not _may_write(path.parent):
+    if not may_write(path.parent):
         return "its folder is read-only"
     if exists(path):
         if not stat.S_ISREG(path.lstat().st_mode):
             return "it is no ordinary file"
-        if not _may_write(path):
+        if not may_write(path):
             return "it is marked as read-only"
     return ""
 
 
-def is_read_only(folder: Path) -> bool:
-    """Return whether nothing can be written into a folder."""
-    return not _may_write(folder)
-
-
-def _may_write(path: Path) -> bool:
+def may_write(path: Path) -> bool:
     """Return whether the user may write, and the owner permits writing at all (root may do everything)."""
     try:
         return os.access(path, os.W_OK) and bool(path.stat().st_mode & 0o222)
@@ -108,17 +103,12 @@ class Save(NamedTuple):
     was: bytes | None
 
 
-def write(save: Save, root: Path) -> None:
-    """Write a file whole.
+def write(root: Path, *saves: Save) -> None:
+    """Write files whole, all or none.
 
-    Raises `Denied` (423 if it is held or read-only, 507 if the disk is full), and `SavedMeanwhileError` if
-    another program has changed it, which then stays; read it and merge again.
+    Raises `Denied` (423 if one is held or read-only, 507 if the disk is full), and `SavedMeanwhileError` if
+    another program has changed one, which then stays; read it and merge again.
     """
-    write_all([save], root)
-
-
-def write_all(saves: Sequence[Save], root: Path) -> None:
-    """Write files, all or none. Raises as `write` does."""
     for save in saves:
         if reason := hindrance(save.path, root):
             raise Denied(423, [_read_only(save.label, reason)])
@@ -165,19 +155,16 @@ def refusal(labels: Mapping[str, str], error: PressgangError) -> Denied:
         return Denied(507, [CANNOT_WRITE.at(Span(label), f"cannot be written: {reason}", way_out)])
     if isinstance(cause, PermissionError) and os.name == "nt":
         message = f"{Path(label).name} is open in a program that does not let it be changed"
-        return Denied(
-            423, [READ_ONLY.at(Span(label), message, "Close it there: your cell is kept and tried again.")]
-        )
+        way_out = "Close it there: your cell is kept and tried again."
+        return Denied(423, [READ_ONLY.at(Span(label), message, way_out)])
     return Denied(423, [_read_only(label, reason)])
 
 
 def refused_saves(error: SavedMeanwhileError) -> Denied:
     """Return the answer 423 to a file that another program saves again before each of our writes."""
     message = f"{error.path.name} is saved by another program again and again"
-    return Denied(
-        423,
-        [READ_ONLY.at(Span(str(error.path)), message, "Wait for it: your cell is kept and tried again.")],
-    )
+    way_out = "Wait for it: your cell is kept and tried again."
+    return Denied(423, [READ_ONLY.at(Span(str(error.path)), message, way_out)])
 
 
 def refused_folder(path: Path, reason: str) -> Denied:

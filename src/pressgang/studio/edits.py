@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,12 +23,12 @@ from pressgang.editing.edits import (
     SetKey,
     merge_edits,
 )
-from pressgang.editing.kitfile import diff_kit, edit_kit_file, undo_kit
+from pressgang.editing.kitfile import KitUndo, diff_kit, edit_kit_file, undo_kit
 from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists, real
 from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
-from pressgang.kit.reader import path_inside
+from pressgang.kit.reader import bad_name, path_inside
 from pressgang.schema import read_all_rows
 from pressgang.sources import split_sheet
 from pressgang.sources.delimited import rows as raw_rows
@@ -38,7 +38,7 @@ from pressgang.studio import disk
 from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import CHANGED, NO_UNDO, READ_ONLY, REQUEST, Denied, bad_request, unknown
-from pressgang.studio.session import EditStep, KitBack, RowsBack, Session, WayBack, WholeBack, rows_json
+from pressgang.studio.session import EditStep, RowsBack, Session, WayBack, WholeBack, rows_json
 from pressgang.studio.wire import label_of, take
 
 
@@ -84,7 +84,7 @@ def write_rows(
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
     if data != file.data:
-        disk.write(disk.Save(file.path, file.label, data, file.data), session.root)
+        disk.write(session.root, disk.Save(file.path, file.label, data, file.data))
         file.seen = disk.look_at(file.path, data)
     file.put(done.file, data)
     return done, before
@@ -197,7 +197,7 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     key. What `was` there need be said only where the page's `version` is no longer the file's.
     """
     version, label = take(asked, "version", str), label_of(asked)
-    await session.catch_up_kit()
+    await session.catch_up(session.open_kit)
     kit = session.open_kit
     if kit.missing:
         raise session.gone(kit.label)
@@ -239,9 +239,9 @@ def write_kit(
     whole = {**files, kit.path: done.data}
     was = {kit.path: kit.data}
     saves = [disk.Save(path, str(path), data, was.get(path)) for path, data in whole.items()]
-    disk.write_all(saves, session.root)
+    disk.write(session.root, *saves)
     take_kit(session, done.data)
-    return (KitBack(done.undo), *(WholeBack(path, str(path), None, data) for path, data in files.items()))
+    return (done.undo, *(WholeBack(path, str(path), None, data) for path, data in files.items()))
 
 
 def take_kit(session: Session, data: bytes) -> None:
@@ -320,10 +320,7 @@ class _Desk:
         stats = values.get("stats")
         if stats is None:
             stem = name if is_file_name(f"{name}.csv") else "force"
-            names = (
-                f"{stem.casefold().replace(' ', '-')}{n}.csv" for n in ("", *(f"-{n}" for n in range(2, 999)))
-            )
-            stats = next(one for one in names if not exists(root / one) and root / one not in self.files)
+            stats = free_name(root, stem.casefold().replace(" ", "-"), ".csv", self.files)
         found = Problems()
         path = path_inside(root, str(stats), Span(self.kit.label), found)
         if path is None:
@@ -368,23 +365,17 @@ class _Desk:
     def _file_name(self, value: KitValue, path: Sequence[str | int]) -> None:
         """Refuse a name that no file can have."""
         if not isinstance(value, str) or not is_file_name(value):
-            raise Denied(422, [bad_name(Span(self.kit.label), str(value))])
+            raise Denied(422, [bad_name(str(value), Span(self.kit.label))])
 
 
 _DEFAULTS = {"paper.size": "a4", "paper.margin": "8mm", "ink": "color"}
 """The values that the page shows for keys that are not written."""
 
 
-def free_name(folder: Path, stem: str, suffix: str) -> str:
+def free_name(folder: Path, stem: str, suffix: str, taken: Container[Path] = ()) -> str:
     """Return an unused name for a new file."""
     names = (f"{stem}{end}{suffix}" for end in ("", *(f"-{number}" for number in range(2, 9999))))
-    return next(name for name in names if not exists(folder / name))
-
-
-def bad_name(span: Span, name: str) -> Diagnostic:
-    """Return the problem of a name that no file can have."""
-    way_out = 'Use letters, figures, spaces, dots and hyphens, not at the ends; no / \\ : * ? " < > |.'
-    return BAD_NAME.at(span, f"{shown(name)} cannot be a file's name", way_out)
+    return next(name for name in names if not exists(folder / name) and folder / name not in taken)
 
 
 def _value(asked: object) -> KitValue:
@@ -418,7 +409,7 @@ async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
         if file.version == "":
             message = f"{shown(file.name)} was never there, so there is nothing to write"
             raise Denied(422, [CHANGED.at(Span(file.label), message, "Save it from your spreadsheet program.")])
-        disk.write(disk.Save(file.path, file.label, file.data, None), session.root)
+        disk.write(session.root, disk.Save(file.path, file.label, file.data, None))
         file.take(file.data)
         file.seen = disk.look_at(file.path, file.data)
         session.history.add(EditStep(f"{file.name} anew", (WholeBack(file.path, file.label, None, file.data),)))
@@ -440,7 +431,7 @@ async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
     The caller holds the lock.
     """
     await session.catch_up(file)
-    await session.catch_up_kit()
+    await session.catch_up(session.open_kit)
     if file.missing:
         raise session.gone(file.label)
     if file.is_ours_to_write:
@@ -524,20 +515,19 @@ async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
 
 def _write(session: Session, parts: list[_Part]) -> None:
     """Write all files of a step, or none; deletions come last."""
-    disk.write_all(
-        [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None],
-        session.root,
-    )
+    saves = [disk.Save(part.path, part.label, part.data, part.was) for part in parts if part.data is not None]
+    disk.write(session.root, *saves)
     for part in parts:
         if part.data is None and part.was is not None:
             disk.remove(part.path, part.label, part.was, session.root)
 
 
 async def _part(session: Session, way: WayBack) -> _Part:
-    if isinstance(way, RowsBack):
-        return await _rows_back(session, way)
-    if isinstance(way, KitBack):
-        return await _kit_back(session, way)
+    match way:
+        case RowsBack():
+            return await _rows_back(session, way)
+        case KitUndo():
+            return await _kit_back(session, way)
     return await _whole_back(session, way)
 
 
@@ -562,15 +552,15 @@ async def _rows_back(session: Session, way: RowsBack) -> _Part:
     return _Part(file.path, file.label, file.data, data, RowsBack(file.id, done.undo, done.file.headings), then)
 
 
-async def _kit_back(session: Session, way: KitBack) -> _Part:
-    await session.catch_up_kit()
+async def _kit_back(session: Session, way: KitUndo) -> _Part:
+    await session.catch_up(session.open_kit)
     kit = session.open_kit
     if kit.missing or kit.broken:
         raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
-    data = undo_kit(kit.data, way.undo, kit.label)
+    data = undo_kit(kit.data, way, kit.label)
     if data is None:
         raise _lost(Span(kit.label), "the lines that it wrote were changed since")
-    back = KitBack(diff_kit(kit.data, data, kit.label))
+    back = diff_kit(kit.data, data, kit.label)
     return _Part(kit.path, kit.label, kit.data, data, back, lambda: take_kit(session, data))
 
 
@@ -584,30 +574,23 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
     before = file.cells if file is not None else None
 
     def then() -> dict[str, Any] | None:
-        return _took_whole(session, file, way)
+        data = way.before
+        if file is None:
+            return None
+        if data is None:
+            file.missing, file.seen = True, None
+            session.bump()
+            session.tell_file(file, "studio", [])
+            return None
+        if way.cells is not None and before is not None:
+            file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
+        else:
+            file.take(data)
+        file.seen = disk.look_at(file.path, data)
+        return answer_change(session, file, before, frozenset())
 
     back = WholeBack(way.path, way.label, way.after, way.before, before)
     return _Part(way.path, way.label, way.after, way.before, back, then)
-
-
-def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict[str, Any] | None:
-    """Take a whole file back to its earlier bytes, or to being missing."""
-    data = way.before
-    if file is None:
-        return None
-    before = file.cells
-    if data is None:
-        file.missing = True
-        file.seen = None
-        session.bump()
-        session.tell_file(file, "studio", [])
-        return None
-    if way.cells is not None and before is not None:
-        file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
-    else:
-        file.take(data)
-    file.seen = disk.look_at(file.path, data)
-    return answer_change(session, file, before, frozenset())
 
 
 async def restore_opened(session: Session, file: OpenFile) -> dict[str, Any]:
@@ -616,7 +599,7 @@ async def restore_opened(session: Session, file: OpenFile) -> dict[str, Any]:
     opened, now = file.opened, file.data
     assert opened is not None, "the file was read once"
     if opened != now:
-        disk.write(disk.Save(file.path, file.label, opened, now), session.root)
+        disk.write(session.root, disk.Save(file.path, file.label, opened, now))
         back = WholeBack(file.path, file.label, now, opened, before)
         session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)

@@ -24,6 +24,7 @@ from pressgang.files.replacing import SavedMeanwhileError
 from pressgang.games.known import known_games
 from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
+from pressgang.kit.reader import bad_name
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources import read_toml
 from pressgang.sources.table import heading_key
@@ -31,7 +32,6 @@ from pressgang.sources.text import BREAK
 from pressgang.starter.files import starter_files
 from pressgang.studio import disk
 from pressgang.studio.edits import (
-    bad_name,
     copy_to_csv,
     edit_kit,
     edit_rows,
@@ -117,7 +117,7 @@ async def show_starts(request: Request) -> Response:
     folder = real(studio.folder)
     answer = {
         "folder": folder.name or str(folder),
-        "readonly": disk.is_read_only(folder),
+        "readonly": not disk.may_write(folder),
         "games": list_games(studio.games),
         "kits": kits,
     }
@@ -379,7 +379,7 @@ async def put_picture(request: Request) -> Response:
                 raise _taken(name, place)
         else:
             try:
-                disk.write(disk.Save(path, name, data, None), session.root)
+                disk.write(session.root, disk.Save(path, name, data, None))
             except SavedMeanwhileError as error:
                 raise _taken(name, place) from error
     if session.proofs is not None:
@@ -454,12 +454,12 @@ def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Pa
     if system is None:
         raise unknown("game of that id")
     if not is_file_name(name):
-        raise Denied(422, [bad_name(REQUEST, name)])
+        raise Denied(422, [bad_name(name, REQUEST)])
     target = folder / name
     if exists(target):
         message, way_out = "this is there already", "Choose another name for the kit."
         raise Denied(422, [NOT_OURS.at(Span(str(target)), message, way_out)])
-    if disk.is_read_only(folder):
+    if not disk.may_write(folder):
         raise disk.refused_folder(target, "the folder is read-only")
     files = starter_files(system, target)
     try:

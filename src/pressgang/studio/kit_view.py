@@ -57,14 +57,8 @@ def forces_of(session: Session) -> list[ForceSeen]:
         name = str(table.get("name") or "")
         file = _file_of(session, number)
         if name or file is None:
-            seen.append(
-                ForceSeen(
-                    f"a{number + 1}",
-                    name or "force",
-                    number,
-                    file or _file_of_rows(session, by_force.get(name)),
-                )
-            )
+            own = file or _file_of_rows(session, by_force.get(name))
+            seen.append(ForceSeen(f"a{number + 1}", name or "force", number, own))
     known = {one.name for one in seen}
     for name, force in by_force.items():
         if name not in known:
@@ -191,10 +185,13 @@ def _loose(session: Session) -> Iterator[str]:
     with contextlib.suppress(OSError), os.scandir(session.root) as entries:
         for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
             path = session.root / entry.name
-            stats = (
-                path.suffix.lower() in FORMATS and path.suffix != ".toml" and not is_working_file(entry.name)
-            )
-            if stats and entry.is_file(follow_symlinks=False) and real(path) not in named:
+            stats = path.suffix.lower() in FORMATS and path.suffix != ".toml"
+            if (
+                stats
+                and not is_working_file(entry.name)
+                and entry.is_file(follow_symlinks=False)
+                and real(path) not in named
+            ):
                 yield entry.name
 
 
@@ -271,24 +268,22 @@ def _spans(table: Mapping[str, Located]) -> set[Span]:
     return found
 
 
-def choices_of(kit: Kit) -> dict[str, Any]:
-    """Return all choices for the open kit."""
-    palettes = {
-        **kit.palettes,
-        **{name: one for name, one in our_palettes().items() if name not in kit.palettes},
-    }
-    system = kit.system
-    said = kit.options.settled()
+def choices_of(kit: Kit | None) -> dict[str, Any]:
+    """Return all choices for the open kit; None for one that cannot be read."""
+    own = dict(kit.palettes) if kit else {}
+    palettes = {**own, **{name: one for name, one in our_palettes().items() if name not in own}}
+    options = kit.options if kit else PrintOptions()
+    system = kit.system if kit else None
     return {
-        "kinds": [kind_json(kind, kind.kind in system.sheets) for kind in kinds_of(system)],
-        "columns": [column_json(item) for item in declared(system.row)],
+        "kinds": [kind_json(kind, kind.kind in system.sheets) for kind in kinds_of(system)] if system else [],
+        "columns": [column_json(item) for item in declared(system.row)] if system else [],
         "papers": list(PAPERS),
-        "palettes": [palette_json(one, one.name in kit.palettes) for one in palettes.values()],
-        "pairs": list(pairs(tuple(palettes.values()), said.ink)),
+        "palettes": [palette_json(one, one.name in own) for one in palettes.values()],
+        "pairs": list(pairs(tuple(palettes.values()), options.settled().ink)) if kit else [],
         "inks": list(INK_MODES),
         "profiles": profile_names(),
-        "printing": printing_json(kit.options),
-        "library": what_of(system),
+        "printing": printing_json(options),
+        "library": what_of(system) if system else "",
     }
 
 
@@ -390,21 +385,6 @@ def printing_json(options: PrintOptions) -> dict[str, Any]:
         "pieces": said.pieces is not None,
         "cut": said.cut_file != "none",
         "booklet": said.booklet,
-    }
-
-
-def no_game() -> dict[str, Any]:
-    """Return the choices if the kit cannot be read."""
-    return {
-        "kinds": [],
-        "columns": [],
-        "papers": list(PAPERS),
-        "palettes": [palette_json(one, own=False) for one in our_palettes().values()],
-        "pairs": [],
-        "inks": list(INK_MODES),
-        "profiles": profile_names(),
-        "printing": printing_json(PrintOptions()),
-        "library": "",
     }
 
 

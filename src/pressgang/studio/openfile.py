@@ -126,9 +126,9 @@ class OpenFile:
         whole = contents(self.path, self.label, self.sheet, data).cells is not None
         return whole and not (self.is_ours_to_write and seems_half(data, self.data))
 
-    def take(self, data: bytes, found: Contents | None = None) -> None:
+    def take(self, data: bytes) -> None:
         """Read these bytes as the file; known rows keep their ids."""
-        found = found or contents(self.path, self.label, self.sheet, data)
+        found = contents(self.path, self.label, self.sheet, data)
         cells, lines = found.cells, found.lines
         if cells is not None and self.cells is not None:
             cells = keep_ids(self.cells, cells)

@@ -253,7 +253,7 @@ def folder_problems(root: Path) -> list[Diagnostic]:
     folder = root / FOLDER
     if folder.is_symlink() or not disk.is_inside(folder, root):
         return [_not_written(folder, "it is a link to another place")]
-    if disk.is_read_only(folder if exists(folder) else root):
+    if not disk.may_write(folder if exists(folder) else root):
         return [_not_written(folder, "the folder is read-only")]
     return []
 

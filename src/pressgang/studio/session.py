@@ -51,13 +51,6 @@ class RowsBack:
 
 
 @dataclass(frozen=True)
-class KitBack:
-    """The undoing of an edit of kit.toml."""
-
-    undo: KitUndo
-
-
-@dataclass(frozen=True)
 class WholeBack:
     """The bytes of a whole file, restored if the file is still as the step made it; None means no file.
 
@@ -71,7 +64,7 @@ class WholeBack:
     cells: CellFile | None = None
 
 
-WayBack = RowsBack | KitBack | WholeBack
+WayBack = RowsBack | KitUndo | WholeBack
 
 
 @dataclass(frozen=True)
@@ -323,11 +316,8 @@ class OpenKit:
         assert kit is not None, "asked for where there is one"
         for force in kit.forces:
             if force.path is not None:
-                name = (
-                    force.table.stats
-                    if force.sheet is None or "#" in force.table.stats
-                    else (f"{force.table.stats}#{force.sheet}")
-                )
+                stats = force.table.stats
+                name = stats if force.sheet is None or "#" in stats else f"{stats}#{force.sheet}"
                 yield NamedFile(name, force.path, force.label, force.sheet, kit.system.row)
         for order in kit.sheets:
             names = getattr(order.kind, "names", "")
@@ -359,23 +349,8 @@ file_numbers = itertools.count(1)
 """The ids of files, never reused: a page of an earlier kit must not write into another."""
 
 
-class Examined(Protocol):
-    """The findings in the kit at a revision; `complete` is true once its sheets were examined too."""
-
-    @property
-    def revision(self) -> int: ...
-    @property
-    def complete(self) -> bool: ...
-    @property
-    def found(self) -> Sequence[Diagnostic]: ...
-
-
 class Proofing(Protocol):
-    """The interface of the maker of proofs, as the session uses it."""
-
-    @property
-    def findings(self) -> Examined:
-        """Return the latest findings."""
+    """The maker of proofs, as the session uses it."""
 
     def start(self) -> None:
         """Start with the session."""
@@ -438,7 +413,7 @@ class Session:
     @property
     def readonly(self) -> bool:
         """Return whether nothing can be written into the kit's folder."""
-        return disk.is_read_only(self.root)
+        return not disk.may_write(self.root)
 
     def writable(self, file: OpenFile) -> bool:
         """Return whether the file can be edited here and now."""
@@ -517,71 +492,48 @@ class Session:
                 return now
             before = now
 
-    async def catch_up(self, file: OpenFile, settled: bytes | None = None) -> None:
+    async def catch_up(self, place: OpenFile | OpenKit, settled: bytes | None = None) -> None:
         """Take in other programs' changes of a file; `settled` are bytes already awaited.
 
         The caller holds the lock.
         """
-        seen = disk.look(file.path)
-        data, problem = disk.read(file.path, file.label, self.root)
-        if data is not None and data == file.data and not file.missing:
-            file.seen = seen
-            if file.faults and file.cells is not None:  # a link was there, and is not any more
-                file.take(data)
-                self.bump()
-                self.tell_file(file, "disk", [])
+        seen, rows = disk.look(place.path), place if isinstance(place, OpenFile) else None
+        data, problem = disk.read(place.path, place.label, self.root)
+        before = rows.cells if rows is not None else None
+        if data is not None and data == place.data and not place.missing:
+            place.seen = seen
+            if rows is None or not rows.faults or before is None:
+                return
+            rows.take(data)  # a link was there, and is not any more
+        elif problem is not None and rows is not None:
+            rows.seen = seen
+            if rows.faults == (problem,):
+                return
+            rows.faults = (problem,)
+        elif place.missing and data is None:
             return
-        if problem is not None:
-            file.seen = seen
-            if file.faults != (problem,):
-                file.faults = (problem,)
-                self.bump()
-                self.tell_file(file, "disk", [])
-            return
-        if file.missing and data is None:
-            return
-        if data != settled or data is None:
-            data = await self.settled(file)
-        file.seen = disk.look_at(file.path, data) if data is not None else None
-        if data is None:
-            file.missing = True
-            self.bump()
-            self.tell_file(file, "disk", [])
-        elif data != file.data or file.missing:
-            before = file.cells
-            file.take(data)
-            self.bump()
-            self.tell_file(file, "disk", file.changed_rows(before))
-
-    async def catch_up_kit(self, settled: bytes | None = None) -> None:
-        """Take in other programs' changes of kit.toml."""
-        kit = self.open_kit
-        seen = disk.look(kit.path)
-        data, _ = disk.read(kit.path, kit.label, self.root)
-        if data is not None and data == kit.data and not kit.missing:
-            kit.seen = seen
-            return
-        if kit.missing and data is None:
-            return
-        if data != settled or data is None:
-            data = await self.settled(kit)
-        kit.seen = disk.look_at(kit.path, data) if data is not None else None
-        if data is None:
-            kit.missing = True
         else:
-            kit.take(data)
-            self.find_files()
+            if data != settled or data is None:
+                data = await self.settled(place)
+            place.seen = disk.look_at(place.path, data) if data is not None else None
+            if data is None:
+                place.missing = True
+            elif data == place.data and not place.missing:
+                return
+            else:
+                place.take(data)
         self.bump()
-        self.tell_kit("disk")
+        if rows is not None:
+            self.tell_file(rows, "disk", rows.changed_rows(before))
+        else:
+            self.find_files()
+            self.tell_kit("disk")
 
     def gone(self, label: str) -> Denied:
         """Return the 409 for a file that is gone."""
         name = Path(label).name
-        message, way_out = (
-            f"{name} is gone from the folder",
-            "Its rows are kept here: write it anew, or let it go.",
-        )
-        return Denied(409, [CHANGED.at(Span(label), message, way_out)])
+        way_out = "Its rows are kept here: write it anew, or let it go."
+        return Denied(409, [CHANGED.at(Span(label), f"{name} is gone from the folder", way_out)])
 
     def watched(self) -> Iterator[Path]:
         """Yield the other files of the kit's last reading: pictures, rules, a game."""

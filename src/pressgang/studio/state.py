@@ -21,9 +21,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pressgang.studio import disk
+from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import unknown
 from pressgang.studio.proofs import Proofs
-from pressgang.studio.session import Proofing, Session
+from pressgang.studio.session import OpenKit, Proofing, Session
 from pressgang.studio.wire import Events
 
 _PRINTED = "output"
@@ -45,16 +46,9 @@ async def watch(session: Session) -> None:
 
 async def look_once(session: Session, others: dict[Path, object]) -> None:
     """Look at each file once; `others` are the files besides tables and kit.toml, as last seen."""
-    kit = session.open_kit
-    if disk.look(kit.path) != kit.seen:
-        settled = await session.settled(kit)
-        async with session.lock:
-            await session.catch_up_kit(settled)
+    await _look_at(session, session.open_kit)
     for file in list(session.files.values()):
-        if disk.look(file.path) != file.seen:
-            settled = await session.settled(file)
-            async with session.lock:
-                await session.catch_up(file, settled)
+        await _look_at(session, file)
     now: dict[Path, object] = {path: disk.look(path) for path in session.watched()}
     known = {str(file.path) for file in session.files.values()}
     now[session.root] = names_in(session.root) - known  # a picture that was missing is there
@@ -64,6 +58,13 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
     if changed:
         session.bump()
         session.tell_kit("disk")
+
+
+async def _look_at(session: Session, place: OpenFile | OpenKit) -> None:
+    if disk.look(place.path) != place.seen:
+        settled = await session.settled(place)
+        async with session.lock:
+            await session.catch_up(place, settled)
 
 
 def names_in(root: Path) -> frozenset[str]:

@@ -19,7 +19,7 @@ from pressgang.kit.problems import UNKNOWN_SYSTEM
 from pressgang.print_options import PrintOptions, ProfileName
 from pressgang.profiles import NO_PROFILE, find_profile
 from pressgang.studio.drawings import LABEL, draw_values
-from pressgang.studio.kit_view import choices_of, no_game, with_place
+from pressgang.studio.kit_view import choices_of, with_place
 from pressgang.studio.printing import PrintWish
 from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
 from pressgang.studio.proofs import Proof, Proofs, ShownSheet
@@ -93,10 +93,7 @@ class _Stream(StreamingResponse):
 
 async def show_choices(request: Request) -> Response:
     """Answer with all choices for the open kit."""
-    kit = session_of(request).open_kit.kit
-    if kit is None:
-        return json_answer(no_game())
-    return json_answer(await run_in_threadpool(choices_of, kit))
+    return json_answer(await run_in_threadpool(choices_of, session_of(request).open_kit.kit))
 
 
 FACES = ("figo", "figbo", "figit", "figbi", "notos", "notosbo", "cascadia", "cascadiab")

@@ -1,45 +1,4 @@
-"""JSON in and out: the shapes that the page and the server speak.
-
-Every body of a 4xx or 5xx is a list of problems as `check --format json` prints them. Ids of rows, files and
-pages stay as they are while the file changes around them; those of `[[sheet]]` (`s1`) and `[[force]]` (`a1`,
-or `n:NAME` of a side without a table) are of the version of kit.toml that stands beside them.
-
-- A row: `{"id": 3, "line": 4, "cells": ["No. 1", "2"], "drawing": "k…" | null}`; row 0 is the line of headings
-  and is in no list. Columns count from 0; an edit may name one by its heading too.
-- `PATCH /api/files/F`, `POST /api/undo`, `/api/redo`, `/api/files/F/opened`, `/anew` and `/library` answer
-  alike: `{"id", "version", "revision", "rows", "headings", "lines", "problems", "undo", "redo"}`. `lines` are
-  those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of
-  kit.toml as `kit`; where they change no rows, `id` is null.
-- `PATCH`, `undo`, `redo` and what is posted below a file may bring a `step`, an id of the page's own: the same
-  step once more (its answer was lost) is answered as the first time, and changes nothing.
-- `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
-  gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
-  `written`) makes a CSV file of a workbook and names it in kit.toml.
-- `GET /api/files/F` says besides: `ours` (its format is edited here), `missing`, `changed` (since it was
-  opened), `faults` (why it cannot be read). A column: `own` (none of the game's), `takes`, `words`.
-- `PATCH /api/kit` answers with the kit. `set` with a value of null or "" takes a key out; `add` is a list of
-  `{"table": "sheet" | "force", "values"}`; `remove` of `{"at": ["sheet", "s2"]}`, or of a key. What `was`
-  there is asked for only where `version` is not the latest.
-- `GET /api/kit` says besides: `broken` (and the `text` of kit.toml), `missing`, `files`, `loose` (stat files
-  that the kit does not name), of a force its `version`, of a sheet its `lists`.
-- `at` of a problem is `{"file", "row", "column"}`; in kit.toml `file` is null, and `kit`, `sheet` or `force`,
-  and `option` say which key.
-- `GET /api/starts`: `{"folder", "readonly", "games": [{"id", "name", "text"}], "kits": [{"id", "title",
-  "name", "system", "folder", "changed"}]}`, `changed` in seconds since 1970. A kit that was begun or opened is
-  the answer; `POST /api/close {}` (204) shows the start page again.
-- Events: `hello {"revision", "kit", "reload"}`, `file {"id", "version", "revision", "by", "rows", "missing"}`,
-  `kit {"version", "revision", "by"}`, by whom: "studio" or "disk".
-- a piece of `GET /api/sheets/S` (which takes `?page=N`, the page in view): `[row, x, y, w, h, file]`, in mm.
-- `POST /api/drawings`: also `width_m` and `height_m`; the `at` of its problems has the heading as `column`.
-- `GET /api/library` (with `?file=F` also the `columns` that its rows may add there): `{what, aircraft: [{name,
-  nation, source, drawing, width, height, span_m, length_m, values}], columns}`; sizes in metres, `values` the
-  cells of the silhouette by heading. It lists ships where `what` is `ships`.
-- `GET /api/choices`: also `pairs` of palettes with what `check` says of them, `printing` (how the kit says that
-  it is printed, in the words of `POST /api/jobs`), `library` (`aircraft`, `ships` or nothing).
-- `POST /api/jobs`: `files` is `sheets` or `one`; a `profile` of null is none; what is left out is as the kit
-  says. A job has its `id`, `target` and `problems` too, and the event `job` has all of it.
-- the events `problems` (also `complete`) and `pages` (`sheet`, `revision`) come when there is something new.
-"""
+"""JSON in and out, in the shapes that `PROTOCOL.md` beside this file lists."""
 
 from __future__ import annotations
 
