@@ -9,8 +9,8 @@ import pytest
 
 from pressgang.diagnostics import Span
 from pressgang.rulebook import KIT_NOTE, Footnotes, load_rules, note_of, numbers_of
-from pressgang.sources.toml_map import parse_toml
 from pressgang.systems import all_systems
+from tests.sources.parsed import parse_toml
 
 KEY, VALUE = Span("kit.toml", 3, 1), Span("kit.toml", 3, 9)
 

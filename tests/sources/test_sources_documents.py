@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.diagnostics import Diagnostic, PressgangError
-from pressgang.sources import Table, read_table, read_toml
-from pressgang.sources.json_map import parse_json
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems
+from pressgang.sources import Table, read_table
+from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
-from pressgang.sources.toml_map import parse_toml
 from tests.characters import ANY, NO_NUL
+from tests.sources.parsed import parse_json, parse_toml
 
 
 def read(name: str, text: str) -> tuple[Table | None, list[Diagnostic]]:
@@ -265,13 +265,14 @@ def test_parse_raises_with_the_place() -> None:
     assert found_at(list(caught.value.diagnostics)) == [("PG120", 1, 15), ("PG113", 1, 10)]
 
 
-def test_read_toml_hands_on_any_document(tmp_path: Path) -> None:
+def test_inputs_read_any_document(tmp_path: Path) -> None:
     (tmp_path / "kit.toml").write_text('name = "é"\n', encoding="utf-8-sig")
-    located, found = read_toml(tmp_path / "kit.toml", "kit.toml")
-    assert found == []
-    assert located is not None
+    found = Problems()
+    located = Inputs().toml(tmp_path / "kit.toml", "kit.toml", found)
+    assert found.found == [] and located is not None
     assert str(located.value["name"].span) == "kit.toml:1:8"
-    assert read_toml(tmp_path / "none.toml")[1][0].rule.code == "PG101"
+    assert Inputs().toml(tmp_path / "none.toml", "none.toml", found) is None
+    assert found.found[0].rule.code == "PG101"
 
 
 def test_floats_survive() -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.editing.problems import CANNOT_HOLD
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
-from pressgang.sources.files import file_bytes
+from pressgang.sources.files import read_bytes
 from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.text import BREAK, SavedText, decode_as_saved
 
@@ -112,7 +112,7 @@ def split_cells(
 
     `separator` is that of the format (`DELIMITED`), `label` names the file in messages.
     """
-    content, problem = file_bytes(Path(label), label, data)
+    content, problem = read_bytes(Path(label), label, data)
     met = Problems([problem] if problem else [])
     saved = None if content is None else decode_as_saved(content, label, met)
     if saved is None:

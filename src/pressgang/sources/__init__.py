@@ -71,18 +71,16 @@ def read_table(
     Returns all problems, with the table of everything readable (faulty rows are left out), or None.
     """
     from pressgang.sources import problems as rule
-    from pressgang.sources.files import file_bytes
+    from pressgang.sources.files import read_bytes
 
     file = str(path) if label is None else label
-    content, problem = file_bytes(path, file, data)
+    content, problem = read_bytes(path, file, data)
     if problem or content is None:
         return None, [problem] if problem else []
     suffix = path.suffix.lower()
     known = ", ".join(FORMATS)
     if suffix not in FORMATS:
-        what = (
-            f'"{path.suffix}" is not a format' if suffix else "the name has no suffix, so the format is unknown"
-        )
+        what = f'"{path.suffix}" is not a format' if suffix else "the name has no suffix to tell the format"
         remedy = f"Save it in one of {known}."
         return None, [rule.UNKNOWN_FORMAT.at(Span(file), what, remedy)]
     problems = Problems()
@@ -96,24 +94,6 @@ def read_table(
     return table, problems.found
 
 
-def read_toml(path: Path, label: str | None = None) -> tuple[Located | None, list[Diagnostic]]:
-    """Read any TOML file (a kit, rule values) with the places of its values; for the arguments see
-    `read_table`.
-    """
-    from pressgang.sources.files import file_bytes
-    from pressgang.sources.text import decode
-    from pressgang.sources.toml_map import decode_toml
-
-    file = str(path) if label is None else label
-    content, problem = file_bytes(path, file, None)
-    if problem or content is None:
-        return None, [problem] if problem else []
-    problems = Problems()
-    text = decode(content, file, problems)
-    located = None if text is None else decode_toml(text, file, problems)
-    return located, problems.found
-
-
 __all__ = [
     "FORMATS",
     "Cell",
@@ -124,6 +104,5 @@ __all__ = [
     "Table",
     "heading_key",
     "read_table",
-    "read_toml",
     "split_sheet",
 ]

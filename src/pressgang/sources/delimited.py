@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -91,27 +92,22 @@ class DelimitedRow(NamedTuple):
 
 
 def read_csv(
-    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+    data: bytes,
+    file: str,
+    sheet: str | None,
+    problems: Problems,
+    known: KnownLines | None = None,
+    separator: str | None = None,
 ) -> Table | None:
-    """Read CSV; the separator is the most frequent one in the line of headings."""
-    return _read(data, file, None, problems, known)
-
-
-def read_tsv(
-    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
-) -> Table | None:
-    """Read TSV; the separator is a tab."""
-    return _read(data, file, "\t", problems, known)
-
-
-def _read(
-    data: bytes, file: str, separator: str | None, problems: Problems, known: KnownLines | None
-) -> Table | None:
+    """Read CSV; the separator is the most frequent one in the line of headings, unless it is given."""
     saved = decode_as_saved(data, file, problems)
     if saved is None:
         return None
     found = rows(saved.text, file, separator, problems, known)
     return table_of_rows(file, found, problems, known=known.records if known else None)
+
+
+read_tsv = partial(read_csv, separator="\t")
 
 
 def rows(

@@ -13,16 +13,11 @@ from pressgang.sources import problems as rule
 from pressgang.sources.problems import MAX_BYTES
 
 
-def file_bytes(path: Path, label: str, data: bytes | None) -> tuple[bytes | None, Diagnostic | None]:
-    """Return `data` if it has been read already, else the content of the file; both are checked for size."""
-    if data is None:
-        return read_bytes(path, label)
-    return (data, None) if len(data) <= MAX_BYTES else (None, _too_big(Span(label), len(data)))
-
-
-def read_bytes(path: Path, label: str) -> tuple[bytes | None, Diagnostic | None]:
-    """Return the content of the file at `path`, or the problem (at `label`) that keeps it from being read."""
+def read_bytes(path: Path, label: str, data: bytes | None = None) -> tuple[bytes | None, Diagnostic | None]:
+    """Return the content of the file at `path` (`data` if it was read before), or the problem, at `label`."""
     span = Span(label)
+    if data is not None:
+        return (data, None) if len(data) <= MAX_BYTES else (None, _too_big(span, len(data)))
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):

@@ -11,7 +11,7 @@ import math
 import re
 from typing import NoReturn
 
-from pressgang.diagnostics import PressgangError, Problems, shown
+from pressgang.diagnostics import Problems, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, MIN_INTEGER
 from pressgang.sources.table import Cell, Located, Table, describe_kind, report_twice, table_of_objects
@@ -23,15 +23,6 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+(?![
 _WORD = re.compile(r"[-+]?[0-9A-Za-z_.]{1,40}")
 _ENDLESS = dict.fromkeys(("NaN", "Infinity", "-Infinity"))
 _WORDS = {"true": True, "false": False, "null": None, **_ENDLESS}
-
-
-def parse_json(text: str, file: str) -> Located:
-    """Return the document with its places. Raises `PressgangError` with all its faults."""
-    problems = Problems()
-    located = decode_json(text, file, problems)
-    problems.raise_errors()
-    assert located is not None, "no document without a problem"
-    return located
 
 
 def read_json(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
@@ -214,6 +205,3 @@ class _Decoder:
             remedy = "JSON writes true, false and null in lower case."
         self.problems.report(rule.SYNTAX, self.lines.span(self.at), message, remedy)
         raise _BrokenError
-
-
-__all__ = ["Located", "PressgangError", "decode_json", "parse_json", "read_json"]

@@ -10,6 +10,7 @@ from pressgang.sources.workbook import (
     Archive,
     CellFault,
     Cells,
+    Follower,
     SheetName,
     SheetValue,
     WorkbookError,
@@ -54,7 +55,7 @@ class Ods:
         return name in self._filled
 
 
-class _Tables:
+class _Tables(Follower):
     """A walk over the tables of a document; repeats are counted, and expanded only in the `wanted` table."""
 
     def __init__(self, wanted: str | None) -> None:
@@ -76,7 +77,6 @@ class _Tables:
         self._paragraphs = self._depth = self._length = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Handle the start of an element."""
         what = _ELEMENTS.get(name, "")
         if self._passed:
             self._passed += 1
@@ -105,7 +105,6 @@ class _Tables:
             self._words, self._paragraphs, self._length = [], 0, 0
 
     def end(self, name: str) -> None:
-        """Handle the end of an element."""
         what = _ELEMENTS.get(name, "")
         if self._passed:
             self._passed -= 1
@@ -122,7 +121,6 @@ class _Tables:
             self._sheet, self._keeps = None, False
 
     def text(self, text: str) -> None:
-        """Handle a piece of text."""
         if self._in_cell and self._depth and not self._passed:
             self._add(text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 from pressgang.sources import problems as rule
@@ -17,19 +18,10 @@ _DAMAGED = "Open it in LibreOffice or Excel and save it again, or export the she
 _TOO_BIG = "Delete empty rows and columns far outside the table, pictures and spare sheets."
 
 
-def read_xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    """Read a sheet of an XLSX workbook: the named one, else the first visible one that holds cells."""
-    return _read(data, file, sheet, problems, Xlsx)
-
-
-def read_ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    """Read a sheet of an ODS workbook: the named one, else the first visible one."""
-    return _read(data, file, sheet, problems, Ods)
-
-
-def _read(
+def read_workbook(
     data: bytes, file: str, sheet: str | None, problems: Problems, open_book: Callable[[bytes], Book]
 ) -> Table | None:
+    """Read a sheet of a workbook: the named one, else the first visible one that holds cells."""
     if not data:
         problems.report(rule.NO_ROWS, Span(file), "the file is empty", "Save the workbook again.")
         return None
@@ -51,6 +43,10 @@ def _read(
         file, _rows(cells, file, place, problems), problems, ragged=False, name=f'sheet "{name}"'
     )
     return table and table._replace(sheet=name, sheets=sheets)
+
+
+read_xlsx = partial(read_workbook, open_book=Xlsx)
+read_ods = partial(read_workbook, open_book=Ods)
 
 
 def _filled(book: Book, sheet: str) -> bool:

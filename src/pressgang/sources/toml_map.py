@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
 from pressgang.sources import problems as rule
 from pressgang.sources.problems import (
     MAX_DEPTH,
@@ -37,28 +37,22 @@ _PREFIXED = re.compile(r"0[xob][0-9A-Fa-f]+")
 _FLOAT = re.compile(r"[+-]?(?:inf|nan|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
 
 
-class UnclearError(Exception):
-    """A document that is not TOML from here on; `unclosed` is the beginning of a text that never ends."""
+class RefusedDocumentError(Exception):
+    """A document that is refused at the offset `at`; without a message tomllib says what is wrong with it."""
 
-    def __init__(self, unclosed: int | None = None) -> None:
-        self.unclosed = unclosed
-        super().__init__(unclosed)
-
-
-class TooDeepError(Exception):
-    """A document whose lists and tables are nested deeper than `MAX_DEPTH` at offset `at`."""
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-        super().__init__(at)
+    def __init__(self, at: int = 0, rule: Rule = rule.SYNTAX, message: str = "", help: str = "") -> None:
+        self.at, self.rule, self.message, self.help = at, rule, message, help
+        super().__init__(message)
 
 
-class TooManyError(Exception):
-    """A document with more than `most` of `what`; the first one too many is at offset `at`."""
+def _too_deep(at: int) -> RefusedDocumentError:
+    message = f"tables and lists stand inside each other more than {MAX_DEPTH} levels deep"
+    return RefusedDocumentError(at, rule.NESTED, message, "Write single values, or lists of single values.")
 
-    def __init__(self, at: int, what: str, most: int) -> None:
-        self.at, self.what, self.most = at, what, most
-        super().__init__(at, what, most)
+
+def _too_many(at: int, what: str, most: int) -> RefusedDocumentError:
+    message = f"the file holds more than {most:,} {what}"
+    return RefusedDocumentError(at, rule.TOO_BIG, message, "Split the file, or delete what is not needed.")
 
 
 @dataclass(slots=True)
@@ -78,9 +72,8 @@ class Place:
 def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS) -> Place:
     """Return the places of the document `text`.
 
-    Keys that appear twice and numbers out of range become problems. Raises `UnclearError`, `TooDeepError` and
-    `TooManyError`, the last for more than `most` names and values. It is raised before tomllib has seen the
-    document, since tomllib takes a minute and 1.4 GB for 5 MB of one-line tables.
+    Keys that appear twice and numbers out of range become problems. Raises `RefusedDocumentError`, also for
+    more than `most` names and values: tomllib takes a minute and 1.4 GB for 5 MB of one-line tables.
     """
     return _Walker(text, lines, problems, most).document()
 
@@ -88,7 +81,7 @@ def places(text: str, lines: Lines, problems: Problems, most: int = MAX_SETTINGS
 def broken_table(text: str, lines: Lines) -> tuple[int, int] | None:
     """Return the offset of the first inline table broken over lines, and that of its line break."""
     walker = _Walker(text, lines, Problems(), MAX_SETTINGS)
-    with suppress(UnclearError, TooDeepError, TooManyError):
+    with suppress(RefusedDocumentError):
         walker.document()
     return walker.broken
 
@@ -124,14 +117,14 @@ class _Walker:
             table.end = self.at
             self._skip(_BLANK)
             if self.at < len(self.text) and self.text[self.at] not in "#\r\n":
-                raise UnclearError
+                raise RefusedDocumentError
 
     def _header(self, root: Place) -> Place:
         """Read `[a.b]` or `[[a.b]]` and return the table of the pairs below it."""
         begin = self.at
         self.tables += 1
         if self.tables > MAX_TABLES:
-            raise TooManyError(begin, "tables", MAX_TABLES)
+            raise _too_many(begin, "tables", MAX_TABLES)
         array = self.text.startswith("[[", begin)
         self.at += 2 if array else 1
         *parents, (name, key_at) = self._keys()
@@ -142,13 +135,13 @@ class _Walker:
         if not array:
             before = self._members(table).get(name)
             if (id(table), name) in self.headers or (before is not None and isinstance(before.inside, list)):
-                raise UnclearError  # tomllib names it; the keys below would seem to appear twice
+                raise RefusedDocumentError  # tomllib names it; the keys below would seem to appear twice
             self.headers.add((id(table), name))
             return self._child(table, name, begin, key_at)
         members = self._members(table)
         row = members.setdefault(name, Place(begin, key_at, []))
         if not isinstance(row.inside, list):
-            raise UnclearError
+            raise RefusedDocumentError
         row.inside.append(Place(begin, key_at, {}))
         return row.inside[-1]
 
@@ -174,9 +167,9 @@ class _Walker:
             self._skip(_BLANK)
             found = _KEY.match(self.text, self.at)
             if found is None:
-                raise UnclearError
+                raise RefusedDocumentError
             if len(parts) == MAX_DEPTH:
-                raise TooDeepError(self.at)
+                raise _too_deep(self.at)
             self._count()
             parts.append((_unquote(found.group()), self.at))
             self.at = found.end()
@@ -188,7 +181,7 @@ class _Walker:
     def _value(self, depth: int) -> Place:
         begin = self.at
         if depth > MAX_DEPTH:
-            raise TooDeepError(begin)
+            raise _too_deep(begin)
         mark = self.text[begin : begin + 1]
         if mark == "[":
             return self._list(depth)
@@ -199,7 +192,7 @@ class _Walker:
             return Place(begin, None)
         found = _BARE.match(self.text, begin)
         if found is None:
-            raise UnclearError
+            raise RefusedDocumentError
         token = found.group().strip()
         self.at += len(token)
         refused = _out_of_range(token)
@@ -256,7 +249,8 @@ class _Walker:
             while found and found.group().startswith("\\"):
                 found = ends.search(self.text, found.end())
         if found is None:
-            raise UnclearError(unclosed=self.at)
+            remedy = "Close it with the quote it begins with, on the same line unless it begins with three."
+            raise RefusedDocumentError(self.at, rule.SYNTAX, "this text is not closed", remedy)
         self.at = found.end()
 
     def _child(self, table: Place, name: str, at: int, key_at: int) -> Place:
@@ -266,13 +260,13 @@ class _Walker:
 
     def _members(self, table: Place) -> dict[str, Place]:
         if not isinstance(table.inside, dict):
-            raise UnclearError
+            raise RefusedDocumentError
         return table.inside
 
     def _count(self) -> None:
         self.values += 1
         if self.values > self.most:
-            raise TooManyError(self.at, "names and values", self.most)
+            raise _too_many(self.at, "names and values", self.most)
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
         found = pattern.match(self.text, self.at)
@@ -280,7 +274,7 @@ class _Walker:
 
     def _expect(self, mark: str) -> None:
         if not self.text.startswith(mark, self.at):
-            raise UnclearError
+            raise RefusedDocumentError
         self.at += len(mark)
 
 
@@ -292,7 +286,7 @@ def _unquote(key: str) -> str:
     try:
         return str(tomllib.loads(f"key = {key}")["key"])
     except tomllib.TOMLDecodeError as error:
-        raise UnclearError from error
+        raise RefusedDocumentError from error
 
 
 def _out_of_range(token: str) -> bool:
@@ -309,18 +303,6 @@ def _out_of_range(token: str) -> bool:
 _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
 _ROWS = "row"
-
-
-def parse_toml(text: str, file: str) -> Located:
-    """Return the document with its places. Raises `PressgangError` with all its faults.
-
-    Numbers that no stat file or kit can mean (inf, nan, beyond 64 bits) are refused as well.
-    """
-    problems = Problems()
-    located = decode_toml(text, file, problems)
-    problems.raise_errors()
-    assert located is not None, "no document without a problem"
-    return located
 
 
 def read_toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
@@ -362,21 +344,10 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
     root: Place | None = None
     try:
         root = places(text, lines, problems, most)
-    except UnclearError as error:
-        # A syntax error: tomllib names it, but sees the end of a text that is not closed far below it.
-        if error.unclosed is not None:
-            remedy = "Close it with the quote it begins with, on the same line unless it begins with three."
-            problems.report(rule.SYNTAX, lines.span(error.unclosed), "this text is not closed", remedy)
+    except RefusedDocumentError as error:
+        if error.message:  # else tomllib names it
+            problems.report(error.rule, lines.span(error.at), error.message, error.help)
             return None
-    except TooDeepError as error:
-        _too_deep(lines.span(error.at), problems)
-        return None
-    except TooManyError as error:
-        message = f"the file holds more than {error.most:,} {error.what}"
-        problems.report(
-            rule.TOO_BIG, lines.span(error.at), message, "Split the file, or delete what is not needed."
-        )
-        return None
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -390,7 +361,8 @@ def decode_toml(text: str, file: str, problems: Problems, most: int = MAX_SETTIN
             problems.add(problem)
         return None
     except RecursionError:
-        _too_deep(Span(file), problems)
+        deep = _too_deep(0)
+        problems.report(deep.rule, Span(file), deep.message, deep.help)
         return None
     except ValueError as error:
         if len(problems.found) == before:
@@ -437,11 +409,6 @@ def quick_toml(text: str, file: str) -> Located | None:
 _HELP = 'Each line is a table name in brackets or key = value; text stands in quotes: name = "P.11c".'
 
 
-def _too_deep(span: Span, problems: Problems) -> None:
-    message = f"tables and lists stand inside each other more than {MAX_DEPTH} levels deep"
-    problems.report(rule.NESTED, span, message, "Write single values, or lists of single values.")
-
-
 def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnostic:
     message = str(error)
     found = _WHERE.search(message)
@@ -485,6 +452,3 @@ def _add_places(value: Any, place: Place, lines: Lines) -> Located:
         value = [_add_places(item, row[i] if i < len(row) else place, lines) for i, item in enumerate(value)]
     key_span = None if place.key_at is None else lines.span(place.key_at)
     return Located(None if place.refused else value, lines.span(place.at), key_span)
-
-
-__all__ = ["Located", "decode_toml", "parse_toml", "quick_toml", "read_toml"]

@@ -99,8 +99,11 @@ class Cells:
             raise WorkbookError(f"{sheet} holds more than {MAX_TEXT:,} characters", too_big=True)
 
 
-class Follower(Protocol):
-    """A receiver of parsed XML. Names are `namespace name`, or the bare name without a namespace."""
+class Follower:
+    """A receiver of parsed XML, which ignores what its subclasses do not handle.
+
+    Names are `namespace name`, or the bare name without a namespace.
+    """
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Handle the start of an element."""

@@ -13,6 +13,7 @@ from pressgang.sources.workbook import (
     CellFault,
     Cells,
     Enough,
+    Follower,
     SheetName,
     SheetValue,
     WorkbookError,
@@ -40,20 +41,7 @@ _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _LONGEST_FORMAT = 255
 
 
-class Quiet:
-    """A follower that ignores everything; its subclasses handle what they need."""
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Handle the start of an element."""
-
-    def end(self, name: str) -> None:
-        """Handle the end of an element."""
-
-    def text(self, text: str) -> None:
-        """Handle a piece of text."""
-
-
-class SheetList(Quiet):
+class SheetList(Follower):
     """The sheets of a workbook: name, state, and the relation to the part (known by its namespace alone)."""
 
     def __init__(self) -> None:
@@ -69,7 +57,7 @@ class SheetList(Quiet):
             self.since_1904 = attributes.get("date1904", "0") in ("1", "true")
 
 
-class Relations(Quiet):
+class Relations(Follower):
     """The parts to which a workbook refers, by id, each with the last word of its type."""
 
     def __init__(self) -> None:
@@ -83,7 +71,7 @@ class Relations(Quiet):
             self.targets.setdefault(attributes.get("Id", ""), (kind, path))
 
 
-class CellText(Quiet):
+class CellText(Follower):
     """The text of an element, collected within limits."""
 
     def __init__(self) -> None:
@@ -134,7 +122,7 @@ class Strings(CellText):
                 raise WorkbookError(f"the workbook holds more than {MAX_TEXT:,} characters", too_big=True)
 
 
-class Formats(Quiet):
+class Formats(Follower):
     """The meaning of numbers by cell format: "" (a number), "date" or "elapsed" (a span of time)."""
 
     def __init__(self) -> None:
@@ -245,7 +233,7 @@ class Xlsx:
         return self._parts[name]
 
 
-class _Look(Quiet):
+class _Look(Follower):
     """A search for a value in a sheet; it ends at the first one."""
 
     filled = False

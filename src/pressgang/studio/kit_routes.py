@@ -26,7 +26,7 @@ from pressgang.kit import KIT_FILE, find_kit, is_file_name
 from pressgang.kit.problems import BAD_NAME
 from pressgang.kit.reader import bad_name
 from pressgang.schema import Choice, Declared, declared
-from pressgang.sources import read_toml
+from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import BREAK
 from pressgang.starter.files import starter_files
@@ -423,7 +423,7 @@ def _kits_in(folder: Path, deeper: int) -> Iterator[Path]:
 
 def describe_kit(kit: Path, folder: Path) -> dict[str, Any]:
     """Return a kit as the start page lists it."""
-    document = read_toml(kit)[0]
+    document = Inputs().toml(kit, str(kit), Problems())
     top = document.plain() if document is not None else {}
     seen = disk.look(kit)
     name = real(kit.parent).name
