@@ -21,9 +21,8 @@ def check_paths(
 ) -> list[Diagnostic]:
     """Return every problem of kits, games and stat files, in the order given; nothing is written.
 
-    A folder with a `game.toml`, or that file, is a game; any other folder, or a file named `kit.toml`, is a
-    kit; everything else is a stat file. `looked` receives a phrase for each input that could be read. `folders`
-    hold games. Kits, and the starters of games, are checked in `language`.
+    A folder with a `game.toml` (or that file) is a game, any other folder (or a `kit.toml`) a kit, all else a
+    stat file. `looked` receives a phrase for each that could be read; kits are checked in `language`.
     """
     looked = [] if looked is None else looked
     games = known_games(folders)

@@ -1,11 +1,7 @@
 """Problems as data: what is wrong, where, and what to do about it.
 
-Every problem pressgang reports is a `Diagnostic`: a `Rule` (the kind of problem, with its code and the
-reason behind it), a `Span` (the place) and two sentences (what was found, what to do). Nothing below the
-command line prints or exits; problems are collected and handed up.
-
-What every run makes, from here to the rows of a stat file, is a `NamedTuple`: as frozen as a dataclass, but its
-class is ready in a sixth of the time, which is much of what a short `check` takes.
+Nothing below the command line prints or exits; problems are collected and handed up. What every run makes is a
+`NamedTuple`: its class is ready in a sixth of a dataclass's time, which a short `check` feels.
 """
 
 from __future__ import annotations
@@ -16,9 +12,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
-"""The severities. A note reports how sound input was treated; it never changes the exit status, even with
-`--strict`.
-"""
+"""The severities. A note says how sound input was treated; it never changes the exit status."""
 
 
 class Span(NamedTuple):
@@ -106,9 +100,7 @@ class Diagnostic(NamedTuple):
         return self.rule.severity == "error"
 
     def as_text(self) -> str:
-        """Return `file:line:column: CODE message` (in a spreadsheet `file!B7: …`), and the advice on an
-        indented line.
-        """
+        """Return `file:line:column: CODE message`, and the advice on an indented line."""
         place = one_line(str(self.span))
         return f"{place}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
 
@@ -140,9 +132,7 @@ class PressgangError(Exception):
 
 
 class Cancelled(Exception):  # noqa: N818 (nothing went wrong: it was asked for)
-    """The exception with which a caller's progress function ends long work at once; no file has been written
-    then.
-    """
+    """The exception with which a caller's progress function ends long work, before any file is written."""
 
 
 @dataclass
@@ -175,9 +165,7 @@ class Problems:
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return problems in reading order: files in order of their first problem, then sheet by sheet, line by
-    line.
-    """
+    """Return problems by file (in order of its first problem), sheet, line and column."""
     listed = list(diagnostics)
     files = list(dict.fromkeys(d.span.file for d in listed))
     return sorted(
@@ -244,7 +232,5 @@ _LIKE = 0.6
 
 
 def _may_be_like(word: str, name: str) -> bool:
-    """Return whether a name has enough letters of a word to be similar; this cheap test goes first for
-    thousands of words.
-    """
+    """Return whether a name shares enough letters with a word to be worth a closer look (a cheap test)."""
     return 2 * sum(map(name.__contains__, word)) >= 0.99 * _LIKE * (len(word) + len(name))

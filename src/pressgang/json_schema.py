@@ -168,9 +168,7 @@ def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
 
 
 def _sheet_of_game() -> Schema:
-    """Return the schema of a game's `[[sheet]]`: each kind accepts the options of its class, and some keys of
-    its own.
-    """
+    """Return the schema of a game's `[[sheet]]`: each kind accepts its class's options, and keys of its own."""
     shared = {item.option: _of(item) for item in declared(SheetKeys)}
     shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
     cases = []

@@ -41,9 +41,7 @@ USUAL_MARGINS = Margins()
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The paper in the printer and its margins. `others` are papers that may be used instead of `paper` if a
-    sheet wastes less of them.
-    """
+    """The paper in the printer and its margins; `others` may be used if a sheet wastes less of them."""
 
     paper: Paper
     margins: Margins = USUAL_MARGINS
@@ -61,9 +59,7 @@ class Stock:
         return tuple(replace(self, paper=paper, others=()) for paper in (self.paper, *self.others))
 
     def laid(self, landscape: bool) -> Stock:
-        """Return the stock as a sheet that wants `landscape` prints on it: turned if the paper stands
-        upright.
-        """
+        """Return the stock turned if a sheet wants `landscape` and the paper stands upright."""
         return self.turned() if landscape and self.paper.width < self.paper.height else self
 
     def turned(self) -> Stock:
@@ -92,9 +88,7 @@ class Gang:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A plan for forms that share a page: `columns` × `rows` pieces with a gutter and a scissors line between
-    them.
-    """
+    """A plan for forms that share a page: `columns` × `rows` pieces, a scissors line in the gutters."""
 
     columns: int = 1
     rows: int = 1
@@ -125,13 +119,10 @@ Plan = Gang | Grid | Board
 class Sheet:
     """The result of a sheet kind: pieces in order, their plan, and the words around them.
 
-    `title` (as `headline`, where that has styles) and `side_note` stand at the top where `heading` is set,
-    `form_name` at the foot. `measured` says
-    that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
-    in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
-    `bare` leaves the whole page to its one piece: no foot, no stamp. `tint` colours the marks and joints of a
-    board. `place` is where the sheet was asked for, for problems that
-    no piece is to blame for.
+    `title` (as `headline`, where that has styles) and `side_note` stand at the top, `form_name` and `notes` at
+    the foot, which `inset` moves in from the left. A `measured` sheet has a scale bar on each page; a `bare`
+    one has neither foot nor stamp. `tint` colours marks and joints of a board; `place` is for problems of no
+    piece.
     """
 
     title: str
@@ -153,11 +144,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """The area that a page offers a sheet: `width` × `height` mm for its pieces, and the part of it that `text`
-    may use.
-
-    `text` is measured from the area's left top; it keeps away from the paper's edge.
-    """
+    """The area that a page offers a sheet, in mm, and the part of it that `text` may use, away from the edge."""
 
     width: float
     height: float
@@ -184,9 +171,7 @@ class Offer(Protocol):
         """Return the offer of the paper lying the other way."""
 
     def others(self) -> Iterator[tuple[str, Offer]]:
-        """Return the offers of every paper by name, smallest first, upright and on its side, with the same
-        margins.
-        """
+        """Return the offers of every paper by name, smallest first, upright and turned, with the same margins."""
 
     def area(
         self,
@@ -196,9 +181,7 @@ class Offer(Protocol):
         inset: float = 0.0,
         registration: float | None = None,
     ) -> Area:
-        """Return the area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the
-        rest.
-        """
+        """Return the area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang`."""
 
     def whole(self) -> Area:
         """Return the whole page, and as its `text` the part that takes ink: for a sheet that is `bare`."""
@@ -223,9 +206,7 @@ class Club(NamedTuple):
 
 
 class Imprint(NamedTuple):
-    """What page and PDF say of the run: kit name, version, short hash of the inputs, the kit's own title (if
-    any), and the club, its logo in the ink of the run.
-    """
+    """What page and PDF say of the run: kit, version, hash of the inputs, the kit's own title, the club."""
 
     kit: str
     version: str

@@ -84,11 +84,7 @@ def find_named(
 
 
 def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
-    """Return the rows whose name or nation contains the text (as `find_named` compares names), whole words
-    first.
-
-    An empty text returns all rows.
-    """
+    """Return the rows whose name or nation contains the text, whole words first; all rows for an empty text."""
     key = _folded(text)
     if not key:
         return tuple(library) if not text.strip() else ()

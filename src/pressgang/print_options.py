@@ -1,6 +1,4 @@
-"""The options of everything that prints, each declared once: kits, `render`, `make`, the library and the
-documents read these fields.
-"""
+"""The options of everything that prints, declared once for kits, commands, the library and documents."""
 
 from __future__ import annotations
 
@@ -51,9 +49,7 @@ FIRST, PAPER_OF, WHAT, HANDOUTS, CUTTING, SHOP, TABLE, SAFETY = GROUPS = (
 
 @dataclass(frozen=True, kw_only=True)
 class LoadOptions:
-    """The options that decide how a job is read, besides its kit or stat files; see `load_kit` and
-    `load_stats`.
-    """
+    """The options that decide how a job is read; see `load_kit` and `load_stats`."""
 
     fonts: tuple[Path, ...] = parameter(
         ListOf(TextKind(500)), (), group=WHAT,
@@ -106,15 +102,11 @@ BAD_BASE = general_rule("PG571")
 TOO_LARGE_FOR_TABLE = general_rule("PG572", exit_status=2)
 COARSER_BOARD = general_rule("PG573", severity="warning")
 _OF_AN_ADDRESS = re.compile(r"[!#-;=?-\[\]_a-z~]+")
-"""The characters of an address: ASCII without blanks, quotes, angle brackets, braces, carets, bars, grave
-accents and backslashes.
-"""
+"""The characters of an address: ASCII without blanks, quotes, brackets, braces and the like."""
 
 
 def base_address(text: str) -> str:
-    """Return the address before the names of files, with a slash at its end. Raises `ValueError` with a
-    sentence.
-    """
+    """Return the address before the names of files, with a slash at its end. Raises `ValueError`."""
     if not _OF_AN_ADDRESS.fullmatch(text):
         raise ValueError("holds a character that no address has")
     try:

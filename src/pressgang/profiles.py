@@ -1,13 +1,7 @@
-"""Printer profiles: the errors of a printer as `pressgang calibrate` shows them, kept in the user's config
-folder.
+"""Printer profiles: the errors of a printer as `pressgang calibrate` shows them, in the user's config folder.
 
-A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options of `pressgang profile save`:
-
-    scale-x = "99.2%"          # what 100 mm across the paper measure on the print
-    back-dx = "0.5mm"          # how far backs are moved to the right to lie behind their fronts
-    margins = "5mm, 5mm, 12mm, 5mm"
-
-All of it is meant for the paper standing upright; `imposition.booklet` turns it with the page.
+A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options of `pressgang profile save`,
+all for upright paper; `imposition.booklet` turns them with the page.
 """
 
 from __future__ import annotations

@@ -127,9 +127,7 @@ def load_rules(
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """Return the values of one of our games, overridden by the user's own and the kit's `[rules]`; see
-    `rules_in_force`.
-    """
+    """Return the values of one of our games, overridden as `rules_in_force` says."""
     return rules_in_force(numbers_of(system_id), own, overrides)
 
 
@@ -138,10 +136,10 @@ def rules_in_force(
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """Return the values of a game, overridden by the user's own file, and that by the kit's `[rules]`.
+    """Return the values of a game, overridden by the user's `rules.toml` (`own`), and that by the kit's
+    `[rules]`.
 
-    `own` is the user's `rules.toml`; `overrides` maps a name to (plain value, span of the key, span of
-    the value).
+    `overrides` maps a name to (plain value, span of the key, span of the value).
     """
     values = dict(numbers)
     found = Problems()
@@ -168,9 +166,7 @@ def _replace(
     *,
     restated: bool = False,
 ) -> None:
-    """Replace a value. A house value `restated` unchanged becomes the kit's own; in a copy of the game's file
-    it does not.
-    """
+    """Replace a value; a house value `restated` unchanged by a kit becomes the kit's own."""
     if name not in values:
         found.report(
             UNKNOWN_RULE,
@@ -243,10 +239,8 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, lettered a, b, c … z, aa, bb … in the order in which their marks are
-    requested.
-
-    Values with the same note share a letter.
+    """The footnotes of one sheet, lettered a … z, aa … as their marks are requested; equal notes share a
+    letter.
     """
 
     rules: RuleBook
@@ -294,9 +288,7 @@ class Footnotes:
 
 
 def _letter(place: int) -> str:
-    """Return the mark at a place: a to z, then doubled, so that marks beside each other (`az`, `aabb`) stay
-    distinct.
-    """
+    """Return the mark at a place: a to z, then doubled, so that marks beside each other stay distinct."""
     doubled, letter = divmod(place, 26)
     return chr(ord("a") + letter) * (doubled + 1)
 

@@ -442,8 +442,8 @@ def test_a_piece_larger_than_a_table_takes(pressgang: Pressgang, kit: Path, tmp_
 def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path) -> None:
     file = kit / "kit.toml"
     file.write_text(DOGFIGHT.replace("columns = 3", "columns = 36"), "utf-8")
-    (board,) = laid_manifest(kit, only=("hex-mat",))[1].pieces
-    assert LONGEST - 40 < max(board.width_px, board.height_px) <= LONGEST
+    (board,) = laid_manifest(kit, only=("hex-mat",))[1]["pieces"]
+    assert LONGEST - 40 < max(board["width_px"], board["height_px"]) <= LONGEST
     words = ("render", kit, "--only", "hex-mat", "--tabletop", "table", "--dry-run")
     ran = pressgang(*words)
     assert ran.code == 0 and "PG573" not in ran.err, ran.err

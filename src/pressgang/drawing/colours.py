@@ -25,9 +25,7 @@ class Colour(NamedTuple):
 
     @staticmethod
     def called(text: str) -> Colour:
-        """Return the colour that a CSS name (`tan`) or figures stand for; raise `ValueError` as
-        `parse` does.
-        """
+        """Return the colour of a CSS name (`tan`) or of figures; raise `ValueError` as `parse` does."""
         from PIL import ImageColor
 
         name = text.strip().lower()
@@ -113,11 +111,7 @@ def ink_share(colour: Colour) -> float:
 
 
 def thinned(share: float) -> float:
-    """Return the reduced share of ink for a share: less than a third of a dark ground, most of the faintest
-    tint.
-
-    The result rises with the share, so that tints that tell steps apart still do.
-    """
+    """Return the share of ink that is left of a share when ink is saved; it rises with the share."""
     return min(share, 0.03 + 0.3 * share)
 
 

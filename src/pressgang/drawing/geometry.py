@@ -162,8 +162,6 @@ def turned_size(width: float, height: float, turn: float) -> tuple[float, float]
 
 
 def polar(centre: Point, radius: float, bearing: float) -> Point:
-    """Return the point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right (as a
-    compass).
-    """
+    """Return the point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right."""
     cos, sin = cos_sin(bearing)
     return (centre[0] + radius * sin, centre[1] - radius * cos)

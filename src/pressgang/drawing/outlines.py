@@ -67,9 +67,7 @@ def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...
 
 
 def outline_box(segments: Iterable[Segment]) -> Rect:
-    """Return the rectangle around all points of an outline, the control points of its curves among them; an
-    empty one at the origin for an outline without points.
-    """
+    """Return the rectangle around all points of an outline, its controls included; empty if there are none."""
     numbers = [numbers for _, numbers in segments]
     xs = [x for some in numbers for x in some[::2]]
     ys = [y for some in numbers for y in some[1::2]]
@@ -119,11 +117,9 @@ def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment, ...]:
-    """Return the curves of a circular arc between two bearings (0° up, clockwise), without the first
-    move.
+    """Return the curves of an arc between two bearings (0° up, clockwise unless `end` is below `start`).
 
-    The caller moves to `geometry.polar(centre, radius, start)` first. `end` may be below `start`: the arc
-    then runs the other way.
+    The caller moves to `geometry.polar(centre, radius, start)` first.
     """
     steps = max(1, ceil(abs(end - start) / 45))
     step = (end - start) / steps
@@ -165,11 +161,7 @@ class Ring(NamedTuple):
 
 
 def flattened(segments: Sequence[Segment], steps: int = 6, tolerance: float | None = None) -> list[Ring]:
-    """Return the outlines of a path with each Bézier curve as `steps` chords, or as many as
-    `tolerance` needs.
-
-    `tolerance` is how far a chord may lie off its curve, in mm.
-    """
+    """Return the outlines of a path, each curve as `steps` chords, or as many as keep within `tolerance` mm."""
     rings: list[Ring] = []
     for command, numbers in segments:
         if command == "M" or not rings or (rings[-1].closed and command != "Z"):

@@ -100,10 +100,8 @@ def in_current_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ..
 
 
 def in_one_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
-    """Return the items in tints of `colour`: the darkest paint becomes the colour itself, white stays
-    white.
+    """Return the items in tints of `colour`: the darkest paint becomes the colour itself, white stays white.
 
-    So a picture in one colour takes exactly the colour that was asked for, and windows and stripes survive.
     A picture that is all white takes the colour too.
     """
     darkest = max((darkness(c) for c in _colours(items)), default=0.0)

@@ -103,13 +103,9 @@ class Image:
 
 
 Layer = Literal["art", "cut", "fold", "marks", "furniture"]
-"""The purpose of a thing on a page: print, lines to cut and to fold along, marks to lay sheets together or into
-a machine by, and the words around the pieces.
-"""
+"""The purpose of a thing on a page: print, lines to cut or fold along, marks, the words around the pieces."""
 Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
-"""The role of a group for a reader who cannot see it, in the words of PDF: a heading, a paragraph, a
-picture.
-"""
+"""The role of a group in the words of PDF, for a reader who cannot see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,11 +350,10 @@ CutLayer = Literal["SCORE", "KISS", "CUT"]
 
 
 class CutLines(NamedTuple):
-    """The lines of one page, `width` × `height` mm, in the order in which a machine is to follow
-    them.
+    """The lines of one page, `width` × `height` mm, in the order in which a machine is to follow them.
 
-    `score` are folds, open lines that are pressed or cut half through; `kiss` go through the upper layer of a
-    sheet of stickers, `cut` right through. What is cut through no longer lies still, so it comes last.
+    `score` are folds, `kiss` go through the upper layer of a sheet of stickers, `cut` right through: that comes
+    last, since what is cut through no longer lies still.
     """
 
     width: float

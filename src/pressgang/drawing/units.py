@@ -31,10 +31,8 @@ def points(value: float) -> float:
 
 
 def parse_length(text: str) -> float:
-    """Return a length such as `2in`, `25.4mm`, `1.5cm`, `36pt`, `5/8"` or `1 1/2 in`, in millimetres.
-
-    Raises `ValueError` with a sentence for the user where the unit is missing or unknown, or the number
-    is not one.
+    """Return a length such as `2in`, `1.5cm`, `36pt`, `5/8"` or `1 1/2 in`, in mm. Raises `ValueError` with a
+    sentence.
     """
     cleaned = text.strip().lower()
     for sign, plain in _FRACTIONS.items():
@@ -141,11 +139,7 @@ def parse_papers(text: str) -> Paper | PaperChoice:
 
 
 def parse_paper(text: str) -> Paper:
-    """Return a paper by name (`a4`, `Letter`, `ARCH D`) or by its measures (`210x297mm`, `8.5in x
-    11in`).
-
-    Raises `ValueError` with a sentence for the user.
-    """
+    """Return a paper by name (`a4`, `ARCH D`) or measures (`210x297mm`, `8.5in x 11in`). Raises `ValueError`."""
     key = re.sub(r"[\s_-]+", "", text.lower())
     for paper in PAPERS.values():
         if key == paper.name.replace("-", ""):

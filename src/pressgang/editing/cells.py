@@ -44,8 +44,7 @@ class FileRow(NamedTuple):
 
 @dataclass(frozen=True)
 class CellFile:
-    """A file of rows: the headings, then all others, blank ones included. `tail` is the text after the last
-    row.
+    """A file of rows: the headings, then all others, blank ones included; `tail` is the text after the last.
 
     `named` is the separator that the format prescribes, if any; `separator` is the one in use.
     """
@@ -198,9 +197,7 @@ def raw_cells(value: str, old: str) -> Iterator[str]:
 
 
 def writable(text: str, file: CellFile, at: Callable[[], Span]) -> str:
-    """Return the text without blanks at its ends, which no reader sees. Raises `PressgangError` if the
-    file's encoding cannot hold it.
-    """
+    """Return the text, stripped. Raises `PressgangError` if the file's encoding cannot hold it."""
     text = text.strip()
     try:
         text.encode(file.saved.codec)

@@ -209,8 +209,7 @@ def _pair_in_order(old: Sequence[FileRow], new: Sequence[FileRow], known: dict[i
 
 
 def merge_edits(file: CellFile, edits: Sequence[Edit], headings: Sequence[str]) -> Edited:
-    """Apply edits of a file with these headings to the present file, where the row exists and the cell holds
-    the earlier value.
+    """Apply edits of a file with these headings where row and cell are as their writer saw them.
 
     Otherwise they clash, and nothing is edited. Raises as `apply_edits` does.
     """

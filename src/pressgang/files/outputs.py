@@ -131,14 +131,10 @@ def write_outputs(
 ) -> list[WrittenFile]:
     """Write all files, each under a temporary name in its folder first. Raises `PressgangError`.
 
-    `expected` names files that other programs save too, with the bytes that each must hold when it is replaced
-    (None: it must not exist). If one holds others, raises `SavedMeanwhileError` and writes nothing.
-
-    Outputs are taken one by one, so that their maker holds only one at a time. All temporaries are written, and
-    `last` is called, before the first is renamed, so that a full disk loses nothing. If a rename fails, or an
-    exception ends the run, the files already renamed are restored and the folders made for the run removed.
-    Temporaries of killed runs are removed. A replaced file keeps its mode and, if the system permits, its owner
-    and group: files that a club's members share stay writable for them.
+    All temporaries are written, and `last` is called, before the first is renamed; if a rename fails or an
+    exception ends the run, all is as it was. A replaced file keeps its mode and, if permitted, owner and group.
+    `expected` names files that other programs save too, with the bytes each must hold when it is replaced
+    (None: no file); if one holds others, raises `SavedMeanwhileError` and writes nothing.
     """
     pending: list[tuple[Path, Path]] = []
     written: list[WrittenFile] = []

@@ -74,9 +74,7 @@ def _alive(process: int) -> bool:
 
 
 HELD_LONGEST = 0.25
-"""Seconds to wait for a program that has the file open for writing. A program that keeps it open longer
-without writing merely holds it (LibreOffice holds its documents so, and saves them by their name).
-"""
+"""Seconds to wait for a program that has the file open for writing. LibreOffice holds its documents so."""
 SETTLE = 0.1
 """Seconds for which an old file must stay unchanged if the system does not tell who is writing to it."""
 _STEP = 0.005
@@ -89,11 +87,7 @@ _UNKNOWN_CALL = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EPERM)
 
 
 class SavedMeanwhileError(Exception):
-    """Another program has saved, deleted or is saving the file at `path`, which stays as that program leaves
-    it.
-
-    Read it again, merge, and write again.
-    """
+    """Another program has saved, deleted or is saving the file at `path`: read it, merge, and write again."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} was saved by another program")
@@ -280,9 +274,7 @@ def _is_leased(number: int) -> bool:
 
 
 def _exchange(temporary: Path, target: Path) -> bool:
-    """Exchange two files. Return whether the old one is at `temporary` now; on a drive that can neither
-    exchange nor link it is gone.
-    """
+    """Exchange two files. Return false on a drive that can neither exchange nor link: the old one is gone."""
     if _rename_as(temporary, target, _EXCHANGE):
         return True
     kept = temporary_beside(target)

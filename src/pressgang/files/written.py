@@ -26,9 +26,7 @@ SOFTWARE = f"pressgang {__version__}"
 TRACE_HEAD = "pressgang trace"
 """The first words of a trace."""
 INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
-"""The headings of an index of pieces, which identify it: a comment would be a row to other programs. A file
-saved by a spreadsheet program has other line ends, and is no longer ours.
-"""
+"""The headings of an index of pieces, which identify it: a comment would be a row to other programs."""
 WITH_BLEED = ",bleed_mm"
 """A further heading, for an index of pieces whose pictures have bleed."""
 

@@ -179,15 +179,11 @@ _GROUND = 6.0
 _TINT = 0.5
 """The most ink, as a share, of a ground that is a tint."""
 _SIGN = 12.0
-"""The largest area of a light shape on a dark ground that is a sign, which turns dark; a larger one gets an
-outline.
-"""
+"""The largest area of a light shape on a dark ground that turns dark; a larger one gets an outline."""
 _HEAVY = 1.2
 """The width in mm from which on a line is a ground."""
 _READ, _READS = 3.0, 4.0
-"""The contrast with its ground from which on ink must stay legible, and the contrast with the tint that it then
-needs, or it turns dark.
-"""
+"""The contrast with its ground from which on ink must stay legible, and the one it then needs on the tint."""
 
 
 class Sparing:

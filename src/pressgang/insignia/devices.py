@@ -21,9 +21,7 @@ MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966
 """The radius at which the sides of a five-pointed star meet, as a share of its outer radius."""
 _SUNLIT = (17 / 15, 13.2)
-"""The foot of a ray of the Chinese sun, as a share of the disc (the gap is 1/15 of its diameter), and half its
-breadth in degrees.
-"""
+"""The foot of a ray of the Chinese sun, as a share of the disc, and half its breadth in degrees."""
 
 
 def _at(place: Sequence[float]) -> Point:
@@ -130,9 +128,7 @@ def sun(diameter: float, tips: float) -> Segments:
 
 
 def rays(count: float, width: float, height: float, x: float) -> Segments:
-    """Return rays as wide as the gaps between them, from (x, 0) to the edges of a field; one goes
-    straight up.
-    """
+    """Return rays as wide as their gaps, from (x, 0) to the edges of a field; one goes straight up."""
     half = 90 / count
     field = Rect(-width / 2, -height / 2, width, height)
     corners = [(math.degrees(math.atan2(cx - x, -cy)) % 360, (cx, cy)) for cx, cy in _corners(field)]
@@ -265,8 +261,8 @@ class Part:
 
 
 class Device(NamedTuple):
-    """A national device. `wings` is the id of its form on wings, if it has one; `own` gives colours whose grey
-    and whose class in one ink are its own. `parts_of` returns its parts.
+    """A national device. `wings` is the id of its form on wings; `own` are colours with greys and classes of
+    their own.
     """
 
     id: str

@@ -32,9 +32,7 @@ class OwnDevice:
     picture: Picture
 
     def symbol(self, diameter: float, mode: str, ink: Colour) -> Symbol:
-        """Return the picture as large as fits in the square, without a rim; in grey and in one ink a drawing
-        prints in tints of one colour. A PNG keeps its own colours.
-        """
+        """Return the picture as large as fits in the square; in grey and in one ink, in tints of one colour."""
         from pressgang.drawing.recolour import in_one_colour
 
         picture = self.picture
@@ -81,11 +79,11 @@ LEAST_WING_RADIUS = 0.62
 
 
 def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour) -> Symbol | None:
-    """Draw the insignia in a square of `diameter` mm about the origin, as the ink mode `mode` (one of
-    `palettes.INK_MODES`) prints it; return `None` if it would be too small to be recognised.
+    """Draw the insignia in a square of `diameter` mm about the origin; None if it would be too small to
+    recognise.
 
-    `ink` is that of its side: the rim in colour, all of it in saver; on a dark ground (`reversed`) it is light.
-    The rim lies outside the square, within the box of the symbol.
+    `mode` is one of `palettes.INK_MODES`, `ink` that of its side: the rim in colour, all of it in saver. The
+    rim lies outside the square, within the box of the symbol.
     """
     if diameter < LEAST[mode] - 1e-9:
         return None
@@ -95,10 +93,9 @@ def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour)
 
 
 def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
-    """Draw the mark on a wing of a silhouette (`radius` in mm), in colour only and if it is large enough; else
-    return None.
+    """Draw the mark on a wing of a silhouette (`radius` in mm), in colour only and if it is large enough.
 
-    `Device.wings` names the device for wings. It has no rim, but a red one has a white rim.
+    It has no rim, but a red one has a white rim.
     """
     if mode != "color" or radius < LEAST_WING_RADIUS - 1e-9 or isinstance(insignia, OwnDevice):
         return None
@@ -137,11 +134,7 @@ def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
 
 
 def _drop_thin_rings(device: Device, diameter: float) -> tuple[Part, ...]:
-    """Return the parts without rings too narrow at that size, and their contents: a speck tells
-    nothing.
-
-    The outermost ring stays, as its rim keeps it.
-    """
+    """Return the parts without rings too narrow at that size, and their contents; the outermost ring stays."""
     parts = parts_of(device)
     discs = [part.diameter for part in parts if part.diameter is not None]
     rings = pairwise(discs[1:])
@@ -206,9 +199,7 @@ def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
 
 
 def _dots(shape: Segments, ink: Colour) -> tuple[Path, ...]:
-    """Draw rows of dots over the shape, every other row moved by half a pitch: each row is a line whose dashes
-    are only their round ends.
-    """
+    """Draw rows of dots over the shape: each row is a line whose dashes are only their round ends."""
     box = extent([Path(shape, fill=ink)])
     if box is None:
         return ()

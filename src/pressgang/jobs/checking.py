@@ -60,14 +60,12 @@ def examine_kit(
     read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
     language: LanguageName | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
-    """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
-    them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
+    """Return the job of a kit as far as it can be read, and every problem of reading, composing and laying it,
+    once.
 
-    It never raises for what stands in the files. Who looks at a kit again and again hands in what is `kept`:
-    tables, rows, fonts and pictures of the same contents are not made again, a line that stays as it was has
-    the row that it had, and a sheet that would come out the same is not laid again. Before any sheet is laid,
-    `read` is called with the job, its sound part and the problems of reading. What it or `progress` raises ends
-    the examination.
+    Nothing in the files makes it raise. `kept` holds results of earlier examinations, so that only what changed
+    is made anew. `read` is called with the job, its sound part and the problems so far before any sheet is
+    laid; what it or `progress` raises ends the examination.
     """
     if kept is not None:
         kept.begin()

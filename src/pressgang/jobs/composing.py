@@ -225,8 +225,8 @@ def _below(item: Located) -> Iterator[tuple[str, Span]]:
 
 
 def _place_composing(texts: Iterable[tuple[str, Span]], character: str, line: str) -> Span | None:
-    """Return the place of the text that equals, contains or is part of the line, in that order; else of one
-    that has the character.
+    """Return the place of the text that equals, contains or is part of the line, else of one with the
+    character.
     """
     having = [(text, span) for text, span in texts if character in text]
     for alike in (str.__eq__, str.__contains__, lambda line, text: line in text):
@@ -299,9 +299,7 @@ def make_own_brief(job: Job, order: Order, found: Problems) -> Brief[Row]:
 def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
     """Compose the sheet of an order from `brief`, on that stock, in the job's ink; None after a problem.
 
-    If a font lacks a character, the sheet is composed once more, to find all such characters and other faults.
-    If it uses values with which the kit replaced the source's, without a footnote mark, it is composed once
-    more above a line that names them.
+    It is composed once more to find all missing characters, or above a note of the kit's own rule values.
     """
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
@@ -346,9 +344,7 @@ _NOTHING = Picture("", (), Rect(0.0, 0.0, 1.0, 1.0))
 
 
 def read_pictures(job: Job, found: Problems) -> dict[str, Picture]:
-    """Return the users' own pictures by `picture_key`, each read once: those of the columns `art` and
-    `insignia`, and of a game.
-    """
+    """Return the users' own pictures by `picture_key`, each read once."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
     codes: dict[str, str] = {}

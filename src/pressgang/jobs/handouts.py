@@ -62,9 +62,7 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
 
 
 def check_singles(asked: PrintOptions) -> Diagnostic | None:
-    """Return the problem of options about paper or counters if any is given while single pictures are
-    written into a folder.
-    """
+    """Return the problem of options about paper or counters while single pictures are written into a folder."""
     named = " and ".join((*asked.about_paper(), *(["--pieces"] if asked.pieces else [])))
     if not named:
         return None

@@ -30,10 +30,9 @@ if TYPE_CHECKING:
 
 
 class Laid(NamedTuple):
-    """A sheet on its pages, with its stock.
+    """A sheet on its pages, with its stock and the `bleed` of pages for a print shop, in mm.
 
-    `leaf` marks pages of a booklet, `per_player` a sheet of which each player gets a set. `bleed` (mm) is that
-    of pages for a print shop.
+    `leaf` marks pages of a booklet, `per_player` a sheet of which each player gets a set.
     """
 
     name: str

@@ -1,9 +1,7 @@
 """Records of the files that each kit printed into each folder, kept in the user's config folder.
 
-With them no kit overwrites another's sheets unnoticed, and files that a kit no longer prints are found. A kit
-and an output folder have a small JSON file, `printed/FOLDER/KIT.json`, both names being digests of paths; two
-kits never write the same one. It holds a digest of each file: a file changed since is the user's, not ours. If
-the record cannot be kept, everything is printed all the same.
+With them no kit overwrites another's sheets unnoticed, and stale files are found. A record is a small JSON
+file, `printed/FOLDER/KIT.json` (digests of paths), with a digest of each file: one changed since is the user's.
 """
 
 from __future__ import annotations
@@ -60,8 +58,8 @@ class LedgerRecord(NamedTuple):
 def choose_folder(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
     """Return the folder for a kit's files, and a warning about other kits' files in it.
 
-    It is the requested folder, else `output/<kit name>`, else (if another kit has printed there) one named
-    after the kit's folder.
+    It is the requested one, else `output/<kit name>`, else (if another kit printed there) one named after the
+    kit's folder.
     """
     assert job.kit is not None
     if asked is not None:
@@ -91,8 +89,7 @@ def _shared(job: Job, target: Path, folder: Path, others: Sequence[LedgerRecord]
 def find_stale(run: PrintRun, only: bool) -> list[Path]:
     """Return files that earlier runs of the kit wrote into the folder and that this run no longer writes.
 
-    They are files of sheets that the kit no longer has and, unless `only` some were requested, the rest of its
-    parts (single sheets after a joint file, pages and pieces that no longer exist).
+    Those of sheets that the kit still has count only unless `only` some were requested.
     """
     assert run.job.kit is not None
     sheets = {order.name for order in run.job.orders} | {""}
@@ -108,9 +105,7 @@ def find_stale(run: PrintRun, only: bool) -> list[Path]:
 
 
 def remove_stale(paths: Iterable[Path], found: float) -> list[Path]:
-    """Delete files that were stale at the time `found`, and return those deleted. Files written since stay:
-    they belong to another run or to the user.
-    """
+    """Delete files that were stale at the time `found`, unless they were written since; return those deleted."""
     gone = []
     for path in paths:
         with contextlib.suppress(OSError):

@@ -131,9 +131,8 @@ def change_book(book: FontBook, inputs: Inputs, **change: Icons | Glossary | Non
 def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:
     """Return the sides with their rows and the colours they request; `tables` receives the stat files.
 
-    A force with a name and a stat file owns all rows of the file. The rows of files without a name are divided
-    by their `side` cells, as `make` does; a blank cell means the sheet's or the file's name. A side with the
-    name of a named force joins that force.
+    A named force owns all rows of its file. Rows of files without a name are divided by their `side` cells
+    (blank: the sheet's or the file's name), and join a force of that name.
     """
     named: list[Side[Row]] = []
     parted: list[Side[Row]] = []
@@ -208,11 +207,10 @@ def read_lands(
     kit_folder: Path = Path(),
     own: Mapping[str, OwnTerrain] | None = None,
 ) -> dict[str, Land]:
-    """Return the sound lands by the names that sheets give their files: in the `folder` of a kit, else where
-    the user is. What a game names by default lies in the game's folder, unless the kit has a file of that name.
+    """Return the sound lands by the names of their files: in the kit's `folder`, else where the user is.
 
-    `own` is the terrain that the game and the kit name, by its words. Every fault of a file goes into `found`:
-    of its lines, of its names, and of its cells on each mat that shows it.
+    What a game names lies in the game's folder, unless the kit has a file of that name. `own` is the terrain of
+    game and kit. Faults of lines, names and cells on each mat go into `found`.
     """
     lands: dict[str, Land] = {}
     orders_of: dict[str, list[Order]] = {}
@@ -429,10 +427,9 @@ def load_rows(
 ) -> Job:
     """Check rows made in Python for one sheet: `load_rows({"RAF": raf}, "counters", size="25mm")`.
 
-    `sides` are rows by the name of their side, or rows that name it. `options` are those of the sheet kind, as
-    a kit writes them; `palettes` go to the sides in order. The rows say which game it is; `system` does where
-    there are none. Pictures that rows name lie in the working folder. Raises `PressgangError` with every
-    problem.
+    `sides` are rows by the name of their side, or rows that name it; `options` are the sheet's, as a kit writes
+    them. The rows say which game it is, else `system`. Pictures lie in the working folder. Raises
+    `PressgangError`.
     """
 
     found = Problems()

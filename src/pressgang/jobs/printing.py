@@ -32,11 +32,9 @@ _SAME = 0.05
 
 
 class Printed(NamedTuple):
-    """A file of a run, before or after it is written.
-
-    `what` is the printed name of its contents, `sheet` the name of the sheet in the kit (empty if it holds
-    several), `part` the kind of file: a format, `cut`, `pieces` or `tabletop`. `pages` is its number of pages,
-    `sheets` the number of sheets of `paper`, and `flip` how they are turned over; only PDF has the last three.
+    """A file of a run: its printed contents (`what`), its sheet (empty for several), its `part` of the run (a
+    format, `cut`, `pieces` or `tabletop`), its pages; of a PDF also the sheets of `paper`, and how they are
+    turned over.
     """
 
     path: Path

@@ -1,13 +1,8 @@
 """A kit for a virtual table: its pieces, their pictures on sprite sheets, and the files that name the pictures.
 
-All is decided before a byte is made; `table_pictures` then makes the pictures, one sprite sheet at a time.
-
-One of the files is a saved object of Tabletop Simulator: boards, bags of pieces and decks, with their pictures.
-A unit of its space is an inch. A tile with "stretch to aspect ratio" is two units deep at scale 1 and as wide
-as its picture makes it: its scale, the same both ways, is half its depth in inches. That is read from saved
-objects that others have tried in the game: a tile of 2.5 × 3.5 in is as long as the game's own card (3.06
-units) at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 is one
-of poker size.
+A unit of Tabletop Simulator's space is an inch. A tile that is stretched to its picture is two units deep at
+scale 1, so its scale is half its depth in inches; a card at scale 1 is one of poker size. That is measured on
+saved objects that others have tried in the game.
 """
 
 from __future__ import annotations
@@ -431,11 +426,7 @@ def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
 def table_pictures(
     table: TableSet, imprint: Imprint, drawers: Drawers, progress: Progress | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield every picture with its file relative to the table's folder.
-
-    Memory holds only the pictures of one sprite sheet and those drawn ahead. Raises `PressgangError` without
-    PNG.
-    """
+    """Yield every picture with its file; memory holds those of one sprite sheet. Raises `PressgangError`."""
     from pressgang import backends
 
     count = sum(1 + bool(one.back) for one in table.items) + sum(one.has_blank for one in table.sprites)

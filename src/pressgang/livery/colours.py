@@ -108,9 +108,7 @@ def differences(one: Colour, other: Colour) -> list[Difference]:
 
 @lru_cache(maxsize=4096)
 def measure(one: Colour, other: Colour) -> tuple[float, ...]:
-    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, computed by the
-    library.
-    """
+    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, as the library has it."""
     eyes = (float(a.delta_e(b, method="2000")) for a, b in zip(_seen(one), _seen(other), strict=True))
     return (*eyes, abs(lightness(one) - lightness(other)))
 
@@ -136,10 +134,8 @@ def too_alike(one: Palette, other: Palette) -> bool:
 def choose_livery(
     sides: Sequence[Side[RowT]], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
 ) -> tuple[Force[RowT], ...]:
-    """Return each side with a palette and a mark of its own, and warnings about colours too alike or
-    too faint.
-
-    Colours that `ink` does not print are not compared.
+    """Return each side with a palette and a mark of its own; warn of colours too alike or too faint, if
+    printed.
     """
     before = len(found.found)
     several = len(sides) > 1
@@ -172,9 +168,7 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
 
 
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
-    """Yield a warning for each side that is too like an earlier one: its worst pair, and the number
-    of others.
-    """
+    """Yield a warning for each side that is too like an earlier one: its worst pair, and how many others."""
     late = list(_like_an_earlier(forces))
     for number in late[:MOST_TOLD]:
         force = forces[number]
@@ -204,9 +198,7 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
 
 
 def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
-    """Yield the numbers of the sides that are too like an earlier opponent. Of the many sides there may be,
-    few differ in what is looked at here: their ground and their alliance.
-    """
+    """Yield the numbers of the sides that are too like an earlier opponent (few differ in ground and alliance)."""
     before: dict[tuple[Colour, str], Force[Row]] = {}
     for number, force in enumerate(forces):
         ground = force.palette.ground

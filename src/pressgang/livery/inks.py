@@ -39,8 +39,7 @@ def inked(
 def in_colours(
     side: Palette, mode: str, ground: Palette | Colour | None = None, ink: Colour | None = None
 ) -> Palette:
-    """Return the palette of pieces with another ground or ink than their `side`, whose colours fit the mode
-    already. Its mark stays, and its band, by which two sides on one ground are told apart.
+    """Return the palette of pieces with another ground or ink than their `side`; its mark and band stay.
 
     An ink that can't be read on the ground is moved towards black or white.
     """

@@ -115,12 +115,10 @@ def choose_palettes(
 
 
 def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Palette]:
-    """Return the palettes of sides of these names, each with a mark of its own, so that colour is not
-    all.
+    """Return the palettes of sides of these names, each with a mark of its own, so that colour is not all.
 
-    A mark that a palette brings along stays as it is. Sides whose names begin with the same letter all get
-    two letters: the initials of their words, else the first letter and another of the name (Red and Rot
-    become Re and Ro), else a letter and a number.
+    A palette's own mark stays. Sides that share a first letter get two: their words' initials, else the first
+    letter and another of the name, else a letter and a number.
     """
     initials = [_initial(name) for name in names]
     fixed = [palette.mark for palette in palettes]

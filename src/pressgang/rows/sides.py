@@ -43,9 +43,7 @@ class ForceTable:
 
 
 class KitForce(NamedTuple):
-    """A `[[force]]`. Its file is `path` (None: it has none of its own, or one outside the kit), named
-    `label` in messages; `sheet` is that of a workbook, if one is picked.
-    """
+    """A `[[force]]`. `path` is its own file inside the kit, if any, `label` its name in messages."""
 
     table: ForceTable
     path: Path | None
@@ -83,11 +81,7 @@ class Side(NamedTuple, Generic[RowT_co]):
     wish: Wish = Wish()
 
     def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """Yield the rows whose cells in these columns could be read, however faulty the rest of the row is (for
-        checks).
-
-        Without names, yield the rows without unreadable cells.
-        """
+        """Yield the rows whose cells in these columns (without names: in all) could be read."""
         return (row for row in self.all_rows if row.has_read(*columns))
 
     def opposes(self, other: Side[Row]) -> bool:

@@ -59,13 +59,9 @@ class CommonColumns(Row):
 
 
 _SPANS = {0: 57.0, 1: 24.0, 2: 35.0, 3: 32.0, 4: 63.0}
-"""The widest span in metres by number of engines: Me 321 55.0, Vickers Wellesley 22.7, Curtiss C-46 32.9,
-S.M.82 29.7, Martin Mars 61.0.
-"""
+"""The widest span in metres by engines: Me 321 55.0, Wellesley 22.7, C-46 32.9, S.M.82 29.7, Mars 61.0."""
 _LENGTHS = {0: 30.0, 1: 17.0, 2: 26.0, 3: 26.0, 4: 37.0}
-"""The longest in metres with propellers: Me 321 28.2, Grumman Guardian 13.2, C-46 23.3, S.M.82 22.9, Mars
-35.7.
-"""
+"""The longest in metres with propellers: Me 321 28.2, Guardian 13.2, C-46 23.3, S.M.82 22.9, Mars 35.7."""
 _LENGTHS_OF_JETS = {1: 23.0, 2: 42.0, 3: 42.0, 4: 55.0}
 """The longest jets in metres: F-106 21.6, Tu-22 41.6, and with four engines Tu-160 54.1."""
 _OF_MORE = (100.0, 70.0)
@@ -76,8 +72,7 @@ _PARTS = {
     "span_m": {"tail_span_m": (0.1, 1.0), "fuselage_w_m": (0.02, 0.4), "engine_at_m": (0.04, 0.48)},
     "length_m": {"nose_m": (0.0, 0.85), "engine_nose_m": (0.0, 0.5), "cockpit_m": (0.0, 0.9)},
 }
-"""Parts as shares of the whole, a little beyond the smallest and the largest ever built: tandem wings, the
-Gee Bee, gliders, canards. The limits are our own.
+"""Parts as shares of the whole, a little beyond the extremes: tandem wings, the Gee Bee, canards (our limits).
 """
 _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four engines")
 

@@ -137,9 +137,7 @@ class Row:
             object.__setattr__(self, "record", made_record(str(name), 0, values))
 
     def at(self, name: str) -> Span:
-        """Return the place of a column's cell in this row, blank or not, or of the row if it has no such
-        cell.
-        """
+        """Return the place of a column's cell in this row, blank or not, or of the row if it has none."""
         cls: Any = type(self)
         return self.record.place(_keys_of(cls).get(name, ()))
 

@@ -206,9 +206,7 @@ def text_of(raw: object) -> str:
 
 
 def with_article(label: str) -> str:
-    """Return a kind's label as the object of "Write": `a whole number 1 to 5`, but `words from front` and `one
-    of A, B`.
-    """
+    """Return a kind's label as the object of "Write": `a whole number 1 to 5`, `words from front`."""
     plain = ("words ", "one ", "true ", "some ")
     return label if label.startswith(plain) else f"{'an' if label[:1] in 'aeiou' else 'a'} {label}"
 

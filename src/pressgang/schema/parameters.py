@@ -36,9 +36,7 @@ class PathKind(NamedTuple):
 
 
 class Shell(NamedTuple):
-    """The spelling of an option on the command line, where it differs from the kit's: its flag (with hyphens),
-    its help as a whole sentence, the name of its value, and the kind of its value.
-    """
+    """The spelling of an option on the command line where it differs from the kit's; help is a sentence."""
 
     flag: str = ""
     help: str = ""
@@ -98,9 +96,7 @@ class Parameter(NamedTuple):
         return self.commands[command].metavar or value_name(kind)
 
     def key_in(self, table: str) -> Declared | None:
-        """Return its declaration as a key of that table of a kit (empty: the top), or None if it is no key of
-        the table.
-        """
+        """Return its declaration as a key of that table of a kit (empty: the top), or None."""
         place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
         if not name or place != table:
             return None
@@ -122,13 +118,11 @@ def parameter(
     for_paper: bool = False,
     group: str = "",
 ) -> Any:
-    """Declare a dataclass field as an option of a run.
+    """Declare a dataclass field as an option of a run; None (or an empty list) means that nobody has set it.
 
-    For an option that a kit can set too, None (for a list, an empty one) means that nobody has set it.
-
-    By default it is a key at the top of a kit, under its own name (`keys` names others, or none), and an option
-    of `render` and `make` (or of the commands in `only_for`), spelled as `shell` or the command's own spelling
-    says; `calibrate` has it only with a spelling of its own.
+    It is a key at the top of a kit under its own name (else `keys`), and an option of `render` and `make` (or
+    `only_for` some), spelled as `shell` or the command's own spelling says; of `calibrate` only with one of its
+    own.
     """
     spelled = {"render": render or shell, "make": make or shell}
     commands = {name: how for name, how in spelled.items() if not only_for or name in only_for}

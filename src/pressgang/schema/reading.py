@@ -33,18 +33,14 @@ def read_options(
 
 
 def read_sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
-    """Return the options object of the readable keys, with defaults for the rest; None if a required key is
+    """Return the options of the readable keys after `read_options` failed; None if a required one is
     unreadable.
-
-    For going on after `read_options` has reported the problems.
     """
     return build_sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
 
 
 def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
-    """Return the options object of readable values; None if a required one is missing. Other classes' values
-    are ignored.
-    """
+    """Return the options object of readable values, others ignored; None if a required one is missing."""
     items = declared(cls)
     lacking = any(item.required and values.get(item.name, "") == "" for item in items)
     own = {item.name: values[item.name] for item in items if item.name in values}
@@ -106,9 +102,7 @@ class UnreadError(AttributeError):
 
 
 class _Partial:
-    """A row with unreadable cells (mixed into the class of the row). Asking for the value of such a cell raises
-    `UnreadError`, so that no other value is taken for it.
-    """
+    """A row with unreadable cells (mixed into its class), whose values raise `UnreadError`."""
 
     _unread: frozenset[str] = frozenset()
     _hidden: frozenset[str] = frozenset()
@@ -126,9 +120,7 @@ class _Partial:
 def make_partial_row(
     cls: type[T_reading], values: Mapping[str, Any], unread: frozenset[str], hidden: frozenset[str]
 ) -> T_reading:
-    """Make a row of `cls` with these values. Reading a column of `hidden` raises; those of `unread` were
-    unreadable.
-    """
+    """Make a row of `cls` with these values; columns of `unread` were unreadable, those of `hidden` raise."""
     whole: Any = cls
     row: T_reading = _partial_class(whole)(**values)
     object.__setattr__(row, "_unread", unread)
@@ -204,9 +196,7 @@ def read_all_rows(
 def _row_without(
     cls: type[RowT], record: Record, values: Mapping[str, Any], unread: Sequence[Declared]
 ) -> RowT:
-    """Make a row without the values of some columns. Its texts are empty, not missing, since texts name a row
-    in messages.
-    """
+    """Make a row without the values of some columns; its texts are empty, since they name a row in messages."""
     texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
     names = frozenset(item.name for item in unread)
     return make_partial_row(cls, {"record": record, **texts, **values}, names, names - texts.keys())
@@ -263,8 +253,8 @@ _PASSED_OVER = "A heading that begins with _ is passed over."
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:
-    """Return a suggestion for a heading: the column of that name without a unit (`Wing area`, `length`), else
-    one whose name ends the heading (`Wing span`), else one that looks similar.
+    """Return a suggestion for a heading: the column without its unit, one that ends the heading, or a similar
+    one.
     """
     key = heading_key(heading)
     bare = {name: heading_key(_UNIT.sub("", name)) for name in names}

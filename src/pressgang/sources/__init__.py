@@ -15,9 +15,7 @@ from pressgang.sources.memory import KnownLines
 from pressgang.sources.table import Cell, Located, Record, Scalar, Table, heading_key
 
 Reader = Callable[..., Table | None]
-"""A reader's function: it takes the bytes, the file's name for messages, the wanted sheet, the list for
-problems and the known lines.
-"""
+"""A reader: it takes bytes, the file's name in messages, the wanted sheet, problems, and known lines."""
 
 FORMATS: Mapping[str, str] = MappingProxyType(
     {
@@ -37,10 +35,9 @@ SHEET_FORMATS = frozenset({".xlsx", ".ods"})
 
 
 def split_sheet(text: str, folder: Path = Path()) -> tuple[str, str | None]:
-    """Return the file and the sheet named by a text such as `armies.xlsx#Finland`; the sheet is None without a
-    `#`.
+    """Return the file and the sheet (or None) named by a text such as `armies.xlsx#Finland`.
 
-    A file name may contain a `#` itself: a file of the longer name in `folder` is preferred.
+    An existing file whose own name contains the `#` is preferred.
     """
     from pressgang.files.paths import exists
 
@@ -62,13 +59,11 @@ def read_table(
     data: bytes | None = None,
     lines: KnownLines | None = None,
 ) -> tuple[Table | None, list[Diagnostic]]:
-    """Read a stat file in the format of its suffix.
+    """Read a stat file in the format of its suffix; return the table of everything readable, or None, and all
+    problems.
 
-    `label` names the file in messages (default: the path). `sheet` picks a sheet of a workbook by name, in any
-    case (default: the first visible one). `data` is the content of a file that has been read already. `lines`
-    are its lines as an earlier run read them: unchanged lines become the same records.
-
-    Returns all problems, with the table of everything readable (faulty rows are left out), or None.
+    `label` names the file in messages. `sheet` picks a sheet of a workbook by name (default: the first visible
+    one). `data` is its content if it was read before; `lines` keep unchanged lines the same records.
     """
     from pressgang.sources import problems as rule
     from pressgang.sources.files import read_bytes

@@ -194,9 +194,7 @@ def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, 
 def _quoted_row(
     text: str, position: int, line: int, separator: str, file: str, problems: Problems
 ) -> tuple[DelimitedRow, int]:
-    """Return one row with quotes and the number of the next line; the row has no cells if a quote is never
-    closed.
-    """
+    """Return one row with quotes and the number of the next line; no cells if a quote is never closed."""
     row: RawRow = []
     ends: list[int] = []
     start = line_start = position

@@ -118,9 +118,7 @@ class _Decoder:
             self.problems.add(report_twice(key, self.lines.span(begin), Cell(key, key, place)))
 
     def _value(self, key_at: int | None = None) -> Located:
-        """Return the value that begins here. A list or object is only opened; the loop of `document` fills
-        it.
-        """
+        """Return the value that begins here; a list or object is opened, and filled by `document`."""
         self.values += 1
         if self.values > MAX_VALUES:
             remedy = "Split the file: a kit may name several."

@@ -9,10 +9,9 @@ T = TypeVar("T")
 
 
 class Memory:
-    """Results by the contents (never the times) of their sources. A complete run forgets the results it did not
-    use.
+    """Results by the contents (never the times) of their sources; a complete run forgets those it did not use.
 
-    A single run can use one too: it finds nothing twice. Not for several threads at once.
+    Not for several threads at once.
     """
 
     def __init__(self) -> None:
@@ -72,9 +71,7 @@ class Reused:
         return found[1]
 
     def keep(self, source: object, made: T) -> T:
-        """Keep the result of an object, and the object itself (so that its identity stays its own); return the
-        result.
-        """
+        """Keep and return the result of an object, and the object itself, whose identity stays its own."""
         self._now[id(source)] = (source, made)
         return made
 

@@ -79,9 +79,7 @@ class Cell(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A row. `span` is its beginning; `cells` are keyed by `heading_key`. Blank cells are left out: `blanks`
-    holds their places.
-    """
+    """A row. `cells` are keyed by `heading_key`; blank ones are left out, `blanks` holds their places."""
 
     span: Span
     cells: Mapping[str, Cell]

@@ -95,8 +95,7 @@ class _Walker:
         self.tables = 0
         self.most = most
         self.values = 0
-        """The number of parts of dotted names and items of lists, on which the time and memory of reading
-        depend.
+        """The number of parts of dotted names and items of lists: the time and memory of reading depend on it.
         """
         self.headers: set[tuple[int, str]] = set()
         """The tables that have a header of their own, each by its parent and its name."""
@@ -376,9 +375,7 @@ _MOST_QUICK = 200_000
 
 
 def quick_toml(text: str, file: str) -> Located | None:
-    """Return the document with the file as the place of all values, in a tenth of the time; None if it may have
-    faults.
-    """
+    """Return the document without places, in a tenth of the time; None if it may have faults."""
     if len(text) > _MOST_QUICK:
         return None
     try:

@@ -163,9 +163,7 @@ def _kind_of_id(number: str) -> str:
 
 
 def _kind_of_code(code: str) -> str:
-    """Return the meaning of numbers under a format such as `d" of "mmmm`; only its first part (positive
-    numbers) counts.
-    """
+    """Return the meaning of numbers under a format such as `d" of "mmmm`, by its first part."""
     if _ELAPSED.search(code):
         return "elapsed"
     letters = _LITERAL.sub("", code).partition(";")[0]
@@ -173,9 +171,7 @@ def _kind_of_code(code: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Return the stripped text with `_x000D_` and the like decoded: Excel's form of characters forbidden in XML
-    (§22.9.2.19).
-    """
+    """Return the stripped text with `_x000D_` and the like decoded (§22.9.2.19)."""
     if "_x" in text:
         text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
     return text.strip()

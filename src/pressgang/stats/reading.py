@@ -46,10 +46,9 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
 def read_typed_rows(
     table: Table, row: type[Row], found: Problems, kept: Memory | None = None
 ) -> tuple[Row, ...]:
-    """Return the typed rows of a table except those of quantity 0; every problem of every cell goes into
-    `found`.
+    """Return the typed rows of a table except those of quantity 0, those with unreadable cells included.
 
-    Rows with unreadable cells are included. Rows that are `kept` are reused.
+    Every problem of every cell goes into `found`. Rows that are `kept` are reused.
     """
     known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
     rows, problems = read_all_rows(table, row, known)
@@ -85,9 +84,8 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
 def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
     """Return the game of these columns, or None and a problem.
 
-    A game fits if all its required columns are there. If none fits, the game with the most own columns is taken
-    (so that missing or misspelt ones are named); if several fit, the user decides. Faulty games are reported if
-    no other fits; a faulty game that fits is reported alone.
+    A game fits if its required columns are there; if none fits, the one with the most own columns is taken, so
+    that missing ones are named. Faulty games are reported if no other fits, one that fits alone.
     """
     faulty = Problems()
     headings = set(table.headings)

@@ -189,12 +189,9 @@ _TABLES = ("sheet", "force")
 
 
 async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The edits of a `PATCH /api/kit` as one step; the lock is held. Raises `Denied`.
+    """Make the edits of a `PATCH /api/kit` (see `PROTOCOL.md`) as one step; the lock is held. Raises `Denied`.
 
-    `set` is a list of `{at, value, was}`: `at` leads to a key, with ids in place of numbers; a value of `null`
-    or `""` takes the key out. `add` is a list of `{table, values}`; a force without `stats`, or with a CSV file
-    that there is not, gets one of the game's headings. `remove` is a list of `{at, was}`: of a table, or of a
-    key. What `was` there need be said only where the page's `version` is no longer the file's.
+    A force without `stats`, or with a CSV file that there is not, gets one of the game's headings.
     """
     version, label = take(asked, "version", str), label_of(asked)
     await session.catch_up(session.open_kit)
@@ -472,9 +469,7 @@ def _names(session: Session, table: Mapping[str, Any], key: str, file: OpenFile)
 
 
 class _Part(NamedTuple):
-    """A part of a step during its undoing: the file with its bytes before and after (None: no file), how to
-    undo that in turn, and what to do once it is written.
-    """
+    """A part of a step during its undoing: bytes before and after (None: no file), its own undoing, the news."""
 
     path: Path
     label: str

@@ -401,9 +401,7 @@ def what_of(system: AnySystem) -> str:
 
 
 def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[str, Any]]:
-    """Return the library rows for a game, or those with the words in their names, each with its picture and
-    its measures as they are written.
-    """
+    """Return the library rows for a game, or those with the words in their names, with picture and measures."""
     what = what_of(system)
     if not what:
         return []
@@ -432,9 +430,7 @@ def found_for(system: AnySystem, words: str, drawings: Drawings) -> list[dict[st
 
 
 def columns_added(system: AnySystem, headings: Sequence[str]) -> list[str]:
-    """Return the columns that library rows may add to a file with these headings: those of its silhouettes
-    and those that the game requires.
-    """
+    """Return the columns that library rows may add to a file: those of silhouettes and required ones."""
     rows = make_rows(_stats(system), _all(system)) if what_of(system) else []
     return _missing(system, headings, rows)
 

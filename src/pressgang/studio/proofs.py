@@ -149,8 +149,8 @@ _PATIENCE = 1.5
 
 
 class LastFound(NamedTuple):
-    """The problems of the kit at a revision. `complete` is true once its sheets were examined too; `held`
-    means that nothing can be printed.
+    """The problems of the kit at a revision; `complete` with those of its sheets, `held` if none can be
+    printed.
     """
 
     revision: int = -1
@@ -168,9 +168,7 @@ class Proof(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The knowledge of the kit at a time: the job as last read, the problems, the names of its sheets in
-    order, and the proof of each.
-    """
+    """The knowledge of the kit at a time: the job, the problems, the names of its sheets, the proof of each."""
 
     job: Job | None = None
     found: LastFound = LastFound()

@@ -43,9 +43,7 @@ _NEXT = 20
 _GRACE = 1
 """Seconds that a running request has when the server ends."""
 _TURN = 0.0005
-"""Seconds after which a thread that lays out pages yields to the one that answers. With Python's usual 5 ms,
-each of the fifty files of the page waits that long while the first proofs are laid out.
-"""
+"""Seconds after which a laying thread yields to the answering one; at Python's usual 5 ms each file waits."""
 
 
 def open_socket(port: int | None) -> socket.socket:

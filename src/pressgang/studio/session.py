@@ -232,9 +232,7 @@ class NamedFile(NamedTuple):
 
 @dataclass
 class OpenKit:
-    """A kit.toml: `document` holds the keys as written (at the last readable version), `kit` their meaning;
-    `broken` means no TOML now.
-    """
+    """A kit.toml: its keys as last readable (`document`), their meaning (`kit`); `broken` means no TOML now."""
 
     path: Path
     games: tuple[Path, ...] = ()
@@ -342,9 +340,7 @@ def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:
 
 
 SETTLE_STEP, SETTLE_LONGEST, GONE_AFTER = 0.1, 2.0, 1.0
-"""Seconds: a file that another program writes is read until two readings are equal and make sense, up to the
-second limit; a missing one is awaited up to the third.
-"""
+"""Seconds: two readings of a file being written must be equal within the second; a missing one is awaited."""
 file_numbers = itertools.count(1)
 """The ids of files, never reused: a page of an earlier kit must not write into another."""
 
@@ -475,11 +471,7 @@ class Session:
     # --- other hands --------------------------------------------------------------------------------
 
     async def settled(self, place: OpenFile | OpenKit) -> bytes | None:
-        """Return the bytes of a file that another program may be writing, once they are stable and make sense,
-        or after two seconds.
-
-        None if the file is gone.
-        """
+        """Return the bytes of a file that may be being written, once stable or after two seconds; None if gone."""
         clock = asyncio.get_running_loop().time
         begun, before = clock(), disk.read(place.path, place.label, self.root)[0]
         while True:

@@ -26,9 +26,7 @@ _OURS = {
 }
 """Our faces by (bold, italic)."""
 TextFaces = tuple[()] | tuple[Face, Face] | tuple[Face, Face, Face, Face]
-"""A user's text face, or none: its regular and bold (which may be the same face), then italic and bold
-italic if it has an italic (else italic words are set in ours).
-"""
+"""A user's text face, or none: regular and bold, then italic and bold italic if it has them."""
 ICON_HEIGHT = 1.2
 """The height of an icon as a share of the height of capitals; it stands about their middle."""
 ICON_ROOM = 0.06

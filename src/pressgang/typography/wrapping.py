@@ -97,9 +97,7 @@ def raised_size(size: float) -> float:
 
 
 class Word(NamedTuple):
-    """The text between two spaces, with its widths at a type size of 1: that of its letters, that of its
-    raised marks (which have a size of their own), and that of the space before it.
-    """
+    """A word with its widths at a type size of 1: of letters, of raised marks, and of the space before it."""
 
     spans: tuple[TextSpan, ...]
     plain: float
