@@ -144,7 +144,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """The area that a page offers a sheet, in mm, and the part of it that `text` may use, away from the edge."""
+    """The area in mm that a page offers a sheet, and the part that `text` may use, away from the edge."""
 
     width: float
     height: float
@@ -171,7 +171,7 @@ class Offer(Protocol):
         """Return the offer of the paper lying the other way."""
 
     def others(self) -> Iterator[tuple[str, Offer]]:
-        """Return the offers of every paper by name, smallest first, upright and turned, with the same margins."""
+        """Return the offers of all papers by name, smallest first, upright and turned, with these margins."""
 
     def area(
         self,

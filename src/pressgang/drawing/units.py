@@ -139,7 +139,7 @@ def parse_papers(text: str) -> Paper | PaperChoice:
 
 
 def parse_paper(text: str) -> Paper:
-    """Return a paper by name (`a4`, `ARCH D`) or measures (`210x297mm`, `8.5in x 11in`). Raises `ValueError`."""
+    """Return a paper by name (`a4`, `ARCH D`) or measures (`8.5in x 11in`). Raises `ValueError`."""
     key = re.sub(r"[\s_-]+", "", text.lower())
     for paper in PAPERS.values():
         if key == paper.name.replace("-", ""):

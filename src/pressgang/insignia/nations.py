@@ -43,7 +43,7 @@ class Nation:
     names: tuple[str, ...]
 
     def device(self, domain: Domain, year: int | None = None) -> Device | None:
-        """Return its device there in that year (None: the usual one); without a navy or army, the air force's."""
+        """Return its device in that year (None: the usual one); without a navy or army, the air force's."""
         found = self.entries.get(domain) or self.entries.get("air", ())
         if not found or year is None:
             return found[0].device if found else None

@@ -105,7 +105,7 @@ def find_stale(run: PrintRun, only: bool) -> list[Path]:
 
 
 def remove_stale(paths: Iterable[Path], found: float) -> list[Path]:
-    """Delete files that were stale at the time `found`, unless they were written since; return those deleted."""
+    """Delete files that were stale at the time `found`, and not written since; return those deleted."""
     gone = []
     for path in paths:
         with contextlib.suppress(OSError):

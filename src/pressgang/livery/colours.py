@@ -108,7 +108,7 @@ def differences(one: Colour, other: Colour) -> list[Difference]:
 
 @lru_cache(maxsize=4096)
 def measure(one: Colour, other: Colour) -> tuple[float, ...]:
-    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, as the library has it."""
+    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*."""
     eyes = (float(a.delta_e(b, method="2000")) for a, b in zip(_seen(one), _seen(other), strict=True))
     return (*eyes, abs(lightness(one) - lightness(other)))
 
@@ -198,7 +198,7 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
 
 
 def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
-    """Yield the numbers of the sides that are too like an earlier opponent (few differ in ground and alliance)."""
+    """Yield the numbers of the sides that are too like an earlier opponent."""
     before: dict[tuple[Colour, str], Force[Row]] = {}
     for number, force in enumerate(forces):
         ground = force.palette.ground

@@ -469,7 +469,7 @@ def _names(session: Session, table: Mapping[str, Any], key: str, file: OpenFile)
 
 
 class _Part(NamedTuple):
-    """A part of a step during its undoing: bytes before and after (None: no file), its own undoing, the news."""
+    """A part of a step while it is undone: bytes before and after (None: no file), its undoing, the news."""
 
     path: Path
     label: str

@@ -471,7 +471,7 @@ class Session:
     # --- other hands --------------------------------------------------------------------------------
 
     async def settled(self, place: OpenFile | OpenKit) -> bytes | None:
-        """Return the bytes of a file that may be being written, once stable or after two seconds; None if gone."""
+        """Return the bytes of a file once they are stable, or after two seconds; None if it is gone."""
         clock = asyncio.get_running_loop().time
         begun, before = clock(), disk.read(place.path, place.label, self.root)[0]
         while True:
