@@ -264,6 +264,7 @@ columns = [{ label = "Name", name = "{name}" }, { label = "Gun", boxes = "gun" }
 id = "sides"
 kind = "reference"
 ruler = true
+notes = "foot"
 sections = [
   { title = "Sides", compare = [{ stat = "count()", label = "Rows" }, { stat = "total(gun)" }] },
   { title = "{name}", each = "row", marked = true, text = "{budget}{mark(budget)} points." },

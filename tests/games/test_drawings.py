@@ -127,6 +127,7 @@ id = "boxes"
 kind = "reference"
 columns = 1
 ruler = true
+notes = "foot"
 [sheet.options.chit]
 kind = "length"
 default = "14mm"
@@ -210,6 +211,7 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ("tint = 5", "tint = 0", "PG", "tint"),
         ('flow = "60mm"', 'flow = "1mm"', "PG", "flow"),
         ("ruler = true", "ruler = 3", "PG", "true or false"),
+        ('notes = "foot"', 'notes = "top"', "PG914", "places are end, foot"),
     ],
 )
 def test_what_is_wrong_with_boxes_has_its_line(

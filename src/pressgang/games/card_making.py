@@ -363,7 +363,8 @@ class RowPen:
             return flowing([block for block, _ in found], flow, gap)
         if least is None:
             return row
-        stacked = ColumnBlock(tuple(self.stack(own.blocks)))
+        alone = [replace(one, width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
+        stacked = ColumnBlock(tuple(self.stack(alone)))
         return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:

@@ -33,6 +33,11 @@ KEYS = (
         {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
     ),
     Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
+    Key(
+        "notes",
+        "where its footnotes stand: end (under a head below the last section) or foot (small, of every page)",
+        {"enum": ["end", "foot"], "default": "end"},
+    ),
     Key("ruler", "true: a ruler at its foot, for what counters lie on", {"type": "boolean", "default": False}),
     Key("column", f"the least width of a column (default: {COLUMN:g}mm)", {"type": "string"}),
 )
@@ -46,6 +51,7 @@ class Reference(BlockSheet):
     per_player: ClassVar[bool] = True
     sizes: ClassVar[Sequence[Size]] = SIZES
     of_side: ClassVar[bool] = False
+    noted: ClassVar[bool] = False
     ruler: ClassVar[bool] = False
     column: ClassVar[float] = COLUMN
 
@@ -81,6 +87,7 @@ class Reference(BlockSheet):
             sizes=self.sizes,
             column=self.column,
             notes=maker.notes,
+            noted=self.noted,
             measured=self.ruler,
         )
 
@@ -114,9 +121,10 @@ def read(reading: Reading) -> type[AnyKind] | None:
     sizes = SIZES if item is None else _sizes(reading, item)
     accent = reading.item("accent")
     of_side = reading.word(accent, ("game", "side"), "accent", "game") == "side"
+    noted = reading.word(reading.item("notes"), ("end", "foot"), "place", "end") == "foot"
     blocks = whose.content("sections = [ { title = … }, … ]")
     column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
     return whose.kind(
         Reference, blocks, sizes=sizes, of_side=of_side, column=column,
-        ruler=reading.flag(reading.item("ruler")),
+        noted=noted, ruler=reading.flag(reading.item("ruler")),
     )  # fmt: skip

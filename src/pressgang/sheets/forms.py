@@ -91,6 +91,7 @@ def pages_sheet(
     title: str,
     pages: Sequence[SetBlock],
     room: Room,
+    notes: tuple[str, ...] = (),
     *,
     measured: bool = False,
 ) -> Sheet:
@@ -102,7 +103,7 @@ def pages_sheet(
         )
         for number, page in enumerate(pages, 1)
     )  # fmt: skip
-    return form_sheet(brief, title, pieces, measured=measured)
+    return form_sheet(brief, title, pieces, notes, measured=measured)
 
 
 def too_small(

@@ -82,11 +82,13 @@ def reference_sheet(
     enlarged: bool = True,
     columns: int | None = None,
     notes: Footnotes | None = None,
+    noted: bool = False,
     measured: bool = False,
 ) -> Sheet:
     """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
     `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
-    are footnotes that have letters already. A `measured` sheet has a ruler at its foot.
+    are footnotes that have letters already. Of a `noted` sheet they stand at the foot of every page, else below
+    the last section. A `measured` sheet has a ruler at its foot.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
@@ -103,12 +105,18 @@ def reference_sheet(
             column=column,
             enlarged=enlarged,
             columns=columns,
+            feet=(_no_readings,) if noted else None,
         )
 
     def highest(pages: Sequence[SetBlock]) -> float:
         return max((page.height for page in pages), default=0.0)
 
-    room = room_of(brief, (), least=LEAST_WIDTH)
+    foot: tuple[str, ...] = ()
+    if noted:
+        for section in sections:
+            section.block.set_at(looks[0], COLUMN)  # which letters its footnotes
+        foot = notes.lines()
+    room = room_of(brief, foot, least=LEAST_WIDTH)
     narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
     if (overrun := next(narrow, None)) is not None:
         said = f"{title}: {overrun} on {brief.paper.label()}"
@@ -116,9 +124,9 @@ def reference_sheet(
         return pages_sheet(brief, title, [], room)
     made = pages(room)
     if not room.holds(highest(made)):
-        found.add(too_small(brief, title, room, highest(made), (), lambda other: highest(pages(other))))
+        found.add(too_small(brief, title, room, highest(made), foot, lambda other: highest(pages(other))))
         made = []
-    return pages_sheet(brief, title, made, room, measured=measured)
+    return pages_sheet(brief, title, made, room, foot, measured=measured)
 
 
 def set_pages(
@@ -129,24 +137,26 @@ def set_pages(
     column: float = COLUMN,
     enlarged: bool = True,
     columns: int | None = None,
+    feet: Sequence[Foot] | None = None,
 ) -> list[SetBlock]:
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
-    How many pages there must be is asked of the last setting, its readings run on in one paragraph. Taken is
-    the first way that needs no more: columns before one wide column, readings as a list before a paragraph,
-    large type before small.
+    How many pages there must be is asked of the last setting with the last of `feet` (usually the readings run
+    on in one paragraph). Taken is the first way that needs no more: columns before one wide column, the first
+    of `feet` (readings as a list) before the last, large type before small.
     """
+    feet = feet or (readings, readings_run_on)
     sizes = _enlargements(width, height) if enlarged else (1.0,)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
-    if ways[0].tried(readings) != _ONE_PAGE:
+    if ways[0].tried(feet[0]) != _ONE_PAGE:
         smallest = (looks[-1].size, looks[-1].figures, 1.0)
         last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
-        least = _fewest(way.tried(readings_run_on) for way in last)
+        least = _fewest(way.tried(feet[-1]) for way in last)
     tries = (
         (way, foot)
         for wasteful in (False, True)
-        for foot in (readings, readings_run_on)
+        for foot in feet
         for way in ways
         if way.wasteful is wasteful and way.joined is (least == _ONE_PAGE and _any_opens(sections))
     )
@@ -377,6 +387,10 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
     return stack(
         (section_head(book, title, width, words), footnotes(book, listed, width, columns=columns, gap=GUTTER))
     )
+
+
+def _no_readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
+    return SetBlock((), 0.0)
 
 
 def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
