@@ -53,7 +53,8 @@ _NAMES = {
     "dark that is, 0 to 1",
     "turned": "whether head stands down the left side and each row is a column (default: false)",
     "foot": "rows that are printed once, below those of each",
-    "each": "a list column, a rule that is a list of tables, or a name and values: rows are printed for each",
+    "each": "a list column, a rule that is a list of tables, or a name and values: rows are printed for each; "
+    "kit: cells read the sums of all sides",
     "large": "whether the cells along the head are bold and as large as their rows let them (default: false)",
     "blank": "a text that stands once in empty cells that lie below each other",
     "lines": "whether lines part the rows (default: true)",

@@ -241,6 +241,10 @@ note = "ours"
 head = ["gun", "mine", "yours"]
 groups = [["", 1], ["both", 2]]
 rows = [["one", 2, 3]]
+[table.all]
+each = "kit"
+head = ["sides", "gun"]
+rows = [["{join(each_side(side), ' : ')}", "{sum(each_side(total(gun)))}"]]
 [table.aside]
 head = ["gun", "mine"]
 rows = [["one", 2]]
@@ -271,6 +275,7 @@ sections = [
   { title = "{side}", each = "side", marked = true, band = true, text = "{count()} rows." },
   { table = "both" },
   { table = "aside" },
+  { table = "all" },
 ]
 [[sheet]]
 id = "pieces"

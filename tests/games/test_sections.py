@@ -63,6 +63,10 @@ layout = [
   { table = "beam" },
   { track = { count = "hull", every = 5, side = "8mm", end = "lost" } },
 ]
+[table.sums]
+each = "kit"
+head = ["sides", "ships"]
+rows = [["{join(each_side(side), ' : ')}", "{join(each_side(count()), ' : ')} of {count()} in {sides} sides"]]
 [[sheet]]
 id = "charts"
 kind = "reference"
@@ -73,7 +77,7 @@ sections = [
   { title = "{name}", each = "row", text = "Has {hull} hull.\\n\\nAnd {join(each(weapons, weapon), ', ')}." },
   { title = "{side}", each = "side", text = "{count()} ships, {total(hull)} boxes." },
   { title = "Gone", when = "turns > 20", text = "never" },
-  { title = "All", text = "{total(hull)} in the kit", steps = ["**Move.** Far.", "Fire."] },
+  { title = "All", text = "{total(hull)} in the kit", table = "sums", steps = ["**Move.** Far.", "Fire."] },
   { title = "Mixed", note = "of all", blocks = [
     "rule",
     { row = [{ stat = "turns" }, { boxes = 6 }] },
@@ -153,7 +157,18 @@ def test_cards_of_all_these_blocks_are_drawn_as_before(kit: Path, request: pytes
 
 def test_sections_say_what_is_true_of_the_kit_a_side_and_a_row(kit: Path) -> None:
     said = words(laid(kit)["charts"])
-    for text in ("aid", "end", "Dusk", "ARGUS", "Has 25 hull.", "2 ships, 38 boxes.", "58 in the kit", "Move."):
+    for text in (
+        "aid",
+        "end",
+        "Dusk",
+        "ARGUS",
+        "Has 25 hull.",
+        "2 ships, 38 boxes.",
+        "58 in the kit",
+        "Red : Blue",
+        "2 : 1 of 3 in 2 sides",
+        "Move.",
+    ):
         assert text in said, text
     assert "never" not in said
 
@@ -206,6 +221,10 @@ def test_a_track_goes_there_and_back_and_round(kit: Path) -> None:
         ('when = "turns > 20", text', 'when = "trns > 20", text', "PG942", "trns"),
         ('"badge", {', '"likeness", {', "PG914", "likeness is of a row"),
         ('title = "All", text', 'titel = "All", text', "PG213", "title"),
+        ('title = "{name}", each = "row",', 'table = "sums", each = "row",', "PG914", "all sides of the kit"),
+        ("{count()} ships", "{each_side(side)} ships", "PG941", "of a kit, and this is said of a side"),
+        ("each_side(side)", "each_side(hull)", "PG942", "hull"),
+        ("each_side(side)", "each_side(each_side(side))", "PG941", "of a kit"),
         ('{ title = "All"', '{ table = "beam" }, { title = "All"', "PG914", "reads hull, which is of a row"),
     ],
 )

@@ -40,6 +40,12 @@ class Total(NamedTuple):
     of: Expression | None
 
 
+class ForSides(NamedTuple):
+    """An `each_side(…)` in an expression, and what it is of."""
+
+    of: Expression
+
+
 class ForEach(NamedTuple):
     """An `each(…)` in an expression: the list, what is worked out for its entries, and their fields."""
 
@@ -92,7 +98,7 @@ class MarksOf(NamedTuple):
         return frozenset()
 
 
-ExpressionPart = Total | ForEach | Lookup | MarksOf
+ExpressionPart = Total | ForSides | ForEach | Lookup | MarksOf
 
 
 @dataclass(frozen=True)
@@ -122,7 +128,7 @@ class Expression:
     @property
     def adds_up(self) -> bool:
         """Whether it reads all rows of a side or kit."""
-        return any(isinstance(part, Total) for part in self.groups.values())
+        return any(isinstance(part, Total | ForSides) for part in self.groups.values())
 
     def every_mark(self) -> frozenset[str]:
         """Return the rules whose footnotes it names."""
@@ -130,15 +136,15 @@ class Expression:
         for part in self.groups.values():
             if isinstance(part, MarksOf):
                 marks |= {*part.rules}
-            elif isinstance(part, ForEach):
-                marks |= part.then.every_mark()
+            elif isinstance(part, ForEach | ForSides):
+                marks |= (part.then if isinstance(part, ForEach) else part.of).every_mark()
         return frozenset(marks)
 
     def every_name(self) -> frozenset[str]:
         """Return the names that it reads, also of each row of a side."""
         names = set(self.names)
         for part in self.groups.values():
-            if isinstance(part, Total):
+            if isinstance(part, Total | ForSides):
                 names |= part.of.every_name() if part.of else frozenset()
             else:
                 names |= part.every_name()
@@ -161,6 +167,8 @@ class Scope(dict[str, Value]):
 
     rows: tuple[Scope, ...] = ()
     """Of a side or kit, the scopes of its rows."""
+    sides: tuple[Scope, ...] = ()
+    """Of a kit, the scopes of its sides."""
     pieces: int = 1
     """Of a row, its quantity."""
     notes: Footnotes | None = None
@@ -172,7 +180,7 @@ class InnerScope(Scope):
 
     def __init__(self, outer: Scope, own: Mapping[str, Value], notes: Footnotes | None = None) -> None:
         super().__init__(own)
-        self.outer, self.rows, self.pieces = outer, outer.rows, outer.pieces
+        self.outer, self.rows, self.sides, self.pieces = outer, outer.rows, outer.sides, outer.pieces
         self.notes = notes or outer.notes
 
     def __missing__(self, name: str) -> Value:
@@ -266,6 +274,8 @@ class _WithGroups(dict[str, Value]):
     def _of(self, part: ExpressionPart) -> Value:
         if isinstance(part, Total):
             return grouped(part, self.scope.rows)
+        if isinstance(part, ForSides):
+            return tuple(part.of.value(InnerScope(side, {}, self.scope.notes)) for side in self.scope.sides)
         if isinstance(part, MarksOf):
             from pressgang.games.wording import listed, raised  # here: a check of rows sets no type
 

@@ -274,6 +274,9 @@ class BlockReader:
         if isinstance(table, OwnTable) and table.is_grouped and self.each != "side":
             said = f"the table {table.name} adds a side up by {table.each}, and this is of each {self.each}"
             self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "side" beside it.'))
+        elif isinstance(table, OwnTable) and table.is_of_kit and self.each != "kit":
+            said = f"the table {table.name} reads all sides of the kit, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "kit" beside it.'))
         elif isinstance(table, OwnTable) and table.reads_row and self.each != "row":
             read = next(name for name in table.read() if name not in table.names.rules)
             said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from keyword import iskeyword
 
@@ -19,6 +19,7 @@ from pressgang.games.arithmetic import (
     Expression,
     ExpressionPart,
     ForEach,
+    ForSides,
     Lookup,
     MarksOf,
     Scope,
@@ -234,7 +235,7 @@ class _Compiler:
             if node.id not in parts.found:
                 own[node.id] = None
         for part in parts.found.values():
-            if not isinstance(part, Total):
+            if not isinstance(part, Total | ForSides):
                 own |= dict.fromkeys(sorted(part.every_name()))
         kind = TypeCheck(types, known.every_function, self.place.of).of(tree)
         called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
@@ -251,6 +252,9 @@ class _Compiler:
         )
 
 
+_Work = Callable[[str, list[ast.expr]], tuple[ExpressionPart, ValueType]]
+
+
 class _Parts(ast.NodeTransformer):
     """Takes what is no plain arithmetic out of a tree: each part becomes a name that no expression holds."""
 
@@ -263,11 +267,14 @@ class _Parts(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Return the name that stands for such a call, or the call."""
         assert isinstance(node.func, ast.Name), "no other call is let through"
-        work = {
-            "group": self._total, "entries": self._each, "table": self._lookup, "rules": self._marks,
-        }.get(
-            self.known.every_function[node.func.id].scope
-        )  # fmt: skip
+        works: Mapping[str, _Work] = {
+            "group": self._total,
+            "sides": self._each_side,
+            "entries": self._each,
+            "table": self._lookup,
+            "rules": self._marks,
+        }
+        work = works.get(self.known.every_function[node.func.id].scope)
         if work is None:
             return self.generic_visit(node)
         name = f"{node.func.id} {len(self.found)}"
@@ -296,7 +303,7 @@ class _Parts(ast.NodeTransformer):
             ):
                 said = f"{node.func.id}( ) does not stand in another total"
                 raise RefusedPart(self.place.of(node), said)
-        made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None))
+        made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
         if function != "count":
             self._want(made.type, NUMBER, of, f"{function}( ) takes a number")
         return Total(function, made), NUMBER
@@ -313,13 +320,28 @@ class _Parts(ast.NodeTransformer):
         fields = entry.by_field()
         known = replace(self.known, own={**self.known.own, **fields})
         made = self._inner(then, known)
-        if made.type.name == "entry" or (
-            made.type.name == "list" and made.type.of is not None and made.type.of.name in ("list", "entry")
-        ):
-            what = "entries" if made.type.name == "entry" else "lists of lists"
-            said = f"{function}( ) makes a list of {what}"
-            raise RefusedPart(self.place.of(then), said, "Name a field, such as its first.", WRONG_TYPES)
+        self._refuse_nested(made.type, then, function)
         return ForEach(of, made, frozenset(fields)), list_of(made.type)
+
+    def _refuse_nested(self, one: ValueType, node: ast.expr, function: str) -> None:
+        """Refuse what would make a list of entries, or of lists of lists."""
+        if one.name == "entry" or (
+            one.name == "list" and one.of is not None and one.of.name in ("list", "entry")
+        ):
+            what = "entries" if one.name == "entry" else "lists of lists"
+            said = f"{function}( ) makes a list of {what}"
+            raise RefusedPart(self.place.of(node), said, "Name a field, such as its first.", WRONG_TYPES)
+
+    def _each_side(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what is worked out for each side of a kit."""
+        self.are_kept = False
+        (of,) = arguments
+        if self.known.sides is None:
+            said = f"{function}( ) is of a kit, and this is said of a side or a row"
+            raise RefusedPart(self.place.of(of), said, 'Write each = "kit" beside it, or leave it out.')
+        made = self._inner(of, replace(self.known, own=self.known.sides, sides=None))
+        self._refuse_nested(made.type, of, function)
+        return ForSides(made), list_of(made.type)
 
     def _marks(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
         """Return what names the footnotes of rules."""

@@ -33,7 +33,7 @@ class Argument(NamedTuple):
     type: ValueType = ANY
 
 
-FunctionScope = Literal["anywhere", "group", "entries", "table", "rules"]
+FunctionScope = Literal["anywhere", "group", "sides", "entries", "table", "rules"]
 
 
 class Function(NamedTuple):
@@ -45,8 +45,8 @@ class Function(NamedTuple):
     and a list may stand in place of all. It may raise `Fault` with the end of a sentence about the expression.
 
     `scope` says where it belongs and how its parameters are worked out: `group` for each row of a side or kit,
-    `entries` its second for each entry of its first, `table` its first is the name of a table, `rules` all are
-    names of rules.
+    `sides` for each side of a kit, `entries` its second for each entry of its first, `table` its first is the
+    name of a table, `rules` all are names of rules.
     """
 
     name: str
@@ -211,6 +211,9 @@ FUNCTIONS: Mapping[str, Function] = {
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,
                  "the list of what the expression comes to for each entry; the entry's fields are names in it",
                  "each(weapons, range * 2)", scope="entries"),
+        Function("each_side", (Argument("expression"),), list_of(ANY), _elsewhere,
+                 "the list of what the expression comes to for each side of a kit; `side` is its name",
+                 "join(each_side(total(cost)), ' : ')", scope="sides"),
         Function("lookup", (Argument("table"), Argument("down"), Argument("across")), ANY, _elsewhere,
                  "the cell of a `[table.NAME]` at a value down (and a value or heading across)",
                  "lookup(to-hit, gun, 2)", optional=1, scope="table"),

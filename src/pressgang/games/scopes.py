@@ -60,8 +60,11 @@ class Vocabulary:
         own = dict.fromkeys(extra, ANY)
         if each == "row":
             return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
-        side = {"side": TEXT} if each == "side" else {} if SIDES in rules else {SIDES: NUMBER}
-        return Known({**rules, **side, **own}, row, self.tables, self.functions, self._whole, self.icons)
+        side = {**rules, "side": TEXT}
+        if each == "side":
+            return Known({**side, **own}, row, self.tables, self.functions, self._whole, self.icons)
+        kit = {**({} if SIDES in rules else {SIDES: NUMBER}), **rules, **own}
+        return Known(kit, row, self.tables, self.functions, self._whole, self.icons, sides=side)
 
     @property
     def _whole(self) -> frozenset[str]:
@@ -92,7 +95,8 @@ class Vocabulary:
         """Return the names for all sides together, each a name with its rows."""
         listed = [*sides]
         scope = self.alone(rules, len(listed))
-        scope.rows = tuple(self.row(row, rules, name) for name, rows in listed for row in rows)
+        scope.sides = tuple(self.side(name, rows, rules) for name, rows in listed)
+        scope.rows = tuple(row for side in scope.sides for row in side.rows)
         return scope
 
     def alone(self, rules: RuleBook, sides: int) -> Scope:

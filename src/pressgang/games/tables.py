@@ -115,6 +115,8 @@ class OwnTable:
     """The values for each of which its `rows` are printed, where `each` is no list."""
     is_grouped: bool = False
     """Whether `each` is a column or value, and the rows are printed for the pieces that have the same there."""
+    is_of_kit: bool = False
+    """Whether its cells read all sides of a kit."""
     fields: tuple[str, ...] = ()
     """What an entry of that list has, as cells read it."""
     foot: tuple[tuple[Template, ...], ...] = ()
@@ -224,8 +226,8 @@ class OwnTable:
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
-        if self.each or self.series or self.beside:
-            each = self.series.name if self.series else self.each
+        if self.each or self.series or self.beside or self.is_of_kit:
+            each = self.series.name if self.series else "kit" if self.is_of_kit else self.each
             what = f"has rows for each of {each}" if each else "is turned"
             return f"{self.name} {what}, and is not looked up in"
         if self.down is None and self.across is not None:
@@ -366,7 +368,8 @@ class GameTables:
         """
         tables = {name: table for name in self if (table := self.looked_up(name)) is not None}
         for table in tables.values():
-            if self.names.lost.isdisjoint(table.read()) and not (table.reads_row or table.is_grouped):
+            adds_up = table.is_grouped or table.is_of_kit
+            if self.names.lost.isdisjoint(table.read()) and not (table.reads_row or adds_up):
                 _try(table, rules, self.found)
         found.extend(self.reported())
         return tables
@@ -434,7 +437,9 @@ class _TableReader(PartReading):
             each, fields = self._each(keys["each"]) if "each" in keys and series is None else ("", {})
             blank, plain = replace(blank, series=series), self._known()
             grouped = bool(each) and not fields
-            if grouped:
+            if "each" in keys and keys["each"].value == "kit" and "kit" not in plain.own:
+                blank, plain = replace(blank, is_of_kit=True), replace(self.names.known("kit"), tables=None)
+            elif grouped:
                 side = replace(self.names.known("side"), tables=None)
                 plain, fields = side, {each: plain.own[each]}
             known = replace(plain, own={**plain.own, **fields})
@@ -572,6 +577,8 @@ class _TableReader(PartReading):
         name = plain_name(str(item.value))
         if name not in lists and (name in self.names.columns or name in self.names.values):
             return name, {}
+        if name == "kit":
+            return "", {}
         if name not in lists:
             way_out = f"{suggestion(name, lists)}The lists with fields are {', '.join(lists) or 'none'}."
             said = f"{shown(item.plain())} is no list with fields"
