@@ -106,11 +106,8 @@ def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | D
     if having:
         several = ", ".join(row.name for row in having[:6]) + (" …" if len(having) > 6 else "")
         return UNKNOWN_NAME.at(place, f"{shown(name)} may be {several}", "Write the name of one of them.")
-    return UNKNOWN_NAME.at(
-        place,
-        f"the library has no {what.removesuffix('s')} {shown(name)}",
-        f"{_suggest(name, rows)}`pressgang list {what}` shows them all.",
-    )
+    message = f"the library has no {what.removesuffix('s')} {shown(name)}"
+    return UNKNOWN_NAME.at(place, message, f"{_suggest(name, rows)}`pressgang list {what}` shows them all.")
 
 
 def _elsewhere(name: str, what: str) -> str:

@@ -183,11 +183,8 @@ def _option_of(line: str) -> str | None:
 
 def unknown_profile(wanted: ProfileName) -> Diagnostic:
     """Return the problem of an unknown profile."""
-    return UNKNOWN_PROFILE.at(
-        wanted.span,
-        f"unknown printer profile {shown(wanted.name)}",
-        f"{suggestion(wanted.name, profile_names())}{_known()}",
-    )
+    message = f"unknown printer profile {shown(wanted.name)}"
+    return UNKNOWN_PROFILE.at(wanted.span, message, f"{suggestion(wanted.name, profile_names())}{_known()}")
 
 
 def _known() -> str:

@@ -88,11 +88,9 @@ def _proportions(made: CommonColumns, line: WikidataLine) -> Iterator[Diagnostic
     else:
         return
     if made.length_m and other and not limits[0] <= made.length_m / other <= limits[1]:
-        yield UNLIKELY_SIZE.at(
-            line.at(column),
-            f"{shown(made.name)} is {made.length_m:g} m long with a {of} of {other:g} m",
-            "Look whether one of them is in feet, or both in each other's place.",
-        )
+        message = f"{shown(made.name)} is {made.length_m:g} m long with a {of} of {other:g} m"
+        way_out = "Look whether one of them is in feet, or both in each other's place."
+        yield UNLIKELY_SIZE.at(line.at(column), message, way_out)
 
 
 Sought = Literal["aircraft", "ships"]
@@ -168,12 +166,9 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
         and item.name.replace("_", "") not in table.headings
     ]
     for item in missing:
-        found.report(
-            MISSING_COLUMN,
-            place,
-            f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}",
-            "Download the table again with the query that `pressgang import --query` prints.",
-        )
+        message = f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}"
+        way_out = "Download the table again with the query that `pressgang import --query` prints."
+        found.report(MISSING_COLUMN, place, message, way_out)
     return not missing
 
 
@@ -182,24 +177,18 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
     heading = table.headings.get(_key(dimension))
     values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
     if heading is not None and values and not _unit_columns(table.headings, dimension):
-        found.report(
-            rule.PLAIN,
-            heading.span,
-            f"{heading.heading} has no column of units: its figures are read as metres",
-            f"Look whether they are; a column {heading.heading}Unit says it for each.",
-        )
+        message = f"{heading.heading} has no column of units: its figures are read as metres"
+        way_out = f"Look whether they are; a column {heading.heading}Unit says it for each."
+        found.report(rule.PLAIN, heading.span, message, way_out)
 
 
 def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
     """Report a warning at the scale's heading if the table lacks the column of the other dimension."""
     other = sort.dimensions[1]
     if _key(other) not in table.headings:
-        found.report(
-            rule.ONE_SIZE,
-            table.headings[_key(sort.scale)].span,
-            f"the table has no column {other.name}: all are drawn with the usual proportions",
-            f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints.",
-        )
+        message = f"the table has no column {other.name}: all are drawn with the usual proportions"
+        way_out = f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints."
+        found.report(rule.ONE_SIZE, table.headings[_key(sort.scale)].span, message, way_out)
 
 
 def _key(dimension: Dimension) -> str:
@@ -262,12 +251,9 @@ def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
     label = "".join(letter for letter in label if letter.isprintable())
     if item_number(label) != number and label:
         return label
-    found.report(
-        rule.NO_LABEL,
-        lines[0].at("item_label"),
-        f"{number} has no name in this language; its number stands for it",
-        "Write a name into the table or the stat file, or ask for another language.",
-    )
+    message = f"{number} has no name in this language; its number stands for it"
+    way_out = "Write a name into the table or the stat file, or ask for another language."
+    found.report(rule.NO_LABEL, lines[0].at("item_label"), message, way_out)
     return number
 
 
@@ -323,12 +309,8 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     what = (
         f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
     )
-    found.report(
-        rule.UNKNOWN_UNIT,
-        line.at(where),
-        what,
-        f"Write one of {known_units(measure)}, or the number of its item.",
-    )
+    way_out = f"Write one of {known_units(measure)}, or the number of its item."
+    found.report(rule.UNKNOWN_UNIT, line.at(where), what, way_out)
     return 1.0
 
 

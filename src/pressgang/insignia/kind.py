@@ -45,11 +45,8 @@ class InsigniaKind(TextKind):
         if device is not None:
             return device.id
         if any(word in text.casefold() for word in _NEVER):
-            raise Refused(
-                NEVER_DRAWN,
-                f"{shown(text)}: no swastika is drawn",
-                "`pressgang explain PG246` says why; `pressgang list insignia` shows what there is.",
-            )
+            way_out = "`pressgang explain PG246` says why; `pressgang list insignia` shows what there is."
+            raise Refused(NEVER_DRAWN, f"{shown(text)}: no swastika is drawn", way_out)
         raise Refused(
             UNKNOWN_INSIGNIA,
             f"unknown insignia {shown(text)}",

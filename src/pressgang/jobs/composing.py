@@ -303,12 +303,8 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
     """
     brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
-        found.report(
-            rule.NO_STATS,
-            order.span,
-            f"{order.kind.kind} has no rows to print",
-            "Add a [[force]] with a stat file to the kit.",
-        )
+        message = f"{order.kind.kind} has no rows to print"
+        found.report(rule.NO_STATS, order.span, message, "Add a [[force]] with a stat file to the kit.")
         return None
     met, rules, values = Problems(), *job.rules.watched()
     try:

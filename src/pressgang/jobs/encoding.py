@@ -94,11 +94,9 @@ class Workers(Generic[T, R]):
                         raise BrokenProcessPool  # Python waits for the rest where it was handing in a result
                 yield result.result()
         except BrokenProcessPool as error:
-            problem = rule.SYSTEM_REFUSED.at(
-                Span("--jobs"),
-                "a worker process was killed, perhaps for lack of memory",
-                "Try again, with a smaller number behind --jobs or a smaller --dpi.",
-            )
+            message = "a worker process was killed, perhaps for lack of memory"
+            way_out = "Try again, with a smaller number behind --jobs or a smaller --dpi."
+            problem = rule.SYSTEM_REFUSED.at(Span("--jobs"), message, way_out)
             raise PressgangError([problem]) from error
 
 
@@ -287,10 +285,8 @@ def known_format(target: Path) -> Diagnostic | None:
     """Return the problem of a target whose suffix is no format, or None."""
     if target.suffix.lower().removeprefix(".") in FORMATS:
         return None
-    return rule.NO_SUCH_FORMAT.at(
-        Span(str(target)),
-        f"{shown(target.suffix)} is no format"
-        if target.suffix
-        else "the name has no suffix to tell the format",
-        f"End the name in one of {', '.join('.' + name for name in FORMATS)}.",
+    message = (
+        f"{shown(target.suffix)} is no format" if target.suffix else "the name has no suffix to tell the format"
     )
+    way_out = f"End the name in one of {', '.join('.' + name for name in FORMATS)}."
+    return rule.NO_SUCH_FORMAT.at(Span(str(target)), message, way_out)

@@ -30,34 +30,22 @@ def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Di
     if whole.booklet and "--booklet" not in named:
         named.append("--booklet")
     if others and named:
-        found.report(
-            rule.NOT_TOGETHER,
-            place,
-            f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print",
-            f"Write PDF, or leave out {' and '.join(named)}"
-            + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
+        message = f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print"
+        way_out = f"Write PDF, or leave out {' and '.join(named)}" + (
+            " (--no-booklet overrides the kit)." if "--booklet" in named else "."
         )
+        found.report(rule.NOT_TOGETHER, place, message, way_out)
     if asked.tabletop_base and not whole.tabletop:
-        found.report(
-            rule.NOT_TOGETHER,
-            place,
-            "--tabletop-base needs files for a virtual table, and none are written",
-            "Add --tabletop and the name of a folder, or leave --tabletop-base out.",
-        )
+        message = "--tabletop-base needs files for a virtual table, and none are written"
+        way_out = "Add --tabletop and the name of a folder, or leave --tabletop-base out."
+        found.report(rule.NOT_TOGETHER, place, message, way_out)
     if whole.booklet and whole.nup > 1:
-        found.report(
-            rule.NOT_TOGETHER,
-            place,
-            f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them",
-            "Choose one of them (--no-booklet and --nup 1 override the kit).",
-        )
+        message = f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them"
+        way_out = "Choose one of them (--no-booklet and --nup 1 override the kit)."
+        found.report(rule.NOT_TOGETHER, place, message, way_out)
     if whole.booklet and stock.others:
-        found.report(
-            rule.NOT_TOGETHER,
-            place,
-            "a booklet is printed on one paper, and the paper is a choice of several",
-            f"Name one: --paper {stock.paper.name}.",
-        )
+        message = "a booklet is printed on one paper, and the paper is a choice of several"
+        found.report(rule.NOT_TOGETHER, place, message, f"Name one: --paper {stock.paper.name}.")
     return found.found
 
 
@@ -66,11 +54,8 @@ def check_singles(asked: PrintOptions) -> Diagnostic | None:
     named = " and ".join((*asked.about_paper(), *(["--pieces"] if asked.pieces else [])))
     if not named:
         return None
-    return rule.NOT_TOGETHER.at(
-        Span("command line"),
-        f"{named} cannot be had with a folder of pictures, which are no pages",
-        f"Leave out {named}, or name a PDF with -o.",
-    )
+    message = f"{named} cannot be had with a folder of pictures, which are no pages"
+    return rule.NOT_TOGETHER.at(Span("command line"), message, f"Leave out {named}, or name a PDF with -o.")
 
 
 def lay_leaf(
@@ -91,12 +76,9 @@ def lay_leaf(
         return None
     error = next((problem for problem in met.found if problem.is_error), None)
     if error is not None:
-        found.report(
-            rule.NO_LEAF,
-            error.span,
-            f"{name} has no room on half the paper, and is printed on whole sheets: {error.message}",
-            "Take a larger paper for a booklet with it, or leave it out with --only.",
-        )
+        message = f"{name} has no room on half the paper, and is printed on whole sheets: {error.message}"
+        way_out = "Take a larger paper for a booklet with it, or leave it out with --only."
+        found.report(rule.NO_LEAF, error.span, message, way_out)
         return None
     found.extend(met.found)
     return laid._replace(leaf=True)
@@ -113,11 +95,9 @@ def check_page_count(laid: Sequence[Laid], options: Settled, place: Span) -> Dia
         return None
     often = [f"{number} {what}" for number, what in ((copies, "copies"), (players, "players")) if number > 1]
     times = f" ({', '.join(often)})" if often else ""
-    return rule.TOO_MANY_PAGES.at(
-        place,
-        f"{pages:,} pages in all{times}; the most is {options.max_pages:,}",
-        "Print fewer copies, sets or pieces, or raise the limit with --max-pages.",
-    )
+    message = f"{pages:,} pages in all{times}; the most is {options.max_pages:,}"
+    way_out = "Print fewer copies, sets or pieces, or raise the limit with --max-pages."
+    return rule.TOO_MANY_PAGES.at(place, message, way_out)
 
 
 def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
@@ -131,11 +111,9 @@ def check_handouts(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnosti
                     "Print it by itself, without --nup.",
                 )
     if options.booklet and laid and not any(one.leaf for one in laid):
-        yield rule.NOTHING_TO_BIND.at(
-            Span("--booklet"),
-            f"{' and '.join(one.name for one in laid[:3])}: no page of it fits a booklet",
-            "Leave --booklet out; it is for forms, tables and references, which are read and not cut.",
-        )
+        message = f"{' and '.join(one.name for one in laid[:3])}: no page of it fits a booklet"
+        way_out = "Leave --booklet out; it is for forms, tables and references, which are read and not cut."
+        yield rule.NOTHING_TO_BIND.at(Span("--booklet"), message, way_out)
 
 
 def make_documents(setup: PrintSetup, laid: Sequence[Laid]) -> list[tuple[str, Document]]:

@@ -128,11 +128,9 @@ def check_cut_file(laid: Laid) -> Diagnostic | None:
 
     if is_cut(laid.sheet):
         return None
-    return rule.NOTHING_TO_CUT.at(
-        Span("--cut-file"),
-        f"{laid.name} has no pieces to cut out one by one",
-        "Leave --cut-file out; it is for counters, chits, stands and other small pieces.",
-    )
+    message = f"{laid.name} has no pieces to cut out one by one"
+    way_out = "Leave --cut-file out; it is for counters, chits, stands and other small pieces."
+    return rule.NOTHING_TO_CUT.at(Span("--cut-file"), message, way_out)
 
 
 def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
@@ -223,12 +221,8 @@ def fit_board(setup: PrintSetup, order: Order, brief: Brief[Row], within: bool, 
     if not isinstance(kind, BoardOptions):
         return order
     if kind.fit and kind.layout != "single":
-        found.report(
-            problems.FIT_OF_TILES,
-            order.span,
-            "fit is for a board on one page, and this one is printed in tiles",
-            'Add layout = "single", or leave fit out.',
-        )
+        message = "fit is for a board on one page, and this one is printed in tiles"
+        found.report(problems.FIT_OF_TILES, order.span, message, 'Add layout = "single", or leave fit out.')
         return order
     if kind.furniture == "none" and kind.layout != "single":
         found.report(

@@ -178,12 +178,8 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
     others = [name for name in sides if all(force.table.name != name for force in forces)]
     for force in forces:
         if force.path is None and force.table.name not in sides and not found.has_errors:
-            found.report(
-                NO_ROW_OF_SIDE,
-                force.span,
-                f"no row has the side {shown(force.table.name)}",
-                f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}.",
-            )
+            way_out = f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}."
+            found.report(NO_ROW_OF_SIDE, force.span, f"no row has the side {shown(force.table.name)}", way_out)
 
 
 def _make_request(force: KitForce | None, kit: Kit) -> Wish:
@@ -577,12 +573,8 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
         return find_system_of(first, found, games)
     if not tables:
         several = ", ".join(system.id for system in candidates)
-        found.report(
-            rule.SEVERAL_SYSTEMS_FIT,
-            _SHELL,
-            f"{kind} is a sheet of {len(candidates)} games: {several}",
-            "Say which with --system.",
-        )
+        message = f"{kind} is a sheet of {len(candidates)} games: {several}"
+        found.report(rule.SEVERAL_SYSTEMS_FIT, _SHELL, message, "Say which with --system.")
     return None
 
 
@@ -591,11 +583,7 @@ def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
     cls = kind_of(system, kind)
     if cls is None:
         kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
-        found.report(
-            rule.UNKNOWN_NAME,
-            _SHELL,
-            f"{system.id} has no sheet {shown(kind)}",
-            f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
-        )
+        way_out = f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}."
+        found.report(rule.UNKNOWN_NAME, _SHELL, f"{system.id} has no sheet {shown(kind)}", way_out)
         raise PressgangError(found.found)
     return cls

@@ -369,11 +369,9 @@ def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
 
 def nothing_on_table(laid: Sequence[Laid]) -> Diagnostic:
     """Return the problem of a virtual table for sheets without anything to lay on one."""
-    return NO_PIECES.at(
-        Span("--tabletop"),
-        f"{' and '.join(one.name for one in laid[:3])}: no piece, card or board to lay on a table",
-        "Leave --tabletop out; forms and references are for paper.",
-    )
+    message = f"{' and '.join(one.name for one in laid[:3])}: no piece, card or board to lay on a table"
+    way_out = "Leave --tabletop out; forms and references are for paper."
+    return NO_PIECES.at(Span("--tabletop"), message, way_out)
 
 
 def table_of(

@@ -45,12 +45,8 @@ def path_inside(folder: Path, text: str, span: Span, found: Problems, whose: str
     target = folder / text
     outside = parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
     if outside or "\0" in text or not real(target).is_relative_to(real(folder)):
-        found.report(
-            LEAVES_KIT,
-            span,
-            f"{shown(text)} leads out of the {whose}'s folder",
-            "Copy the file into the folder and name it from there.",
-        )
+        message = f"{shown(text)} leads out of the {whose}'s folder"
+        found.report(LEAVES_KIT, span, message, "Copy the file into the folder and name it from there.")
         return None
     if "\\" in text or not text.isprintable():
         forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
@@ -124,11 +120,8 @@ def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence
     """Yield a problem for each force that a sheet names and the kit lacks."""
     for name, span in zip(names, spans, strict=True):
         if name not in forces:
-            yield UNKNOWN_FORCE.at(
-                span,
-                f"the kit has no force {shown(name)}",
-                f"{suggestion(name, forces)}Its forces are {', '.join(forces) or 'none'}.",
-            )
+            way_out = f"{suggestion(name, forces)}Its forces are {', '.join(forces) or 'none'}."
+            yield UNKNOWN_FORCE.at(span, f"the kit has no force {shown(name)}", way_out)
 
 
 T = TypeVar("T")
@@ -343,12 +336,9 @@ class _Reader:
             return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:
             there_are = names_of(system)
-            self.found.report(
-                UNKNOWN_SHEET,
-                kind.span,
-                f"{system.id} has no sheet {shown(kind.plain())}",
-                f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}.",
-            )
+            message = f"{system.id} has no sheet {shown(kind.plain())}"
+            way_out = f"{suggestion(str(kind.plain()), there_are)}Its sheets are {', '.join(there_are)}."
+            self.found.report(UNKNOWN_SHEET, kind.span, message, way_out)
             return None
         options = self._options(
             cls, keys, entry.span, f"sheet {shown(cls.kind)}", also=("kind", "name", "forces")

@@ -190,11 +190,9 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
             _way_out(force, opponents, palettes),
         )
     if rest := [forces[number] for number in late[MOST_TOLD:]]:
-        yield SIDES_ALIKE.at(
-            rest[0].side.colours_at,
-            f"{more_sides(rest)} too like another side, such as {rest[0].name}",
-            'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.',
-        )
+        message = f"{more_sides(rest)} too like another side, such as {rest[0].name}"
+        way_out = 'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.'
+        yield SIDES_ALIKE.at(rest[0].side.colours_at, message, way_out)
 
 
 def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
@@ -252,11 +250,9 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
             "Give one of their palettes another mark or band under [palette.NAME].",
         )
     if rest := [other for _, other in pairs[MOST_TOLD:]]:
-        yield SAME_MARK.at(
-            rest[0].side.colours_at,
-            f"{more_sides(rest)} like another side in mark and band, such as {rest[0].name}",
-            "Give their palettes marks or bands of their own under [palette.NAME].",
-        )
+        message = f"{more_sides(rest)} like another side in mark and band, such as {rest[0].name}"
+        way_out = "Give their palettes marks or bands of their own under [palette.NAME]."
+        yield SAME_MARK.at(rest[0].side.colours_at, message, way_out)
 
 
 def _color(colour: Colour) -> Color:

@@ -29,11 +29,8 @@ def _number(raw: object, what: str) -> float | int:
         if not _NUMBER.fullmatch(text) or not text.isascii():
             raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
         if len(text) > 30:
-            raise Refused(
-                problems.OUT_OF_RANGE,
-                f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}",
-                "Write a smaller number.",
-            )
+            message = f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}"
+            raise Refused(problems.OUT_OF_RANGE, message, "Write a smaller number.")
         if text.lstrip("+-").isdigit():
             return int(text)
         value = float(text.replace(",", "."))
@@ -58,17 +55,11 @@ def _limits(minimum: float | None, maximum: float | None) -> str:
 
 def _in_range(value: float, raw: object, minimum: float | None, maximum: float | None, unit: str = "") -> None:
     if minimum is not None and value < minimum:
-        raise Refused(
-            problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too small: the least is {minimum:,.12g}{unit}",
-            f"Write{_limits(minimum, maximum)}{unit}.",
-        )
+        message = f"{shown(raw)} is too small: the least is {minimum:,.12g}{unit}"
+        raise Refused(problems.OUT_OF_RANGE, message, f"Write{_limits(minimum, maximum)}{unit}.")
     if maximum is not None and value > maximum:
-        raise Refused(
-            problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too large: the most is {maximum:,.12g}{unit}",
-            f"Write{_limits(minimum, maximum)}{unit}.",
-        )
+        message = f"{shown(raw)} is too large: the most is {maximum:,.12g}{unit}"
+        raise Refused(problems.OUT_OF_RANGE, message, f"Write{_limits(minimum, maximum)}{unit}.")
 
 
 class Whole(NamedTuple):
@@ -133,19 +124,14 @@ class Length(NamedTuple):
     def parse(self, raw: object) -> float:
         """Return the length in mm."""
         if not isinstance(raw, str):
-            raise Refused(
-                problems.BAD_LENGTH,
-                f"{shown(raw)} has no unit; the units are mm, cm, in, pt",
-                f'Write it with its unit, in quotes, such as "{self._with_unit(text_of(raw))}".',
-            )
+            message = f"{shown(raw)} has no unit; the units are mm, cm, in, pt"
+            way_out = f'Write it with its unit, in quotes, such as "{self._with_unit(text_of(raw))}".'
+            raise Refused(problems.BAD_LENGTH, message, way_out)
         try:
             value = parse_length(raw)
         except ValueError as error:
-            raise Refused(
-                problems.BAD_LENGTH,
-                f"{shown(raw)} {error}",
-                f"Write a number and a unit, such as {self._with_unit('')}.",
-            ) from None
+            way_out = f"Write a number and a unit, such as {self._with_unit('')}."
+            raise Refused(problems.BAD_LENGTH, f"{shown(raw)} {error}", way_out) from None
         _in_range(value, raw, self.minimum, self.maximum, " mm")
         return value
 
@@ -317,11 +303,8 @@ class TextKind(NamedTuple):
         """Return the text without white space at its ends."""
         text = text_of(raw)
         if len(text) > self.longest:
-            raise Refused(
-                problems.TEXT_TOO_LONG,
-                f"{shown(text)} is too long: at most {self.longest} characters are printed",
-                "Shorten the text.",
-            )
+            message = f"{shown(text)} is too long: at most {self.longest} characters are printed"
+            raise Refused(problems.TEXT_TOO_LONG, message, "Shorten the text.")
         return text
 
     def show(self, value: str) -> str:
@@ -348,11 +331,8 @@ class Choice(NamedTuple):
         for word in self.words:
             if folded(word) == key:
                 return int(word) if self.whole else word
-        raise Refused(
-            problems.UNKNOWN_WORD,
-            f"{shown(text)} is not one of {', '.join(self.words)}",
-            f"{suggestion(text, self.words)}Write one of {', '.join(self.words)}.",
-        )
+        way_out = f"{suggestion(text, self.words)}Write one of {', '.join(self.words)}."
+        raise Refused(problems.UNKNOWN_WORD, f"{shown(text)} is not one of {', '.join(self.words)}", way_out)
 
     def show(self, value: object) -> str:
         """Return the word."""
@@ -382,11 +362,9 @@ class WordList(NamedTuple):
         known = {word.casefold(): word for word in self.words}
         for part in found:
             if part not in known:
-                raise Refused(
-                    problems.UNKNOWN_WORD,
-                    f"{shown(part)} is not one of {', '.join(self.words)}, none",
-                    f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none.",
-                )
+                message = f"{shown(part)} is not one of {', '.join(self.words)}, none"
+                way_out = f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none."
+                raise Refused(problems.UNKNOWN_WORD, message, way_out)
         return tuple(known[part] for part in found)
 
     def show(self, value: tuple[str, ...]) -> str:

@@ -67,12 +67,8 @@ def read_values(
         item = by_name.get(heading_key(key))
         if item is None:
             names = [*(one.option for one in by_name.values()), *also]
-            found.report(
-                problems.UNKNOWN_KEY,
-                key_span,
-                f"unknown key {shown(key)} of {what}",
-                f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}.",
-            )
+            way_out = f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}."
+            found.report(problems.UNKNOWN_KEY, key_span, f"unknown key {shown(key)} of {what}", way_out)
             continue
         if item.name in values:
             message = f"{shown(key)} of {what} is there already, spelled in another way"
@@ -205,11 +201,8 @@ def _row_without(
 def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
     heading = next(table.headings[key].heading for key in keys_of(item) if key in table.headings)
     hint = f", such as {item.example}" if item.example else ""
-    return problems.MISSING_VALUE.at(
-        record.place(keys_of(item)),
-        f"{heading} is blank; {item.help}",
-        f"Write {with_article(item.kind.label)}{hint}.",
-    )
+    way_out = f"Write {with_article(item.kind.label)}{hint}."
+    return problems.MISSING_VALUE.at(record.place(keys_of(item)), f"{heading} is blank; {item.help}", way_out)
 
 
 def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
@@ -217,12 +210,9 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
     names = [item.heading for item in declared(cls)]
     for key, heading in table.headings.items():
         if key not in known:
-            found.report(
-                problems.UNKNOWN_COLUMN,
-                heading.span,
-                f"unknown column {shown(heading.heading)}",
-                f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}",
-            )
+            message = f"unknown column {shown(heading.heading)}"
+            way_out = f"{_column_meant(heading.heading, names) or 'Correct or delete it. '}{_PASSED_OVER}"
+            found.report(problems.UNKNOWN_COLUMN, heading.span, message, way_out)
     seen: dict[str, str] = {}
     for item in declared(cls):
         present = [key for key in keys_of(item) if key in table.headings]
@@ -238,12 +228,8 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
             seen[key] = item.heading
     for key, name in seen.items():
         heading = table.headings[key]
-        found.report(
-            problems.UNKNOWN_COLUMN,
-            heading.span,
-            f"{shown(heading.heading)} is another name of the column {name}, which is there too",
-            "Keep one of the two columns.",
-        )
+        message = f"{shown(heading.heading)} is another name of the column {name}, which is there too"
+        found.report(problems.UNKNOWN_COLUMN, heading.span, message, "Keep one of the two columns.")
 
 
 _UNIT = re.compile(r"_(m2?|deg|mm)$")

@@ -73,12 +73,9 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
         if left:
             names = ", ".join(shown(name) for name in left[:20]) + (", …" if len(left) > 20 else "")
             held = ", ".join(shown(name) for name in sorted(taken))
-            found.report(
-                SHEETS_LEFT,
-                Span(file),
-                f"of this workbook {held} is read; not read: {names}",
-                f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".',
-            )
+            message = f"of this workbook {held} is read; not read: {names}"
+            way_out = f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".'
+            found.report(SHEETS_LEFT, Span(file), message, way_out)
 
 
 def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
@@ -119,12 +116,8 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         fitting = whole or fitting
     if len(fitting) > 1:
         names = ", ".join(system.id for system in fitting)
-        found.report(
-            rule.SEVERAL_SYSTEMS_FIT,
-            place,
-            f"the columns fit {len(fitting)} games: {names}",
-            "Say which with --system.",
-        )
+        message = f"the columns fit {len(fitting)} games: {names}"
+        found.report(rule.SEVERAL_SYSTEMS_FIT, place, message, "Say which with --system.")
         return None
     if fitting:
         return fitting[0]
@@ -138,12 +131,8 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
         needs = "; ".join(
             f"{s.id}: {', '.join(d.heading for d in declared(s.row) if d.required)}" for s in systems
         )
-        found.report(
-            rule.NO_SYSTEM_FITS,
-            place,
-            "the columns belong to no game",
-            f"Write the required columns in the first line ({needs}), or say the game with --system.",
-        )
+        way_out = f"Write the required columns in the first line ({needs}), or say the game with --system."
+        found.report(rule.NO_SYSTEM_FITS, place, "the columns belong to no game", way_out)
         return None
     return best
 
