@@ -58,21 +58,21 @@ def add_insignia(
     era: Era,
     inputs: Inputs,
     found: Problems,
-    palettes_at: Mapping[str, Span] = MappingProxyType({}),
+    spans: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
-    """Return the forces with their insignia. `palettes_at` are the places of insignia in the kit's palettes."""
-    return tuple(replace(one, bearing=_choose_insignia(one, era, inputs, found, palettes_at)) for one in forces)
+    """Return the forces with their insignia. `spans` are the places of the kit's keys."""
+    return tuple(replace(one, bearing=_choose_insignia(one, era, inputs, found, spans)) for one in forces)
 
 
 def _choose_insignia(
-    force: Force[Row], era: Era, inputs: Inputs, found: Problems, palettes_at: Mapping[str, Span]
+    force: Force[Row], era: Era, inputs: Inputs, found: Problems, spans: Mapping[str, Span]
 ) -> Bearing:
     """Return the insignia of a force: from its `[[force]]`, else its palette, else its name."""
     wish = force.side.wish
     own, span = wish.insignia, wish.insignia_span or force.span
     if not own:
         own = force.palette.insignia
-        span = palettes_at.get(force.palette.name, force.side.colours_at)
+        span = spans.get(f"palette.{force.palette.name}.insignia", force.side.colours_at)
     if own == NONE or not own:
         return Bearing(force.name, era.year, era.domain, shown=own != NONE)
     if is_picture_name(own):

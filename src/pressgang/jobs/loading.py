@@ -310,19 +310,19 @@ def open_kit(
     palettes = {**kit.palettes, **ours}
     dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
     era = Era(kit.system.domain, kit.table.year)
-    forces = add_insignia(dressed, era, inputs, found, kit.insignia_spans)
+    forces = add_insignia(dressed, era, inputs, found, kit.spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = open_fonts([*fonts, *kit.fonts], inputs, found)
     if kit.face:
-        book = use_text_face(book, kit.face, kit.club_spans["face"], inputs, found)
+        book = use_text_face(book, kit.face, kit.spans["face"], inputs, found)
     book = change_book(book, inputs, icons=kit.system.icons)
     own_terrain = {**kit.system.terrain, **kit.terrain}
     lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent, own=own_terrain)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     own_logo = kit.table.logo
-    logo = read_picture_at(own_logo, kit.club_spans["logo"], inputs, found) if own_logo else None
+    logo = read_picture_at(own_logo, kit.spans["logo"], inputs, found) if own_logo else None
     job = Job(
         name=kit.name,
         title=kit.table.title or kit.name,
@@ -346,13 +346,12 @@ def open_kit(
     if len(book.extra) < len(fonts) + len(kit.fonts) or bool(book.own) < bool(kit.face):
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
-        report_missing(kit.name, kit.name_span, book, found)
-        report_missing(kit.table.title, kit.title_span, book, found)
-        for key in ("club", "motto"):
-            report_missing(getattr(kit.table, key), kit.club_spans[key], book, found)
+        report_missing(kit.name, kit.spans["name"], book, found)
+        for key in ("title", "club", "motto"):
+            report_missing(getattr(kit.table, key), kit.spans[key], book, found)
         for palette in dict.fromkeys(force.palette for force in forces):
-            if palette.name in kit.mark_spans:
-                report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
+            if place := kit.spans.get(f"palette.{palette.name}.mark"):
+                report_missing(palette.mark, place, book, found)
     judge_job(job, limits, found)
     return job
 

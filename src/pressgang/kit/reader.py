@@ -126,6 +126,8 @@ def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence
 
 T = TypeVar("T")
 KIT_FILE = "kit.toml"
+_PLACED = ("name", "title", "club", "motto", "logo", "face")
+"""The keys whose values are looked at again once the fonts are open."""
 
 
 def find_kit(path: Path, found: Problems | None = None) -> Path | None:
@@ -153,8 +155,7 @@ class _Reader:
         self.folder, self.label, self.document, self.found, self.games = folder, label, document, found, games
         self.place = Span(label, 1, 1)
         self.lost: set[str] = set()
-        self.mark_spans: dict[str, Span] = {}
-        self.insignia_spans: dict[str, Span] = {}
+        self.spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
         top: dict[str, Located] = self.document.value
@@ -180,10 +181,8 @@ class _Reader:
         if not table or not system:
             return None
         values |= {key: Path(values[key]) if values.get(key) else None for key in ("pieces", "tabletop")}
-        profile = values.get("profile", "")
-        language = values.get("language", "")
-        values["language"] = LanguageName(language, span_of(top, "language", self.place)) if language else None
-        values["profile"] = ProfileName(profile, span_of(top, "profile", self.place)) if profile else None
+        for key, named in (("language", LanguageName), ("profile", ProfileName)):
+            values[key] = named(values[key], span_of(top, key, self.place)) if values.get(key) else None
         return Kit(
             folder=self.folder,
             file=self.label,
@@ -197,12 +196,8 @@ class _Reader:
             palettes=palettes,
             rules=rules,
             fonts=fonts,
-            name_span=span_of(top, "name", self.place),
-            title_span=span_of(top, "title", self.place),
-            club_spans={key: span_of(top, key, self.place) for key in ("club", "motto", "logo", "face")},
+            spans=self.spans | {key: span_of(top, key, self.place) for key in _PLACED},
             face=face,
-            mark_spans=self.mark_spans,
-            insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),
             terrain=read_own_terrain(top.get("terrain"), self.folder, self.found),
         )
@@ -272,8 +267,8 @@ class _Reader:
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
-                self.mark_spans[name] = span_of(entry.value, "mark", entry.span)
-                self.insignia_spans[name] = span_of(entry.value, "insignia", entry.span)
+                for key in ("mark", "insignia"):
+                    self.spans[f"palette.{name}.{key}"] = span_of(entry.value, key, entry.span)
             else:
                 self.lost.add(f"palette.{name}")
         return palettes

@@ -104,13 +104,9 @@ class Kit(NamedTuple):
     palettes: Mapping[str, Palette] = MappingProxyType({})
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
-    name_span: Span = Span("")
-    title_span: Span = Span("")
-    club_spans: Mapping[str, Span] = MappingProxyType({})
-    """The places of `club`, `motto`, `logo` and `face`."""
+    spans: Mapping[str, Span] = MappingProxyType({})
+    """The places of keys that are looked at again: `name`, `logo`, `palette.NAME.mark` and the like."""
     face: tuple[Path, ...] = ()
-    mark_spans: Mapping[str, Span] = MappingProxyType({})
-    insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()
     terrain: Mapping[str, OwnTerrain] = MappingProxyType({})
     """The terrain that the kit itself names."""
