@@ -29,7 +29,7 @@ from pressgang.schema import (
     declared,
 )
 from pressgang.schema import problems as schema_problems
-from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, parameter, parameters
+from pressgang.schema.parameters import UNSET, Parameter, PathKind, Shell, parameter, parameters
 
 FILE = PathKind()
 FILES = ListOf(FILE)
@@ -376,7 +376,7 @@ class PrintOptions(PressOptions, TableOptions, _Options[None]):
         return tuple(
             item.flag()
             for item in PRINTING
-            if item.for_paper and getattr(self, item.name) not in (*UNSAID, item.usual)
+            if item.for_paper and getattr(self, item.name) not in (*UNSET, item.usual)
         )
 
 
@@ -401,13 +401,13 @@ class Settled(PressOptions, TableOptions, _Options[Never]):
 PRINTING = parameters(PrintOptions)
 
 
-def options_said(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
+def read_kit_options(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
     """Return the options of a kit's values, given by table (empty: the top) and key."""
     values: dict[str, Any] = {}
     for item in PRINTING:
         for table, said in tables.items():
             key = item.key_in(table)
-            if key is not None and said.get(key.name) not in UNSAID:
+            if key is not None and said.get(key.name) not in UNSET:
                 values[item.name] = said[key.name]
     return PrintOptions(**values)
 
@@ -415,7 +415,7 @@ def options_said(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
 def _values(options: PrintOptions) -> dict[str, Any]:
     """Return the options that are set, by name."""
     named = {item.name: getattr(options, item.name) for item in fields(options)}
-    return {name: value for name, value in named.items() if value not in UNSAID}
+    return {name: value for name, value in named.items() if value not in UNSET}
 
 
 DECLARATIONS = (PrintOptions, LoadOptions, RunOptions)

@@ -129,7 +129,7 @@ def test_kiss_cuts_are_the_pieces_and_the_sheet_around_them_is_cut_through(
         assert lines.kiss == plain.cut and not plain.kiss
         (edge,) = map(box, lines.cut)
         assert Rect(0, 0, lines.width, lines.height).inset(registration or 8.0).inset(-1e-6).contains(edge)
-        bled = [one.bled for one in fronts if one.page == number]
+        bled = [one.bleed_box for one in fronts if one.page == number]
         assert all(edge.inset(-1e-6).contains(one) for one in bled)
         if marks != "none":
             assert all(edge.inset(2.4).contains(one) for one in bled), "a rim of backing is left"

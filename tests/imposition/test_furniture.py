@@ -112,7 +112,7 @@ def test_no_text_is_small_near_the_edge_or_on_other_text(
             assert safe.contains(box), name
             for other, area in boxes:
                 assert name is other or box == area or not box.overlaps(area), (name, other)
-            assert not any(box.overlaps(one.bled) for one in slots if one.page == index)
+            assert not any(box.overlaps(one.bleed_box) for one in slots if one.page == index)
         assert min(item.size for item, _ in placed(page) if isinstance(item, Text)) >= points(6) - 1e-9
 
 

@@ -71,12 +71,12 @@ def test_nothing_is_lost_nothing_overlaps_and_backs_lie_behind(sheet: Sheet, sto
         laid = laid.turned()
     for on_page in by_page(placed).values():
         for index, one in enumerate(on_page):
-            assert printable(laid).contains(one.bled, 1e-6)
-            assert one.bled.contains(one.trim.inset(0.001))
+            assert printable(laid).contains(one.bleed_box, 1e-6)
+            assert one.bleed_box.contains(one.trim.inset(0.001))
             for other in on_page[index + 1 :]:
                 assert not one.trim.overlaps(other.trim)
-                assert not one.trim.overlaps(other.bled)
-                assert not other.trim.overlaps(one.bled)
+                assert not one.trim.overlaps(other.bleed_box)
+                assert not other.trim.overlaps(one.bleed_box)
     plan = sheet.plan
     assert isinstance(plan, Gang)
     if plan.backs != "none":
@@ -194,7 +194,7 @@ def test_crop_marks_stay_out_of_every_trim_and_bleed(sheet: Sheet, stock: Stock)
     pages, _ = impose(sheet, stock, IMPRINT, BOOK)
     for index, ones in by_page(placements(sheet, stock, BOOK)).items():
         page = pages[index]
-        trims, bleeds = [one.trim for one in ones], [one.bled for one in ones]
+        trims, bleeds = [one.trim for one in ones], [one.bleed_box for one in ones]
         for start, end in strokes(page):
             box = Rect(
                 min(start[0], end[0]), min(start[1], end[1]), abs(start[0] - end[0]), abs(start[1] - end[1])
@@ -304,8 +304,8 @@ def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
 def test_ink_that_bleeds_is_kept_off_the_neighbour() -> None:
     placed = placements(gang(*[counter(bleed=3)] * 2), A4, BOOK)
     first, second = placed
-    assert first.bled.right == pytest.approx(first.trim.right) == pytest.approx(second.trim.x)
-    assert first.bled.x == pytest.approx(first.trim.x - 3)
+    assert first.bleed_box.right == pytest.approx(first.trim.right) == pytest.approx(second.trim.x)
+    assert first.bleed_box.x == pytest.approx(first.trim.x - 3)
 
 
 def test_trim_and_bleed_boxes_are_those_of_the_block() -> None:

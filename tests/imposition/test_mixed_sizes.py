@@ -112,7 +112,7 @@ def test_pieces_keep_apart_within_the_page_and_backs_lie_behind(sheet: Sheet) ->
     for number, ones in groupby(placed, key=lambda one: one.page):
         on_page = list(ones)
         paper = Rect(0, 0, pages[number].width, pages[number].height).inset(8)
-        boxes = [(one.trim, one.bled) for one in on_page]
+        boxes = [(one.trim, one.bleed_box) for one in on_page]
         for index, (trim, bled) in enumerate(boxes):
             assert paper.contains(bled, 1e-5)
             around = trim.inset(-plan.gap)

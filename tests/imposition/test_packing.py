@@ -111,12 +111,12 @@ def test_a_placement_moves_its_trim_and_keeps_its_ink_in_its_window() -> None:
     piece = Piece("piece", 20, 10, (ink,), (), 1.5)
     plain = Placement(piece, 0, Transform.translate(5, 7))
     assert plain.trim == Rect(5, 7, 20, 10)
-    assert plain.bled == Rect(3.5, 5.5, 23, 13)
+    assert plain.bleed_box == Rect(3.5, 5.5, 23, 13)
     assert plain.drawn() == (Group((ink,), plain.transform, layer="art", tag="Sect", name="piece"),)
     assert plain._replace(side="back").drawn() == (), "no back was drawn"
     window = Rect(5, 7, 21, 10)
     cut = plain._replace(window=window)
-    assert cut.bled == window
+    assert cut.bleed_box == window
     assert cut.drawn() == (
         Group((ink,), plain.transform, rectangle(Rect(0, 0, 21, 10)), "art", "Sect", name="piece"),
     )

@@ -126,8 +126,8 @@ def test_nothing_stands_where_the_machine_looks(
             assert not [box for box in boxes if zone.inset(1e-3).overlaps(box)]
         for one in placed:
             if one.page == index:
-                assert inside.contains(one.bled)
-                assert not any(corner.overlaps(one.bled) for corner in clear)
+                assert inside.contains(one.bleed_box)
+                assert not any(corner.overlaps(one.bleed_box) for corner in clear)
 
 
 def test_marks_in_the_margin_are_refused_with_the_inset_that_works() -> None:

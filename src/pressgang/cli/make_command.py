@@ -33,7 +33,7 @@ from pressgang.jobs.loading import load_stats
 from pressgang.jobs.printing import format_short, known_format, lay_run
 from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Declared, Refused, declared
-from pressgang.schema.parameters import UNSAID, value_name
+from pressgang.schema.parameters import UNSET, value_name
 from pressgang.sheets.base import AnyKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
@@ -148,7 +148,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         )
 
         def options(cls: type[AnyKind]) -> AnyKind:
-            return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
+            return _options(cls, {name: given[name] for name in own if given[name] not in UNSET})
 
         apart = first.apart and _means_folder(target)
         refuse_any(None if apart else known_format(output))

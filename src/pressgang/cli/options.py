@@ -10,7 +10,7 @@ import click
 from pressgang.cli.common import FILE
 from pressgang.print_options import FIRST, GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
-from pressgang.schema.parameters import Parameter, PathKind, said
+from pressgang.schema.parameters import Parameter, PathKind, pick_options
 
 
 class KindType(click.ParamType[Any]):
@@ -91,7 +91,9 @@ class GroupedCommand(click.Command):
 
 def read_options_given(given: Mapping[str, Any]) -> GivenOptions:
     """Return the options among the values that click gives a command."""
-    return GivenOptions(said(LoadOptions, given), said(PrintOptions, given), said(RunOptions, given))
+    return GivenOptions(
+        pick_options(LoadOptions, given), pick_options(PrintOptions, given), pick_options(RunOptions, given)
+    )
 
 
 def make_options(command: str) -> list[click.Parameter]:

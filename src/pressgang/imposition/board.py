@@ -77,7 +77,7 @@ def single_pages(
         ]
     placed = single_placement(piece, frame)
     page, found = furnished_page(sheet, stock, frame, placed.drawn(), imprint=imprint, book=book)
-    return [replace(page, label=sheet.form_name, trim=placed.trim, bleed=placed.bled)], found
+    return [replace(page, label=sheet.form_name, trim=placed.trim, bleed=placed.bleed_box)], found
 
 
 def divide_board(

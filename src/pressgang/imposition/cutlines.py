@@ -56,7 +56,7 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Cu
 
 def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
     """Return the edge of a sheet of stickers: around all pieces with their bleed, within the page's limits."""
-    around = Rect.around(one.bled for one in placed)
+    around = Rect.around(one.bleed_box for one in placed)
     left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
     right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
     return Rect(left, top, right - left, bottom - top)

@@ -190,7 +190,7 @@ def gang_pages(
                 page,
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
                 trim=Rect.around(placement.trim for placement in placements),
-                bleed=Rect.around(placement.bled for placement in placements),
+                bleed=Rect.around(placement.bleed_box for placement in placements),
                 side="back" if is_back else "front",
                 flip=_edge(plan) if is_back else None,
             )
@@ -280,7 +280,7 @@ def grid_pages(
         items = (*(item for form in forms for item in form.drawn()), *cuts)
         page, problems = furnished_page(sheet, stock, frame, items, imprint=imprint, book=book, words=words)
         found += problems if not pages else []
-        trim, bled = Rect.around(form.trim for form in forms), Rect.around(form.bled for form in forms)
+        trim, bled = Rect.around(form.trim for form in forms), Rect.around(form.bleed_box for form in forms)
         pages.append(replace(page, label=f"{sheet.form_name} {index + 1}", trim=trim, bleed=bled))
     return pages, found
 

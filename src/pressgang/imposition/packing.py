@@ -180,7 +180,7 @@ class Placement(NamedTuple):
         return self.transform.apply_rect(self.piece.trim)
 
     @property
-    def bled(self) -> Rect:
+    def bleed_box(self) -> Rect:
         """Return the trim with as much of the bleed as is printed."""
         return self.window or self.trim.inset(-self.piece.bleed)
 

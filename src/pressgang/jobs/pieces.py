@@ -190,7 +190,7 @@ def draw_picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: floa
 def _index(found: Sequence[Distinct], base: Path | None) -> str:
     from pressgang.files.written import INDEX_HEAD, WITH_BLEED
 
-    bled = any(one.bleed for one in found)
+    has_bleed = any(one.bleed for one in found)
     rows = (
         (
             one.front,
@@ -202,11 +202,11 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
             _plain_mm(one.piece.height),
             one.sheet,
             name_source_row(one.piece.span, base),
-            *((_plain_mm(one.bleed),) if bled else ()),
+            *((_plain_mm(one.bleed),) if has_bleed else ()),
         )
         for one in found
     )
-    return INDEX_HEAD + (WITH_BLEED if bled else "") + "\n" + csv_text(rows)
+    return INDEX_HEAD + (WITH_BLEED if has_bleed else "") + "\n" + csv_text(rows)
 
 
 def _plain_mm(length: float) -> str:

@@ -25,7 +25,7 @@ from pressgang.kit.problems import (
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order, is_file_name
 from pressgang.livery.palettes import read_palette
-from pressgang.print_options import LanguageName, ProfileName, options_said
+from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import Declared, build_sound, read_options, read_sound_options, read_values
@@ -189,7 +189,7 @@ class _Reader:
             name=name,
             table=table,
             system=system,
-            options=options_said({"": values, "paper": paper}),
+            options=read_kit_options({"": values, "paper": paper}),
             limits=limits,
             forces=forces,
             sheets=sheets,

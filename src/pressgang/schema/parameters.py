@@ -16,7 +16,7 @@ from pressgang.schema.declare import Declared, on_fields
 from pressgang.schema.kinds import Choice, Kind, ListOf, Number, Whole
 
 _KEY = "pressgang parameter"
-UNSAID: tuple[object, ...] = (None, ())
+UNSET: tuple[object, ...] = (None, ())
 """The values of an option that nobody has set."""
 T = TypeVar("T")
 
@@ -151,7 +151,7 @@ def parameters(cls: Any) -> tuple[Parameter, ...]:
     )
 
 
-def said(cls: type[T], given: Mapping[str, Any]) -> T:
+def pick_options(cls: type[T], given: Mapping[str, Any]) -> T:
     """Make an object of a class of options from those given by name; options of other classes are ignored."""
     named = {item.name: given.get(item.name) for item in parameters(cls)}
-    return cls(**{name: value for name, value in named.items() if value not in UNSAID})
+    return cls(**{name: value for name, value in named.items() if value not in UNSET})

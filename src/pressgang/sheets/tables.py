@@ -301,7 +301,10 @@ def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tup
     for lot in lots:
         room, size, spans = lot.place.width - 2 * _BLANK, theme.SMALL, spans_of(blank)
         words = paragraph(look.book, spans, room, size, anchor="middle")
-        if words.height <= lot.place.height and look.book.longest_word(look.book.told(spans), size) <= room:
+        if (
+            words.height <= lot.place.height
+            and look.book.longest_word(look.book.translate(spans), size) <= room
+        ):
             yield lot, words.at(lot.place.x + _BLANK, lot.place.centre[1] - words.height / 2)
 
 
@@ -390,7 +393,7 @@ def ask_heading(book: FontBook, heading: Words, size: float) -> WidthAsked:
 
 def _ask_words(book: FontBook, words: Words, size: float, bold: bool = False) -> WidthAsked:
     spans = spans_of(words)
-    said, heavy = book.told(spans), bold or any(span.bold for span in spans)
+    said, heavy = book.translate(spans), bold or any(span.bold for span in spans)
     return WidthAsked(book.width(said, size, heavy), book.longest_word(said, size, heavy))
 
 

@@ -203,7 +203,7 @@ class FontBook:
         """Return the length of its longest word."""
         return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
 
-    def told(self, spans: Sequence[TextSpan]) -> str:
+    def translate(self, spans: Sequence[TextSpan]) -> str:
         """Return the text of the spans in the language of the sheets."""
         string = "".join(span.string for span in self._said(spans))
         return string if self.words is None else Said(string)

@@ -41,7 +41,7 @@ def put(
     across, up = _parts(at)
     room = room if isinstance(room, Rect) else Rect(*room, 0.0, 0.0)
     if least is not None:
-        string = words if isinstance(words, str) else book.told(words)
+        string = words if isinstance(words, str) else book.translate(words)
         size = book.fit(string, room.width, size, least, bold) or least
     cap = book.cap_height(size, bold or (not isinstance(words, str) and all(span.bold for span in words)))
     x = room.x + room.width * across

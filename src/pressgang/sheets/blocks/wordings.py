@@ -215,7 +215,7 @@ class TextBlock(FlowingBlock):
 
     def least_width(self, look: Look) -> float:
         bold = any(span.bold for span in self._spans())
-        return look.book.longest_word(look.book.told(self._spans()), self._type(look), bold)
+        return look.book.longest_word(look.book.translate(self._spans()), self._type(look), bold)
 
 
 def set_text(look: Look, words: Words, width: float) -> SetBlock:

@@ -165,7 +165,7 @@ def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
     items: list[Item] = [*put(book, box.inset(_EDGE), number, size, "east", bold=True)]
     room = box.width - wide - 3 * _EDGE
     for small in (theme.SMALL, points(7), theme.LABEL, theme.SMALLEST):
-        if max(book.longest_word(book.told(spans_of(words)), small) for words in one.lines) > room:
+        if max(book.longest_word(book.translate(spans_of(words)), small) for words in one.lines) > room:
             continue
         body = stack([paragraph(book, words, room, small, leading=1.2) for words in one.lines], 0.6)
         if body.height <= box.height - 1.0:
