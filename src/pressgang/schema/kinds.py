@@ -70,12 +70,10 @@ class Whole(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         top = None if self.maximum == LARGEST_NUMBER else self.maximum
         return "whole number" + _limits(self.minimum, top)
 
     def parse(self, raw: object) -> int:
-        """Return the number."""
         what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
         value = _number(raw, what)
         if not isinstance(value, int):
@@ -84,7 +82,6 @@ class Whole(NamedTuple):
         return value
 
     def show(self, value: int) -> str:
-        """Return the number as text."""
         return str(value)
 
 
@@ -96,17 +93,14 @@ class Number(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "number" + _limits(self.minimum, None if self.maximum == LARGEST_NUMBER else self.maximum)
 
     def parse(self, raw: object) -> float:
-        """Return the number."""
         value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
         _in_range(value, raw, self.minimum, self.maximum)
         return value
 
     def show(self, value: float) -> str:
-        """Return the number as text."""
         return f"{value:g}"
 
 
@@ -118,11 +112,9 @@ class Length(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "length"
 
     def parse(self, raw: object) -> float:
-        """Return the length in mm."""
         if not isinstance(raw, str):
             message = f"{shown(raw)} has no unit; the units are mm, cm, in, pt"
             way_out = f'Write it with its unit, in quotes, such as "{self._with_unit(text_of(raw))}".'
@@ -145,7 +137,6 @@ class Length(NamedTuple):
         return self.show(_within(32.0, self.minimum, self.maximum))
 
     def show(self, value: float) -> str:
-        """Return the length in mm, with its unit."""
         return format_length(value).replace(" ", "")
 
 
@@ -200,19 +191,13 @@ def with_article(label: str) -> str:
 class Parsed(NamedTuple):
     """A value read by a function that raises `ValueError` with a sentence: colours, papers, scales."""
 
-    name: str
+    label: str
     read: Callable[[str], Any]
     rule: Rule
     way_out: str
-    shows: Callable[[Any], str] = str
-
-    @property
-    def label(self) -> str:
-        """Return its name in help."""
-        return self.name
+    show: Callable[[Any], str] = str
 
     def parse(self, raw: object) -> Any:
-        """Return the value."""
         text = text_of(raw)
         if len(text) > LONGEST_TEXT:  # before a pattern looks at it: some take their time over a megabyte
             raise Refused(self.rule, f"{shown(text)} is too long", self.way_out)
@@ -220,10 +205,6 @@ class Parsed(NamedTuple):
             return self.read(text)
         except ValueError as error:
             raise Refused(self.rule, f"{shown(text)} {error}", self.way_out) from None
-
-    def show(self, value: Any) -> str:
-        """Return the value as written."""
-        return self.shows(value)
 
 
 class ListOf(NamedTuple):
@@ -233,23 +214,18 @@ class ListOf(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return f"list of {self.item.label}"
 
     def parse(self, raw: object) -> tuple[Any, ...]:
-        """Return the values."""
         parts: Sequence[object] = raw if isinstance(raw, list | tuple) else [raw]
         return tuple(self.item.parse(part) for part in parts)
 
     def show(self, value: tuple[Any, ...]) -> str:
-        """Return the values, separated by commas."""
         return ", ".join(self.item.show(part) for part in value)
 
 
 def _colour(text: str) -> Any:
-    from pressgang.drawing.scene import (
-        Colour,  # here, so that a check of plain stats does not load the drawing types
-    )
+    from pressgang.drawing.scene import Colour  # here: a check of plain stats does not load the drawing types
 
     return Colour.parse(text)
 
@@ -296,7 +272,6 @@ class TextKind(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "text"
 
     def parse(self, raw: object) -> str:
@@ -308,7 +283,6 @@ class TextKind(NamedTuple):
         return text
 
     def show(self, value: str) -> str:
-        """Return the text itself."""
         return value
 
 
@@ -321,7 +295,6 @@ class Choice(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "one of " + ", ".join(self.words)
 
     def parse(self, raw: object) -> Any:
@@ -335,7 +308,6 @@ class Choice(NamedTuple):
         raise Refused(problems.UNKNOWN_WORD, f"{shown(text)} is not one of {', '.join(self.words)}", way_out)
 
     def show(self, value: object) -> str:
-        """Return the word."""
         return str(value)
 
 
@@ -351,7 +323,6 @@ class WordList(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "words from " + ", ".join(self.words)
 
     def parse(self, raw: object) -> tuple[str, ...]:
@@ -368,7 +339,6 @@ class WordList(NamedTuple):
         return tuple(known[part] for part in found)
 
     def show(self, value: tuple[str, ...]) -> str:
-        """Return the words, separated by spaces."""
         return " ".join(value) or "none"
 
 
@@ -379,11 +349,9 @@ class Flag:
 
     @property
     def label(self) -> str:
-        """Return its name in help."""
         return "true or false"
 
     def parse(self, raw: object) -> bool:
-        """Return the truth value."""
         key = text_of(raw).casefold()
         if key in ("true", "yes", "y", "x", "1", "on"):
             return True
@@ -392,7 +360,6 @@ class Flag:
         raise Refused(problems.UNKNOWN_WORD, f"{shown(raw)} is neither true nor false", "Write true or false.")
 
     def show(self, value: bool) -> str:
-        """Return `true` or `false`."""
         return "true" if value else "false"
 
 
