@@ -1,8 +1,7 @@
 """What a sheet hands to the imposition: its pieces and the way they want to lie on paper.
 
-A sheet kind never sees a page. It may ask an `Offer` for the `Area` that a page has for it (to draw a form that
-fills it), and it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (forms, a fixed number
-a page) or `Board` (one large piece, on one page or tiled).
+A sheet kind never sees a page: it may ask an `Offer` for an `Area`, and names a plan: `Gang`, `Grid` or
+`Board`.
 """
 
 from __future__ import annotations
@@ -70,12 +69,10 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """A plan for small pieces packed in order on as many pages as they need, with cut marks.
+    """A plan for small pieces packed in order on as many pages as they need, with cut marks, `gap` mm apart.
 
-    `gap` parts neighbours. `backs` prints each piece's back so that it lies behind its front. A new page
-    begins wherever `groups` (one name a piece, or empty) changes, so that each side can have card of its
-    own colour. `registration` asks for the marks of a cutting machine, that far in mm from the paper's edges;
-    `kiss` says that it cuts the pieces through the upper layer of the sheet alone.
+    A new page begins where `groups` (one name a piece, or empty) changes. `registration` asks for the marks of
+    a cutting machine, that far in mm from the paper's edges; `kiss` cuts through the upper layer alone.
     """
 
     gap: float = 0.0
@@ -98,11 +95,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A plan for one large piece: `single` on a page made to its measure, or `tiled` over the stock.
+    """A plan for one large piece: `single` on a page made to its measure, or `tiled` with `overlap` mm over the
+    stock.
 
-    Tiles share `overlap` mm with their right and lower neighbours. `joints_x` and `joints_y`, where given,
-    are the places (mm from the board's left top) where a joint may fall without cutting a number; elsewhere
-    it falls only where that saves paper.
+    `joints_x` and `joints_y` (mm) are where a joint may fall without cutting a number; elsewhere only to save
+    paper.
     """
 
     layout: Literal["tiled", "single"] = "tiled"

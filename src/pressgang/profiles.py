@@ -1,7 +1,7 @@
 """Printer profiles: the errors of a printer as `pressgang calibrate` shows them, in the user's config folder.
 
-A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options of `pressgang profile save`,
-all for upright paper; `imposition.booklet` turns them with the page.
+A profile is a small TOML file, `profiles/NAME.toml`, of the options of `pressgang profile save`, for upright
+paper.
 """
 
 from __future__ import annotations

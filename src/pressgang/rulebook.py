@@ -1,24 +1,9 @@
 """The numbers of a game with their provenance, and the footnotes a sheet owes its reader for them.
 
-A game's numbers are data: `[rules.NAME]` in its `game.toml`, one table a value:
-
-    [rules.rear_arc]
-    value = [5, 7]
-    provenance = "reading"        # source, reading or house
-    source = "Jones 1999, Firing arcs"
-    note = "5 to 7 o'clock; as printed it would be nearly all round."
-    minimum = 1                   # optional limits for what a user puts in its place
-    maximum = 12
-    length = 2
-    inner = 2                     # optional: so many entries in each list inside the value
-    variant = true                # optional: the source names another way too, which a kit may choose
-    empty = true                  # optional: a list that may have no entries
-    choices = ["yes", "no"]       # optional: the only words that a text of the value may be
-
-`source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
-ours where its table is lost. A user replaces any of them from the kit (`[rules]`, or a `rules.toml` of the
-kit's own); a replaced value is `own`. In place of a reading or house value it carries no mark, in place of what
-the source states one that says so, unless that is a `variant`.
+A game's numbers are data, `[rules.NAME]` in its `game.toml` (its keys: `games.keys.RuleTable`). `source` values
+are stated by the article, `reading`s are our choice where it is unclear, `house` values ours where its table is
+lost. A kit may replace any (then `own`): in place of a reading or house value it carries no mark, in place of
+what the source states one that says so, unless that is a `variant`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The commands: one file each, loaded at its use.
 
-stdout and stderr are made reliable: they are UTF-8, and no write to them cuts a command short. Errors of
-writing are kept and reported at the end, in one place. So a command that has found its exit status keeps it if
-the reader of its output is gone (`| head`), and nothing waits in a buffer for Python to fail on.
+stdout and stderr are UTF-8, and no write to them cuts a command short: errors are reported at the end, in one
+place. So a command keeps its exit status if the reader of its output is gone (`| head`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The drawing, immutable and in millimetres (x right, y down): made by sheets, printed by backends.
 
-A sheet makes `Piece`s; imposition lays them out on `Page`s; a backend turns a `Document` into a file.
-Nothing here knows a unit other than mm, a paper, or a file format. Repetition is a `Symbol` placed by many
-`Use`s: it becomes one Form XObject in a PDF and one entry of `<defs>` in an SVG.
+Nothing here knows another unit, a paper, or a file format. A `Symbol` placed by many `Use`s becomes one Form
+XObject in a PDF and one entry of `<defs>` in an SVG.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline
 
 @dataclass(frozen=True, slots=True)
 class PressIntent:
-    """The intent of a document for a print shop.
+    """The intent of a document for a print shop: `cmyk` or RGB, the ICC `profile` of the press and its
+    `condition`.
 
-    `cmyk` says that its colours are those of the four inks; else they are RGB. `profile` is the ICC profile of
-    the press and its paper, `condition` what that calls itself; without one the file describes a condition of
-    pressgang's own, by which the colours mean what they are on a screen.
+    Without a profile the file describes a condition of pressgang's own, by which colours mean what they are on
+    a screen.
     """
 
     cmyk: bool = False

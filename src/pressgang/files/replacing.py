@@ -1,11 +1,8 @@
 """Replacing files that other programs save too, without losing a save of theirs.
 
-A program saves in one of two ways: it writes another file and renames it over the old one, or it opens the
-old one and writes into it. Either may happen between our last look at a file and our rename. So the new file
-and the old one change places (Linux: `renameat2`), and the old one is deleted only once it is known to be the
-version that the new one was made from, and that no program has it open for writing (Linux: a read lease).
-
-Temporary files beside those that are written, and what runs that were killed have left of them.
+A program writes another file and renames it over the old one, or writes into the old one, maybe between our
+last look and our rename. So the two files change places (Linux: `renameat2`), and the old one is deleted only
+once it is known to be the version that the new one was made from, open for writing nowhere (a read lease).
 """
 
 from __future__ import annotations

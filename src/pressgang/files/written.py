@@ -1,9 +1,7 @@
 """The recognition of our own files, so that nothing else is overwritten: by a mark, and by digests.
 
-A PDF carries the mark behind its cross-reference table: a form that somebody filled in and saved has a new end,
-is no longer ours, and is safe from being overwritten. An SVG, a CSV or a JSON file keeps the mark in its first
-lines however it is edited, so a digest of each is kept in the user's config folder. Without a digest the mark
-alone decides.
+A PDF's mark lies behind its cross-reference table, which a filled-in form replaces. Other formats keep theirs
+however they are edited, so digests of them are kept in the user's config folder.
 """
 
 from __future__ import annotations

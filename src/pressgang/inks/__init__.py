@@ -1,8 +1,7 @@
 """Recolour a sheet for an ink mode: the one place where the colours of all drawings are settled.
 
-Sides come here in the colours that the mode gave their palettes, insignia as they are drawn for it. In grey
-what still has a hue becomes the grey of its lightness. To save ink large grounds become tints (`sparing.py`),
-and all is printed in black.
+Palettes and insignia come in the mode's colours already. In grey a hue becomes the grey of its lightness; to
+save ink grounds become tints (`sparing.py`), and all is black.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Draw a device at a size, in each ink mode.
 
-Colour is sRGB with a thin rim. In grey the class of a colour gives its grey, and paper shows outside the rim.
-In one ink classes are solid, hatched as in heraldic engraving (red upright, pale blue level, green and purple
-diagonal), dotted, or paper; hatches keep their pitch on paper whatever the size.
+In grey the class of a colour gives its grey. In one ink classes are solid, hatched as in heraldic engraving
+(red upright, pale blue level, green and purple diagonal), dotted, or paper, in a pitch of their own.
 """
 
 from __future__ import annotations

@@ -101,11 +101,10 @@ class Workers(Generic[T, R]):
 
 
 def _give_up(pool: ProcessPoolExecutor) -> None:
-    """Release the pipe ends at which Python waits for killed processes.
+    """Release the pipe ends at which Python 3.11.2 waits for killed processes: where they take work, until they
+    take the rest; at our ends of those where they return results, for the rest of half a result.
 
-    At the ends where they take work, Python 3.11.2 waits until they take the rest. At our ends of those where
-    they return results, it waits for the rest of half a result, which nobody can write any more. (The first is
-    exchanged, not closed: later Pythons close it themselves.)
+    The first is exchanged, not closed: later Pythons close it themselves.
     """
     with suppress(AttributeError, OSError), Path(os.devnull).open("rb") as nothing:
         os.dup2(nothing.fileno(), pool._call_queue._reader.fileno())  # type: ignore[attr-defined]

@@ -1,19 +1,11 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
-The sums are those of the library `coloraide`, which is imported only for colours that are not our palettes' own
-(those were worked out once, in `templates/measured_colours.json`):
+Differences are CIEDE2000 (CIE 142-2001), sight without red, green or blue cones after Viénot, Brettel and
+Mollon 1999 and Brettel 1997, grey is L* of CIE 1976, contrast the ratio of WCAG 2. `coloraide` works them out,
+for our own palettes once, in `templates/measured_colours.json`.
 
-- the difference of two colours is CIEDE2000 (CIE 142-2001; CIE D65),
-- sight without the red, green or blue cones (protan, deutan, tritan) is simulated in full strength after
-  Viénot, Brettel and Mollon 1999 and Brettel 1997,
-- grey is the lightness L* of CIE 1976, 0 to 100, which is what is left on a black and white print,
-- contrast is the ratio of WCAG 2, 1 to 21.
-
-The limits, `COLOUR_LIMIT` and `GREY_LIMIT`: about 1 is the least difference that can be seen with two patches
-side by side. Counters lie apart, in the light of a club evening, and each sheet may be printed off its colour
-by up to 5 (a tolerance that printers of ISO 12647-2 work to with solids, and office printers hardly keep). Two
-sides that are 10 apart are still told apart when both are off towards each other. The same 10 holds for L*: a
-tenth of the way from black to white.
+The limits: a difference of 1 can just be seen side by side; counters lie apart, and each sheet may be printed
+off its colour by up to 5 (ISO 12647-2), so sides 10 apart are still told apart when both are off.
 """
 
 from __future__ import annotations

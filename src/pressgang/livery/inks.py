@@ -22,10 +22,8 @@ def inked(
 ) -> list[Palette]:
     """Return the palettes of a game's sides as `mode` (one of `palettes.INK_MODES`) prints them.
 
-    `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but black outlines on
-    unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
-    that are `opposed` (all, unless it says) would be closer than `GREY_LIMIT`, the lighter side the lighter;
-    black or white ink, whichever reads. Sides that never meet may then be alike.
+    In `grey` they are spread over the lightness where sides that are `opposed` (default: all) would be closer
+    than `GREY_LIMIT`; sides that never meet may then be alike. `saver` has black outlines on unprinted paper.
     """
     if mode == "reversed":
         return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]

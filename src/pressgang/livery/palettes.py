@@ -82,10 +82,9 @@ def choose_palettes(
     found: Problems,
     alike: Callable[[Palette, Palette], bool] | None = None,
 ) -> list[Palette]:
-    """Return a palette for each force: its own, else the next of the list that no other force has.
+    """Return a palette for each force: its own, else the next that no other force has.
 
-    If `alike` is given, a palette that is like one of another force is passed over as long as there is a better
-    one; it is called only if two forces or more need it.
+    One that is `alike` another force's is passed over as long as there is a better one.
     """
     taken = {name for name, _ in wanted if name}
     spare = [palette for name, palette in palettes.items() if name not in taken]

@@ -70,8 +70,7 @@ class Wish(NamedTuple):
 class Side(NamedTuple, Generic[RowT_co]):
     """The rows of one side under its name, including rows with unreadable cells.
 
-    `span` is the place of its name. `complete` is true if no row is lost in an unreadable file or left out for
-    its faults.
+    `complete` is true if no row is lost in an unreadable file or left out for its faults.
     """
 
     name: str
@@ -99,12 +98,8 @@ class Side(NamedTuple, Generic[RowT_co]):
 class Palette:
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
-    `band` is the style of the side's band, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` replaces fills by outlines to save ink; a white ground is never printed. `insignia` are those of
-    its sides without their own.
-
-    `band_colour` is that of the band at a counter's foot, if not the darkened accent. `coat` and `trim`
-    (helmets and belts) are those of its figures, if not the usual ones.
+    `band` is the style of its band (solid, double, dashed, hollow) and `band_colour` that at a counter's foot;
+    `outline` saves ink; `insignia` are those of sides without their own; `coat` and `trim` are for figures.
     """
 
     name: str

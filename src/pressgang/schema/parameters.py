@@ -58,11 +58,11 @@ def value_name(kind: Kind) -> str:
 
 
 class Parameter(NamedTuple):
-    """An option of a run.
+    """An option of a run, under the heading `group` of help.
 
-    `usual` is its default. `keys` are its places in a kit, such as `paper.size`; an option that kits cannot set
-    has none. `commands` are the commands that have it, each with its spelling. `for_paper` marks an option
-    about sheets of paper, which applies to PDF alone. `group` is its heading in help.
+    `usual` is its default, `keys` are its places in a kit (`paper.size`; none: kits cannot set it), `commands`
+    those that have it, each with its spelling. `for_paper` marks an option about sheets of paper, for PDF
+    alone.
     """
 
     name: str

@@ -56,9 +56,8 @@ def read_values(
 ) -> tuple[dict[str, Any], list[Diagnostic]]:
     """Return the readable values by the names of their options, and the problems of the rest.
 
-    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table in
-    messages (`sheet "counters"`), and `also` lists keys that are read elsewhere, for the list of known keys.
-    Keys may be spelled with hyphens or underscores.
+    `given` maps a key, in any spelling, to (raw value, span of the key, span of the value); `what` names the
+    table in messages, and `also` lists keys that are read elsewhere.
     """
     found = Problems()
     values: dict[str, Any] = {}

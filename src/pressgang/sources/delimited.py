@@ -1,9 +1,7 @@
 """Cells of CSV and TSV: their quotes, and the guard of texts that a spreadsheet program would run as a formula.
 
-Spreadsheet programs calculate a cell of CSV or TSV (in a file or on the clipboard) that begins with `=`, `+`,
-`-` or `@`. An apostrophe in front keeps the cell a text, and our readers remove that apostrophe again. Cells of
-workbooks have a type and need no guard. The studio's page has the same two functions, with the same pattern, in
-`static/celltext.mjs`.
+An apostrophe in front keeps a cell that begins with `=`, `+`, `-` or `@` a text, and our readers remove it
+again. The studio's page has the same two functions, with the same pattern, in `static/celltext.mjs`.
 """
 
 from __future__ import annotations
@@ -26,10 +24,8 @@ FORMULA = (
 )
 """The beginning of a text that needs a guard; a plain negative number needs none.
 
-Leading apostrophes belong to it: a text that begins with `'=` gets one more, so that removing one always
-restores the text. Programs may skip blanks and control characters before they look for a formula, Excel in East
-Asian languages accepts full-width signs, and `|` and `%` used to start commands. The pattern means the same in
-JavaScript, except for the sign of the end of a text.
+Leading apostrophes belong to it, so that removing one always restores the text. Programs skip blanks and
+control characters, Excel in East Asian languages accepts full-width signs, `|` and `%` used to start commands.
 """
 _FORMULA = re.compile(FORMULA)
 _QUOTED_IF = re.compile(r'[",;\t\r\n]|^ | \Z')
@@ -76,11 +72,11 @@ DELIMITED: Mapping[str, str | None] = MappingProxyType({".csv": None, ".tsv": "\
 
 
 class DelimitedRow(NamedTuple):
-    """A row of a text: its cells and the offset at which each of them ends.
+    """A row of a text: its cells and the offsets, from `start`, at which they end; the next line begins at
+    `stop`.
 
-    The first raw cell begins at `start`, each further cell after the separator behind its left neighbour. Each
-    ends at its offset in `ends`, counted from `start`; blanks and quotes belong to the cell, the separator does
-    not. The next line begins at `stop`. `sound` is false if text follows the closing quote of a cell.
+    Blanks and quotes belong to a cell, the separator does not. `sound` is false if text follows a closing
+    quote.
     """
 
     cells: RawRow

@@ -131,11 +131,10 @@ def table_of_rows(
     name: str = "the file",
     known: Reused | None = None,
 ) -> Table | None:
-    """Make a table of rows, the first of which holds the headings; empty rows are skipped.
+    """Make a table of rows, the first of which holds the headings, or None without headings.
 
-    With `ragged`, a row of another length than the headings is a fault (a sheet has none). Faulty rows and the
-    user's own columns are left out. `known` are the records of rows read earlier under the same headings.
-    Returns None without headings.
+    With `ragged`, a row of another length is a fault. Faulty and empty rows and the user's own columns are left
+    out. `known` are the records of rows read earlier under the same headings.
     """
     columns: _Columns | None = None
     records: list[Record] = []
@@ -181,8 +180,7 @@ def table_of_rows(
 class _Columns:
     """The headings of a table, column by column.
 
-    A row may be as short as the last filled heading: Excel saves no separators at the end of a row that only a
-    long comment has made wide.
+    A row may be as short as the last filled heading: Excel saves no separators at the end.
     """
 
     def __init__(self, row: RawRow, problems: Problems) -> None:

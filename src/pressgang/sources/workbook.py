@@ -1,8 +1,7 @@
 """A workbook's archive and XML, read piece by piece within limits, and the cells in it.
 
-A zip of a few kilobytes can unpack to gigabytes, and a few bytes in a sheet can stand for a thousand million
-cells. So this one reader counts everything that is unpacked, parsed or kept, and nothing reads a workbook a
-second time in another way.
+A few kilobytes can unpack to gigabytes, a few bytes stand for a thousand million cells: this one reader counts
+all that is unpacked, parsed or kept.
 """
 
 from __future__ import annotations

@@ -49,8 +49,7 @@ async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
 async def body(request: Request) -> dict[str, Any]:
     """Return the JSON object of a request's body.
 
-    415 if it is declared as something else, 413 if it is too large, 400 if it is no object, is too deep, or has
-    a repeated key, an impossible number or half a character.
+    415 if it is declared as something else, 413 if too large, 400 if it cannot be understood as an object.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":

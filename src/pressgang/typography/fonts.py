@@ -227,9 +227,8 @@ class FontBook:
     ) -> Line:
         """Set a line with its start, middle or end at (x, y) on the baseline, `size` mm high.
 
-        `tabular` gives all figures one width; `kern` pairs letters as the face demands (for large names).
-        `rotation` turns the line clockwise about (x, y). `display` names a display face of `faces.py`. Raises
-        `MissingGlyphError`.
+        `tabular` gives figures one width; `kern` pairs letters; `rotation` is clockwise about (x, y); `display`
+        names a display face of `faces.py`. Raises `MissingGlyphError`.
         """
         natural = self._set(self.say(string), bold, tabular, kern, display, italic)
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:

@@ -1,10 +1,8 @@
 """The styles of words in a text: read from a game's markup once, and carried in the text as signs.
 
-    *italic*  **bold**  [red]coloured[/]  {icon:oil}  \\* prints the star
-
-A text that was read holds signs in place of markup: characters of no other text (U+FDD0 to U+FDEF, which
-Unicode keeps out of all writing), round each styled word, and round the name of an icon. So it can be stripped,
-cut at blanks, joined and set in capitals like any text, and a user's own text can hold no markup.
+Markup is *italic*, **bold**, [red]coloured[/], {icon:oil}, and a backslash before a sign that prints. The signs
+are characters of no other text (U+FDD0 to U+FDEF), round each styled word and an icon's name: a text can be
+stripped, cut, joined and set in capitals like any, and a user's own text can hold no markup.
 """
 
 from __future__ import annotations

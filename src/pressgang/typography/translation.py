@@ -107,9 +107,9 @@ class GameTexts:
 class Glossary:
     """The translations of a language; users' texts stay as written.
 
-    `own` are texts of the user, who also wrote the `kinds`: those that the game knows are translated. The
-    `texts` of a game folder are translated by `words_of_game` alone, so that a sheet is in one language. With
-    `patterns_first` a text of several sentences with a `{}` is translated as one.
+    `own` are texts of the user, who wrote the `kinds` too: those that the game knows are translated. The
+    `texts` of a game folder are translated by `words_of_game` alone. With `patterns_first` a text with a `{}`
+    is translated as one.
     """
 
     def __init__(
