@@ -293,6 +293,7 @@ kind = "roster"
 pieces = true
 group = "gun"
 apart = true
+form = true
 page-foot = [{ text = "{count()} here", align = "right" }]
 [[sheet.columns]]
 text = "{name}"

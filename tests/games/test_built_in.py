@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.drawing.units import parse_paper
 from pressgang.files.paths import template
-from pressgang.games.system import system_of_game
+from pressgang.games.system import our_system, system_of_game
 from pressgang.imposition import StockOffer
 from pressgang.jobs.checking import game_problems
 from pressgang.layout import Sheet, Stock
@@ -259,6 +259,36 @@ def test_faults_are_said_at_their_line(before: str, after: str, says: str) -> No
 
 @pytest.mark.parametrize("id", [folder.name for folder in sorted(template("games").iterdir())])
 def test_a_game_of_ours_has_no_faults(id: str) -> None:
-    """No run looks for them: it takes a game of ours for sound."""
+    """A run finds those of the sheets that it prints alone."""
     assert game_problems(Path(template(f"games/{id}/game.toml"))) == []
     assert all_systems()[id].files == ()
+
+
+DUE = """
+[table.due]
+head = ["end"]
+rows = [["{ends}"]]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('text = "{guns}"', 'text = "{gunz}"'), ('table = "due"', 'table = "deu"'), ('[["{ends}"]]', "[[]]")],
+)
+def test_a_fault_in_a_sheet_of_a_game_of_ours_stops_the_run(old: str, new: str, tmp_path: Path) -> None:
+    file = tmp_path / "iron-lanes" / "game.toml"
+    file.parent.mkdir()
+    sound = GAME.replace("[[sheet]]", DUE + "[[sheet]]", 1).replace(
+        'title = "Guns"', 'title = "Guns", table = "due"'
+    )
+    file.write_text(sound, encoding="utf-8")
+    assert our_system(file).sheets.named("aid")
+    assert old in sound
+    file.write_text(sound.replace(old, new), encoding="utf-8")
+    system = our_system(file)
+    assert system.sheets.named("numbers"), "it has no fault"
+    with pytest.raises(PressgangError) as raised:
+        assert system.sheets.named("aid")
+    line = sound[: sound.index(old)].count("\n") + 1
+    problem = raised.value.diagnostics[0]
+    assert "report this" in problem.help and (problem.span.file, problem.span.line) == (str(file), line)

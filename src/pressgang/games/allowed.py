@@ -65,7 +65,7 @@ class IconsToName(Protocol):
 class Known:
     """The names that an expression may read where it stands, with their types. `rows`, where the expression is
     one of a side or kit, are those of each of its rows, within `total(…)` and the like; None: it is of a row.
-    `sides`, where it is of a kit, are those of each of its sides, within `each_side(…)`.
+    `sides` are then those of each side, within `each_side(…)`.
 
     `tables` are those that `lookup(…)` reads (None: it is not for this expression), `functions` those of the
     game's own code. `icons` are those that a text may name.

@@ -168,7 +168,7 @@ class Scope(dict[str, Value]):
     rows: tuple[Scope, ...] = ()
     """Of a side or kit, the scopes of its rows."""
     sides: tuple[Scope, ...] = ()
-    """Of a kit, the scopes of its sides."""
+    """Of a side or kit, the scopes of all sides."""
     pieces: int = 1
     """Of a row, its quantity."""
     notes: Footnotes | None = None

@@ -460,7 +460,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             where = f"a card of {size}"
             way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
         said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
-        return problems.CARD_TOO_SMALL.at(card.span, said, way_out)
+        rule = problems.form_rule(overrun.block) if self.is_strips else problems.CARD_TOO_SMALL
+        return rule.at(card.span, said, way_out)
 
     def _measure(self, layout: CardLayout) -> str:
         return f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"

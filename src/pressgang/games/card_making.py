@@ -126,9 +126,10 @@ class Maker:
         if each in ("", "kit"):
             return [outer or RowPen(self, None, None, self._noted(self._kit_scope()))]
         if each == "side":
+            scopes = self.names.sides(((force.name, force.rows) for force in brief.forces), rules)
             return [
-                RowPen(self, force, None, self._noted(self.names.side(force.name, force.rows, rules)))
-                for force in brief.forces
+                RowPen(self, force, None, self._noted(scope))
+                for force, scope in zip(brief.forces, scopes, strict=True)
                 if outer is None or outer.force in (None, force)
             ]
         if each == "row":

@@ -191,6 +191,7 @@ def read_check(
         return template(written(item, lines), told, found, marked=False) if item and item.value else None
 
     known = names.known(table.each)
+    known = replace(known, sides=None) if table.each == "side" else known  # others may have rows with faults
     told = replace(known, own={**known.own, **({"where": TEXT} if table.unique else {})})
     rule = find_named(entry.value, "rule")
     holds = compiled(written(rule, lines), known, found) if rule is not None else None

@@ -337,8 +337,9 @@ class _Parts(ast.NodeTransformer):
         self.are_kept = False
         (of,) = arguments
         if self.known.sides is None:
-            said = f"{function}( ) is of a kit, and this is said of a side or a row"
-            raise RefusedPart(self.place.of(of), said, 'Write each = "kit" beside it, or leave it out.')
+            said = f"{function}( ) reads all sides of a kit, and does not stand here"
+            way_out = "It stands in what is printed for a side or the kit, and in a check of the kit."
+            raise RefusedPart(self.place.of(of), said, way_out)
         made = self._inner(of, replace(self.known, own=self.known.sides, sides=None))
         self._refuse_nested(made.type, of, function)
         return ForSides(made), list_of(made.type)

@@ -65,6 +65,7 @@ KEYS = (
     ),
     Key("group", "a column or expression: lines of which it is alike stand under a head of their own", _STRING),
     Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
+    Key("form", "what has no room is PG801 (a text) or PG802, as on forms, not PG811", {"type": "boolean"}),
     Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
     Key(
         "page-foot",
@@ -99,6 +100,7 @@ class OwnRoster(BlockSheet):
     pieces: ClassVar[bool]
     share: ClassVar[bool]
     apart: ClassVar[bool]
+    form: ClassVar[bool]
     foot: ClassVar[tuple[OwnBlock, ...]]
     page_foot: ClassVar[tuple[OwnBlock, ...]]
     lines: ClassVar[tuple[str, ...]]
@@ -149,6 +151,7 @@ class OwnRoster(BlockSheet):
                 self.share,
                 marks=maker.notes,
                 apart=self.apart,
+                form=self.form,
             ),
         )
 
@@ -276,7 +279,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of rosters."""
     item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
     whose = read_printed_for(reading, "row")
-    flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart")}
+    flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart", "form")}
     if flags["pieces"]:
         whose = whose._replace(fields=(*whose.fields, "number"))
     captions = reading.list_of(reading.item("fields"), "a list of captions")

@@ -62,7 +62,7 @@ class Vocabulary:
             return Known({**row, **own}, None, self.tables, self.functions, self._whole, self.icons)
         side = {**rules, "side": TEXT}
         if each == "side":
-            return Known({**side, **own}, row, self.tables, self.functions, self._whole, self.icons)
+            return Known({**side, **own}, row, self.tables, self.functions, self._whole, self.icons, sides=side)
         kit = {**({} if SIDES in rules else {SIDES: NUMBER}), **rules, **own}
         return Known(kit, row, self.tables, self.functions, self._whole, self.icons, sides=side)
 
@@ -91,11 +91,18 @@ class Vocabulary:
         scope.rows = tuple(self.row(row, rules, name) for row in rows)
         return scope
 
+    def sides(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> tuple[Scope, ...]:
+        """Return the names for each side of a kit."""
+        scopes = tuple(self.side(name, rows, rules) for name, rows in sides)
+        for scope in scopes:
+            scope.sides = scopes
+        return scopes
+
     def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
         """Return the names for all sides together, each a name with its rows."""
         listed = [*sides]
         scope = self.alone(rules, len(listed))
-        scope.sides = tuple(self.side(name, rows, rules) for name, rows in listed)
+        scope.sides = self.sides(listed, rules)
         scope.rows = tuple(row for side in scope.sides for row in side.rows)
         return scope
 

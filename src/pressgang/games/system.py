@@ -32,8 +32,12 @@ MATS = ("hex-mat", "square-mat")
 _DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
 
 
-def system_of_game(game: Game) -> AnySystem:
-    """Return the game as every command takes it; its sheets are made when one is asked for."""
+def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
+    """Return the game as every command takes it; its sheets are made when one is asked for.
+
+    A sheet with faults is none, and `sheet_problems` says why; of a game that `is_ours` it raises
+    `PressgangError`, for there nobody asks what is wrong with sheets.
+    """
 
     own = {sheet.keys.id: sheet for sheet in game.sheets}
 
@@ -49,7 +53,13 @@ def system_of_game(game: Game) -> AnySystem:
         return cls, found.found
 
     def kind(name: str) -> type[AnyKind] | None:
-        return made(name)[0]
+        cls, problems = made(name)
+        if is_ours and any(one not in wanted for one in (*problems, *game.tables.reported())):
+            way_out = "The file is a part of pressgang: report this, or install pressgang again."
+            exact = game.with_places() if game.with_places else None
+            faults = problems if exact is None else system_of_game(exact).sheet_problems()
+            raise PressgangError(one._replace(help=f"{one.help} {way_out}".strip()) for one in faults)
+        return cls
 
     @cache
     def table_problems() -> list[Diagnostic]:  # kept: tables report each of their problems once
@@ -113,13 +123,13 @@ def read_system(file: Path, found: Problems, kept: Memory | None = None) -> AnyS
 
 def our_system(file: Path) -> AnySystem:
     """Return a game that pressgang comes with. Raises `PressgangError` where its file has faults."""
-    system, problems = _system_of(file, Inputs(), with_words=False)
+    system, problems = _system_of(file, Inputs(), is_ours=True)
     found = Problems()
     found.extend(problems)
     found.raise_errors()
     assert system is not None, "a game that cannot be read has problems"
-    # A part of the program: no input of a run, and tests hold that its sheets have no faults and that all it
-    # prints is translated, so that it may print the words of all games too.
+    # A part of the program: no input of a run, and tests hold that all it prints is translated, so that it may
+    # print the words of all games too.
     return system._replace(
         files=(), sheet_problems=lambda *palettes: (), words=OurWords(file.parent), texts=lambda: None
     )
@@ -143,14 +153,12 @@ class OurWords(Mapping[str, WordFile]):
         return len(self._files)
 
 
-def _system_of(
-    file: Path, inputs: Inputs, with_words: bool = True
-) -> tuple[AnySystem | None, list[Diagnostic]]:
+def _system_of(file: Path, inputs: Inputs, is_ours: bool = False) -> tuple[AnySystem | None, list[Diagnostic]]:
     from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
 
     met = Problems()
-    game = read_game(file, str(file), inputs, met, with_words=with_words)
-    return (None if game is None else system_of_game(game)), met.found
+    game = read_game(file, str(file), inputs, met, with_words=not is_ours)
+    return (None if game is None else system_of_game(game, is_ours)), met.found
 
 
 MOST_FILES, MOST_BYTES = 200, 20_000_000

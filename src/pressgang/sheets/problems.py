@@ -170,3 +170,8 @@ UNKNOWN_CRAFT = Rule(
     "name,craft\nEleanor Whitfield,Fairmile X",
     "name,craft\nEleanor Whitfield,Fairmile D",
 )
+
+
+def form_rule(block: str) -> Rule:
+    """Return the rule of a form that a block without room breaks: PG801 of a text or name, else PG802."""
+    return TEXT_TOO_LONG if block.startswith(("text", "name")) else FORM_TOO_LARGE

@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
@@ -19,7 +19,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Declared, Row, RowT, declared
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.blocks.arranging import NATURAL, Width
+from pressgang.sheets.blocks.arranging import NATURAL, ColumnBlock, Width
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
@@ -171,6 +171,8 @@ def overrun(
     line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
     has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
     block = line.cells[widest]
+    while isinstance(block, ColumnBlock):
+        block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
     if isinstance(block, BoxesBlock):
         spans = spans_of(columns[widest].heading)
         block = replace(block, label="".join(span.string for span in spans if not span.raised))
@@ -221,7 +223,8 @@ class RosterStyle(NamedTuple):
     """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
     head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
     `marks` are the footnotes whose letters its drawings print.
-    Groups that stand `apart` have a gap between them in place of heads.
+    Groups that stand `apart` have a gap between them in place of heads. What has no room in a `form` is a
+    problem of forms (PG801, PG802), not of cards (PG811).
     """
 
     accent: Colour = theme.ACCENT
@@ -232,6 +235,11 @@ class RosterStyle(NamedTuple):
     share: bool = False
     marks: Footnotes | None = None
     apart: bool = False
+    form: bool = False
+
+    def rule(self, block: str) -> Rule:
+        """Return the rule that a block breaks which has no room."""
+        return problems.form_rule(block) if self.form else problems.CARD_TOO_SMALL
 
 
 _PlacedLine = tuple[TableLine, RosterLine | None]
@@ -349,7 +357,7 @@ class _RosterPages(Generic[RowT]):
             if needs > height:
                 over = Overrun("row", needs, height, "height")
                 said = f"{own.name or 'a row'}: {over} on a page"
-                found.add(problems.CARD_TOO_SMALL.at(own.span, said, "Take a wider or a higher paper."))
+                found.add(self.style.rule("row").at(own.span, said, "Take a wider or a higher paper."))
                 return [[]]
             full = most is not None and sum(line is not None for _, line in pages[-1]) >= most
             turns = full or row.height + head * opens + last > left
@@ -426,7 +434,7 @@ def roster_sheet(
     lines = [line for side in sides for line in side.lines]
     setting = _largest(brief, columns, lines, style.marks) if lines else None
     if lines and setting is None and not found.has_errors:
-        found.add(_too_wide(brief, columns, lines))
+        found.add(_too_wide(brief, columns, lines, style))
     pieces: list[Piece] = []
     for side in sides if setting is not None and not found.has_errors else ():
         assert setting is not None
@@ -473,12 +481,14 @@ def _largest(
     return None
 
 
-def _too_wide(brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine]) -> Diagnostic:
+def _too_wide(
+    brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], style: RosterStyle
+) -> Diagnostic:
     """The columns have no room in the least type, upright or lying: which block asks most."""
     paper = brief.paper.laid(True)
     who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
     said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
-    return problems.CARD_TOO_SMALL.at(who.span, said, "Leave out a column, or take a wider paper.")
+    return style.rule(most.block).at(who.span, said, "Leave out a column, or take a wider paper.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,7 +88,7 @@ def test_as_many_as_a_kit_wants_share_a_page_if_they_fit() -> None:
     sheet, found = sheet_of(FLIGHT, per_page=3)
     assert not found.found and [strings_of(piece).count("FUSELAGE") for piece in sheet.pieces] == [3, 3, 2]
     _, found = sheet_of(FLIGHT, paper="90x130mm")
-    assert [d.rule.code for d in found.found] == ["PG811"]
+    assert [d.rule.code for d in found.found] == ["PG802"]
 
 
 def test_all_orders_of_the_stat_file_are_in_the_log() -> None:
