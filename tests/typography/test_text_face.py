@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pypdf import PdfReader
 
 from pressgang.jobs.checking import kit_problems
-from pressgang.jobs.encoding import encode
+from pressgang.jobs.encoding import Drawers, encode
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
@@ -88,7 +88,7 @@ def test_it_is_embedded_and_named(kit: Path) -> None:
     lot = lay_sheets(job, PrintOptions())
     ((_, document),) = lot.on_paper
     files = {
-        suffix: b"".join(one.data for one in encode(document, kit / f"a.{suffix}", job.book, 50))
+        suffix: b"".join(one.data for one in encode([(document, kit / f"a.{suffix}")], Drawers(job.book), 50))
         for suffix in ("pdf", "svg", "png")
     }
     names = {

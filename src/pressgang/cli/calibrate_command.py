@@ -29,7 +29,7 @@ def command(output: Path, **given: Any) -> None:
     """
 
     from pressgang import __version__
-    from pressgang.jobs.printing import encode, known_format
+    from pressgang.jobs.encoding import Drawers, encode, known_format
     from pressgang.livery.palettes import our_palettes
     from pressgang.profiles import SMALL_PAPER
     from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
@@ -46,5 +46,5 @@ def command(output: Path, **given: Any) -> None:
         refuse(SMALL_PAPER, "--paper", message, "Take a5 or larger; the profile serves for smaller paper too.")
     book = FontBook()
     document = calibration(upright, book, f"pressgang {__version__}", tuple(our_palettes().values()))
-    outputs = encode(document, output, book, 300.0)
+    outputs = list(encode([(document, output)], Drawers(book), 300.0))
     write(outputs, [one.path for one in outputs], [], force=how.force, make_folders=False)

@@ -212,10 +212,15 @@ def _draw(one: PageToDraw, book: FontBook) -> bytes:
     return backends.write_pngs(one.document, book, dpi=one.dpi, background=one.background)[0]
 
 
-def encode_all(
-    tasks: Sequence[tuple[Document, Path]], drawers: Drawers, dpi: float, progress: Progress | None
+def encode(
+    tasks: Sequence[tuple[Document, Path]], drawers: Drawers, dpi: float, progress: Progress | None = None
 ) -> Iterator[Output]:
-    """Encode all documents in the formats of their targets: SVG and PNG pages first, then PDFs."""
+    """Encode documents in the formats of their targets: SVG and PNG pages first, then PDFs.
+
+    Page 2 of SVG or PNG is `-page-2`. Raises `PressgangError`.
+    """
+    from pressgang import backends
+
     counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
     drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
     paths = (page_name(target, n) for document, target in drawn for n in range(len(document.pages)))
@@ -225,9 +230,8 @@ def encode_all(
         yield Output(path, data)
     for document, target in tasks:
         if target.suffix.lower() == ".pdf":
-            yield from encode(
-                document, target, drawers.book, dpi, partial(counter.page, f"writing {target.name}")
-            )
+            each = partial(counter.page, f"writing {target.name}")
+            yield Output(target, backends.write_pdf(document, drawers.book, each=each))
     counter.end()
 
 
@@ -261,23 +265,6 @@ class PageCounter:
         """Report that all pages are done."""
         if self._progress:
             self._progress("", self._total, self._total)
-
-
-def encode(
-    document: Document, target: Path, book: FontBook, dpi: float, each: Callable[[], None] | None = None
-) -> list[Output]:
-    """Encode the document in the format of the target's suffix; page 2 of SVG or PNG is `-page-2`.
-
-    `each` is called before each page of a PDF.
-    """
-    from pressgang import backends
-
-    if target.suffix.lower() == ".pdf":
-        return [Output(target, backends.write_pdf(document, book, each=each))]
-    return [
-        Output(page_name(target, number), _draw(one, book))
-        for number, one in enumerate(_pictures(document, target, dpi))
-    ]
 
 
 def known_format(target: Path) -> Diagnostic | None:

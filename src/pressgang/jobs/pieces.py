@@ -243,13 +243,13 @@ def print_singles(job: Job, folder: Path, dpi: float) -> tuple[list[Output], lis
         found.report(NO_STATS, order.span, f"{order.kind.kind} has no rows to draw", "Add some rows.")
     found.raise_errors()
     imprint = Imprint(job.name, __version__, job.inputs.digest(repr(order)))
-    outputs: list[Output] = []
+    outputs, drawers = list[Output](), Drawers(job.book)
     suffixes = ["svg", "png"]
     for piece, name in zip(pieces, file_names(piece.name for piece in pieces), strict=True):
         document = _document(piece, imprint)
         for suffix in tuple(suffixes):
             try:
-                outputs += encode(document, folder / f"{name}.{suffix}", job.book, dpi)
+                outputs += encode([(document, folder / f"{name}.{suffix}")], drawers, dpi)
             except PressgangError as error:
                 if [problem.rule for problem in error.diagnostics] != [NO_CAIRO]:
                     raise

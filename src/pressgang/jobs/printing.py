@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.files.outputs import Output
-from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, encode_all, known_format
+from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, known_format
 from pressgang.jobs.job import Job, Progress
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of, page_name
 from pressgang.jobs.pieces import DPI as PIECES_DPI
@@ -170,7 +170,7 @@ class PrintRun(NamedTuple):
                 yield from table_outputs(
                     lot.table, self.table_folder, job, address, imprint, drawers, progress=progress
                 )
-            yield from encode_all(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
+            yield from encode(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
         for one in lot.laid:
             target = cut_target_of(one, whole.cut_file, self.folder)
             yield from cut_files(one, target, imprint, job.book) if target else ()

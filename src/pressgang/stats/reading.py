@@ -88,15 +88,12 @@ def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | N
     headings = set(table.headings)
     sound = games.sound(faulty, headings)
     given = headings - column_keys(CommonColumns)
-    fits = any(_fits(system, given, headings) for system in sound.values())
-    if not fits:
+    if not any(_fits(system, given, headings) for system in sound.values()):
         faulty = Problems()
         sound = games.sound(faulty)
-    if faulty.has_errors and not fits:
-        own = [faults for system, faults in games.faulty() if _fits(system, given, headings)]
-        if own:
-            for faults in own:
-                found.extend(faults)
+        own = [fault for system, faults in games.faulty() if _fits(system, given, headings) for fault in faults]
+        if faulty.has_errors and own:
+            found.extend(own)
             return None
     system = _system_of(table, found, sound)
     if system is None:
@@ -106,14 +103,11 @@ def find_system_of(table: Table, found: Problems, games: Games) -> AnySystem | N
 
 
 def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) -> AnySystem | None:
-    common = column_keys(CommonColumns)
-    given = set(table.headings) - common
-    systems = list(games.values())
+    given, systems = set(table.headings) - column_keys(CommonColumns), list(games.values())
     place = min((cell.span for cell in table.headings.values()), default=Span(table.file))
     fitting = [s for s in systems if _fits(s, given, set(table.headings))]
     if len(fitting) > 1:
-        whole = [s for s in fitting if given <= column_keys(s.row)]
-        fitting = whole or fitting
+        fitting = [s for s in fitting if given <= column_keys(s.row)] or fitting
     if len(fitting) > 1:
         names = ", ".join(system.id for system in fitting)
         message = f"the columns fit {len(fitting)} games: {names}"

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
-from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Span
+from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Problems, Span
 from pressgang.files.outputs import check_targets, write_outputs
 from pressgang.files.paths import exists
 from pressgang.files.written import remember
@@ -195,9 +195,7 @@ class Printing:
 
         folder = self.session.root / FOLDER
         run = lay_run(loaded, job.wish.options, folder, progress)
-        errors = [problem for problem in run.found if problem.is_error]
-        if errors:
-            raise PressgangError(run.found)
+        Problems(list(run.found)).raise_errors()
         in_kit = job.wish.target == "kit"
         if in_kit:
             self._check(run)
@@ -218,9 +216,7 @@ class Printing:
         else:
             outputs = list(run.outputs(progress))
             last()
-            files = [
-                PrintedFile(_below(one.path, folder), len(one.data), one.path, one.data) for one in outputs
-            ]
+            files = [PrintedFile(_below(one.path, folder), len(one.data), *one) for one in outputs]
         with job.lock:
             job.files, job.problems, job.state = files, run.found, "done"
             job.step = job.of
@@ -238,14 +234,11 @@ class Printing:
         now = self._loop.time()
         if now - self._told >= _TOLD_EVERY:
             self._told = now
-            self._in_loop(self._tell, job)
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
+                self._loop.call_soon_threadsafe(self._tell, job)
 
     def _tell(self, job: PrintJob) -> None:
         self.session.events.publish("job", job.as_json())
-
-    def _in_loop(self, call: Callable[..., None], *given: object) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
-            self._loop.call_soon_threadsafe(call, *given)
 
 
 def folder_problems(root: Path) -> list[Diagnostic]:

@@ -232,15 +232,11 @@ ROUTES: list[BaseRoute] = [
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """Answer a refused request with its problems."""
+    """Answer a refused request, or faulty input, with its problems."""
+    if isinstance(error, PressgangError):
+        return problems_answer(422, error.diagnostics)
     assert isinstance(error, Denied)
     return problems_answer(error.status, error.problems, error.etag)
-
-
-async def wrong(request: Request, error: Exception) -> Response:
-    """Answer faulty input with its problems."""
-    assert isinstance(error, PressgangError)
-    return problems_answer(422, error.diagnostics)
 
 
 async def lost(request: Request, error: Exception) -> Response:
@@ -268,7 +264,7 @@ def make_app(studio: Studio) -> Starlette:
     app = Starlette(
         routes=[Mount(f"/{studio.keys.id}", Router(ROUTES, redirect_slashes=False))],
         lifespan=lifespan,
-        exception_handlers={Denied: refused, PressgangError: wrong, HTTPException: lost},
+        exception_handlers={Denied: refused, PressgangError: refused, HTTPException: lost},
         middleware=[
             Middleware(Headed),
             Middleware(TrustedHostMiddleware, allowed_hosts=[HOST], www_redirect=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -243,13 +243,8 @@ async def begin_job(request: Request) -> Response:
 
 
 def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
-    target: Literal["kit", "download"] | None = None
-    match asked.get("target", "kit"):
-        case "kit":
-            target = "kit"
-        case "download":
-            target = "download"
-    if target is None:
+    target = asked.get("target", "kit")
+    if target not in ("kit", "download"):
         raise bad_request('target is neither "kit" nor "download"')
     how = asked.get("files")
     if how not in (None, "sheets", "one"):
