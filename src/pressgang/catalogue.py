@@ -29,7 +29,7 @@ _MODULES = (
     "games.problems",
     "studio.problems",
     "jobs.languages",
-    "importing.problems",
+    "importing.wikidata",
 )
 
 

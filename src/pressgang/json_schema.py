@@ -132,7 +132,7 @@ def _sheet_of_kit(kinds: Mapping[str, list[type[AnyKind]]]) -> Schema:
     shared: Schema = {
         "kind": {"enum": sorted(kinds), "description": "the kind of sheet"},
         "name": {"type": "string", "description": "its name, that of its file (default: the kind)"},
-        "forces": {**_texts(), "description": "the forces on it (default: all)"},
+        "forces": {**_WORD, "description": "the forces on it (default: all)"},
     }
     return {
         "type": "object",
@@ -240,10 +240,6 @@ def _list(schema: Schema) -> Schema:
     return {"type": "array", "items": schema}
 
 
-def _texts() -> Schema:
-    return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
-
-
 def _of(item: Declared) -> Schema:
     """Return the schema of one key, with its help, its default and an example."""
     schema = {**_of_kind(item.kind), "description": f"{item.help} ({item.kind.label})"}
@@ -268,7 +264,7 @@ def _of_kind(kind: Kind) -> Schema:
         one = _of_kind(kind.item)
         return {"anyOf": [one, {"type": "array", "items": one}]}
     if isinstance(kind, Listed | WordList):
-        return _texts()
+        return _WORD
     if isinstance(kind, PlacesKind):
         return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
     if isinstance(kind, NamedTables):

@@ -10,10 +10,8 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from pressgang.build_problems import UNLIKELY_SIZE
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.importing import problems as rule
+from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
 from pressgang.importing.columns import Measured, WikidataLine, item_number, known_units, lines_table, unit_of
-from pressgang.importing.problems import NO_SUCH_SIZE
 from pressgang.rows.sizes import check_unlikely_sizes
 from pressgang.rows.stat_columns import (
     AircraftColumns,
@@ -27,6 +25,15 @@ from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import MISSING_COLUMN
 from pressgang.sources import Table
 from pressgang.sources.delimited import csv_text
+
+NO_ITEM = general_rule("PG561")
+UNKNOWN_UNIT = general_rule("PG562")
+DISAGREE = general_rule("PG563")
+NO_SIZE = general_rule("PG564")
+ONE_SIZE = general_rule("PG565", severity="warning")
+PLAIN = general_rule("PG566", severity="warning")
+NO_LABEL = general_rule("PG567", severity="warning")
+NO_SUCH_SIZE = general_rule("PG568")
 
 MOST_ENGINES = 6
 """The number of engines from which on an aircraft may be of any size."""
@@ -179,7 +186,7 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
     if heading is not None and values and not _unit_columns(table.headings, dimension):
         message = f"{heading.heading} has no column of units: its figures are read as metres"
         way_out = f"Look whether they are; a column {heading.heading}Unit says it for each."
-        found.report(rule.PLAIN, heading.span, message, way_out)
+        found.report(PLAIN, heading.span, message, way_out)
 
 
 def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
@@ -188,7 +195,7 @@ def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
     if _key(other) not in table.headings:
         message = f"the table has no column {other.name}: all are drawn with the usual proportions"
         way_out = f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints."
-        found.report(rule.ONE_SIZE, table.headings[_key(sort.scale)].span, message, way_out)
+        found.report(ONE_SIZE, table.headings[_key(sort.scale)].span, message, way_out)
 
 
 def _key(dimension: Dimension) -> str:
@@ -218,7 +225,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
                 else "the line names no item of Wikidata"
             )
             way_out = "Write its address or its number, such as Q4115189."
-            found.report(rule.NO_ITEM, line.at("item"), what, way_out)
+            found.report(NO_ITEM, line.at("item"), what, way_out)
     return items
 
 
@@ -253,7 +260,7 @@ def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
         return label
     message = f"{number} has no name in this language; its number stands for it"
     way_out = "Write a name into the table or the stat file, or ask for another language."
-    found.report(rule.NO_LABEL, lines[0].at("item_label"), message, way_out)
+    found.report(NO_LABEL, lines[0].at("item_label"), message, way_out)
     return number
 
 
@@ -277,7 +284,7 @@ def _find_agreed_value(dimension: Dimension, lines: Sequence[WikidataLine], foun
     for value, line in values[1:]:
         if abs(value - first) > _SAME * max(value, first):
             found.report(
-                rule.DISAGREE,
+                DISAGREE,
                 line.at(dimension.name),
                 f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
                 f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[_measure(dimension)]})",
@@ -310,7 +317,7 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
         f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
     )
     way_out = f"Write one of {known_units(measure)}, or the number of its item."
-    found.report(rule.UNKNOWN_UNIT, line.at(where), what, way_out)
+    found.report(UNKNOWN_UNIT, line.at(where), what, way_out)
     return 1.0
 
 
@@ -319,10 +326,10 @@ def _report_missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any])
     scale, other = sort.dimensions[:2]
     if values[scale.target] is None:
         what = f"{shown(values['name'])} has no {scale.name}, so nothing can be drawn to scale"
-        yield rule.NO_SIZE.at(line.at(scale.name), what, f"Write its {scale.name}, or delete the line.")
+        yield NO_SIZE.at(line.at(scale.name), what, f"Write its {scale.name}, or delete the line.")
     elif values[other.target] is None and _key(other) in {*line.record.cells, *line.record.blanks}:
         what = f"{shown(values['name'])} has no {other.name}: it is drawn with the usual proportions"
-        yield rule.ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")
+        yield ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")
 
 
 _AIRCRAFT = (

@@ -40,7 +40,6 @@ from pressgang.stats.reading import (
     find_system_of,
     make_tables,
     note_sheets_left,
-    read_stats,
     read_typed_rows,
     report_missing,
     split_by_side,
@@ -141,7 +140,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
             if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
                 named.append(Side(force.table.name, (), force.span, complete=False))
             continue
-        table = read_stats(force.path, force.label, force.sheet, inputs, found)
+        table = inputs.table(force.path, force.label, force.sheet, found)
         rows: tuple[Row, ...] = ()
         if table is not None:
             rows = read_typed_rows(table, kit.system.row, found, inputs.kept)
@@ -388,7 +387,7 @@ def _read_names(
         target = path_inside(folder, path, order.span, found)
         if target is None:
             continue
-        table = read_stats(target, str(kit_folder / path), picked, inputs, found)
+        table = inputs.table(target, str(kit_folder / path), picked, found)
         if table:
             tables.append(table)
             rows = read_typed_rows(table, order.kind.names_row, found, inputs.kept)
@@ -485,7 +484,7 @@ def load_stats(
     ]
     tables = [
         path if isinstance(path, Table)
-        else read_stats(Path(file), file, sheet if name is None else name, inputs, found)
+        else inputs.table(Path(file), file, sheet if name is None else name, found)
         for path, (file, name) in zip(paths, picked, strict=True)
     ]  # fmt: skip
     note_sheets_left(tables, found)

@@ -38,11 +38,6 @@ _SURELY_COVERED = re.compile(
 """Latin, Greek and Cyrillic letters of the bundled fonts (a test proves it), which need no look at a font."""
 
 
-def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
-    """Return the table of a stat file, read once through `inputs`."""
-    return inputs.table(path, label, sheet, found)
-
-
 def read_typed_rows(
     table: Table, row: type[Row], found: Problems, kept: Memory | None = None
 ) -> tuple[Row, ...]:
@@ -279,7 +274,7 @@ def check_stats(
     games = games or known_games()
     named = find_named_system(system_id, found, games) if system_id else None
     file, sheet = split_sheet(str(path))
-    table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
+    table = None if system_id and named is None else Inputs().table(Path(file), file, sheet, found)
     note_sheets_left([table], found)
     system = named or (dimensions_alone(table) or find_system_of(table, found, games) if table else None)
     if table is not None and system is not None:
