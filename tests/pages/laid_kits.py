@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.backends import write_trace
 from pressgang.drawing.scene import Document
 from pressgang.drawing.units import PAPERS
+from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import compose_job
 from pressgang.jobs.whole_job import proof_imprint
@@ -104,12 +105,20 @@ CASES = tuple(_cases())
 def lay(case: Case) -> tuple[dict[str, Document], FontBook]:
     """Return the document of each sheet by the sheet's name, as it is printed, and the fonts of the kit.
 
-    Version and digest of the inputs are fixed: the stamp at the foot of each page has them.
+    Version and digest of the inputs are fixed: the stamp at the foot of each page has them. There is nothing to
+    warn of in these kits.
     """
-    job = load_kit(case.kit.folder)
+    job = _load(case.kit.folder)
     imprint = proof_imprint(job)._replace(version="0")
-    documents, _ = compose_job(job, replace(VARIANTS[case.variant], only=case.sheets), None, imprint)
+    documents, found = compose_job(job, replace(VARIANTS[case.variant], only=case.sheets), None, imprint)
+    assert not found, found
     return dict(documents), job.book
+
+
+@lru_cache(maxsize=2)
+def _load(folder: Path) -> Job:
+    """Read a kit once for all ways of printing it."""
+    return load_kit(folder)
 
 
 def stored_trace(document: Document, base: Path | None) -> str:

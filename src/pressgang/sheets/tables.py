@@ -392,9 +392,8 @@ def ask_heading(book: FontBook, heading: Words, size: float) -> WidthAsked:
 
 
 def _ask_words(book: FontBook, words: Words, size: float, bold: bool = False) -> WidthAsked:
-    spans = spans_of(words)
-    said, heavy = book.translate(spans), bold or any(span.bold for span in spans)
-    return WidthAsked(book.width(said, size, heavy), book.longest_word(said, size, heavy))
+    whole, longest = book.extents(spans_of(words), bold)
+    return WidthAsked(whole * size, longest * size)
 
 
 def _least_of(look: Look, cell: Block) -> float:

@@ -135,6 +135,10 @@ class FontBook:
     def _wrapped(self) -> Kept[tuple[str, float, float, bool, bool], tuple[str, ...]]:
         return Kept(PARAGRAPHS)
 
+    @cached_property
+    def _extents(self) -> Kept[tuple[tuple[TextSpan, ...], bool], tuple[float, float]]:
+        return Kept()
+
     def noting(self) -> FontBook:
         """Return a book of the same faces that notes each missing character and goes on."""
         return replace(self, noted=Noted())
@@ -202,6 +206,18 @@ class FontBook:
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
         """Return the length of its longest word."""
         return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
+
+    def extents(self, spans: Sequence[TextSpan], bold: bool = False) -> tuple[float, float]:
+        """Return the length of a line of spans and that of its longest word, at a type size of 1.
+
+        They are measured in bold if any span is bold. A table asks for its cells at each width that is tried.
+        """
+        key = (tuple(spans), bold)
+        found = self._extents.get(key)
+        if found is None:
+            said, heavy = self.translate(spans), bold or any(span.bold for span in spans)
+            found = self._extents.keep(key, (self.width(said, 1.0, heavy), self.longest_word(said, 1.0, heavy)))
+        return found
 
     def translate(self, spans: Sequence[TextSpan]) -> str:
         """Return the text of the spans in the language of the sheets."""
