@@ -10,9 +10,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import Group, Item, line, moved
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, RowBlock
+from pressgang.sheets.blocks.wordings import NameBlock, TextBlock
 from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of, mount_of
 from pressgang.systems.unbalanced_equality.stands import Stand
+from pressgang.typography.fonts import TextSpan
 
 TAB = 8.0
 """The foot of a strip, in mm: folded out and glued to the stand."""
@@ -99,24 +101,12 @@ def _dismounted(
     return (moved(foot, 0.0, height - tall), moved(riders, left, 0.0))
 
 
-def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> list[Item] | None:
+def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> tuple[Item, ...] | None:
     """Id, name and rank on the tab; `None` where id and name do not fit at 6 pt."""
-    book, ink = style.book, style.dress.band_ink
-    width = stand.size.width - 2 * _MARGIN
-    middle = _TOP + height + TAB / 2
-    id_size = book.fit(stand.id, width * 0.4, points(11), theme.SMALLEST, bold=True)
-    if id_size is None:
-        return None
-    taken = book.width(stand.id, id_size, True) + 2.5
-    rank_width = book.width(rank, theme.SMALLEST) + 2.5 if rank else 0.0
-    name = stand.row.name or stand.troop.type
-    size = book.fit(name, width - taken - rank_width, theme.BODY, theme.SMALLEST)
-    if size is None:
-        return None
-    items: list[Item] = [
-        *put(book, (_MARGIN, middle), stand.id, id_size, bold=True, fill=ink),
-        *put(book, (_MARGIN + taken, middle), name, size, fill=ink),
-    ]
-    if rank:
-        items += put(book, (_MARGIN + width, middle), rank, theme.SMALLEST, "east", fill=ink)
-    return items
+    name = TextBlock([TextSpan(stand.row.name or stand.troop.type)])
+    words = RowBlock(
+        (NameBlock(stand.id, largest=points(11)), name, TextBlock(rank, "small", "right")),
+        (NATURAL, FRACTION, NATURAL), 2.5, middle=True,
+    )  # fmt: skip
+    room = Rect(_MARGIN, _TOP + height + 0.7, stand.size.width - 2 * _MARGIN, TAB - 1.4)
+    return style.on_band(words, room)

@@ -23,22 +23,31 @@ from pressgang.art.troops import (
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, Use, line, rectangle
+from pressgang.drawing.recolour import Recolouring
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Use, line, moved, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, RowBlock, Width
+from pressgang.sheets.blocks.block import Block, Look, set_card
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.sheets.sides import diagonal
-from pressgang.sheets.typeset import write_name
-from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue
+from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.typography.fonts import FontBook
+from pressgang.systems.unbalanced_equality.wording import a_shot, joined, rate_words
+from pressgang.typography.fonts import FontBook, TextSpan
 
 SAFE = 1.6
 """Nothing but ground and band is nearer to the cut, in mm."""
+_MARGIN = 3.0
+"""From the cut to any word of the band, in mm."""
+_LOW, _BAND, _LOW_BAND, _HIGH_BAND, _NAME_BAND = 40.0, 10.6, 9.2, 15.8, 8.4
+"""A stand less deep than `_LOW` has a lower band; a narrow one has its values under its name, a small one none.
+"""
 _TRIANGLE = (4.8, 2.2)
 _ID = 5.6
 """The height of the id's box, and its least width beside it."""
@@ -86,6 +95,18 @@ class LabelStyle:
         box = Rect(-self.bleed, top, width + 2 * self.bleed, bottom + self.bleed - top)
         return [rectangle(box, self.dress.band)]
 
+    def on_band(self, block: Block, room: Rect) -> tuple[Item, ...] | None:
+        """Return a block in the middle of a room on the band; None where it does not fit at 6 pt."""
+        drawn, dress = set_card(self.book, block, room), self.dress
+        ground = dress.band or dress.ground
+
+        def worn(grey: Colour) -> Colour:
+            return dress.band_ink.mixed(ground, grey.red / 2)
+
+        spare = room.height - block.measure(Look(self.book, drawn.size), room.width)
+        items = Recolouring(worn, lambda image: image).items(drawn.items)
+        return None if drawn.overruns else (moved(items, 0.0, spare / 2),)
+
 
 @dataclass(frozen=True, slots=True)
 class Corners:
@@ -111,20 +132,62 @@ class Corners:
         return [box.inset(-_CLEAR) for box in (self.id, self.badge, self.tab) if box is not None]
 
 
+def values_of(stand: Stand, rules: RuleBook, *, half: bool) -> tuple[StatBlock, ...]:
+    """Return the values of a whole stand, of each formation where they differ; or those at `half` strength:
+    points at most, kills halved, move and morale the same.
+    """
+    troop, piece = stand.troop, stand.piece_of
+    states = range(len(stand.states)) if piece is None else (piece,)
+
+    def shown(values: tuple[int, ...]) -> str:
+        own = values if piece is None else (values[min(piece, len(values) - 1)],)
+        return joined([str(one) for one in own])
+
+    left = f"{half_mark(stand.points, rules):g}" if half else str(stand.points)
+    kills = joined([rate_words(troop, state, rules, half=half) for state in states])
+    values = [("Half, from" if half else "Points", left), ("Move", shown(troop.move))]
+    values += [("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
+    shot = f" {a_shot(rules)}" if troop.fire == "shot" else ""
+    values += [("Morale", shown(troop.morale)), (f"Kills{shot}", kills)]
+    return tuple(StatBlock(label, text, align="centre") for label, text in values)
+
+
+def set_band(
+    style: LabelStyle, stand: Stand, values: tuple[StatBlock, ...]
+) -> tuple[float, tuple[Item, ...]] | None:
+    """Return the height in mm of the band at the foot of a label, and its words: name and type beside the
+    values, or over them, or the name alone on a stand of the user's own. None where they do not fit at 6 pt.
+    """
+    (width, depth), named = stand.size, stand.row.name
+    name: Block = NameBlock(named or stand.called, largest=points(13))
+    who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
+    beside = RowBlock((who, *values), (FRACTION, *[NATURAL] * len(values)), 3.0, middle=True)
+    shares = [Width("fr", max(len(one.label), 2 * len(one.value))) for one in values]
+    over = ColumnBlock((who, RowBlock(values, shares, 0.6)), 0.6)
+    ways = [(_LOW_BAND if depth < _LOW else _BAND, beside), (_HIGH_BAND, over)]
+    for high, block in (*ways, *([(_NAME_BAND, name)] if stand.row.custom else [])):
+        margin = SAFE if block is over else _MARGIN
+        room = Rect(margin, depth - high + 0.4, width - 2 * margin, high - 0.2 - SAFE)
+        if depth > high + 3.0 and (words := style.on_band(block, room)) is not None:
+            return high, words
+    return None
+
+
 def draw_body(
     style: LabelStyle,
     stand: Stand,
-    plan: LabelPlan,
-    values: tuple[StandValue, ...],
+    foot: tuple[float, tuple[Item, ...]],
     picture: Picture | None,
     corners: Corners,
     *,
     half: bool,
 ) -> list[Item]:
-    """A label from its ground up, without its id; `half` is the back, with the bold diagonal."""
+    """A label from its ground up, without its id; `foot` is the height of its band, and the words on it; `half`
+    is the back, with the bold diagonal.
+    """
     book, dress = style.book, style.dress
-    width, depth = stand.size
-    top = depth - plan.strip
+    (width, depth), (high, words) = stand.size, foot
+    top = depth - high
     items: list[Item] = style.ground(Rect(0, 0, width, depth))
     if half:
         bar = diagonal(
@@ -135,16 +198,7 @@ def draw_body(
     items.append(_triangle(width / 2, style.palette))
     figures = tuple(_figures(style, stand, top, picture, corners, half))
     items.append(Group(figures, tag="Figure", alt=stand.row.name or stand.troop.type))
-    items.extend(style.band(width, top, depth))
-    ink = dress.band_ink
-    quiet = ink if dress.band is None else ink.mixed(dress.band, 0.18)
-    items.extend(write_name(book, MARGIN, plan.name_middle, plan.name, fill=ink))
-    if plan.centres and stand.row.name:
-        items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=quiet))
-    for x, (label, text) in zip(plan.centres, values, strict=False):  # a small stand has none
-        items.append(book.text(x, plan.label_base, label, theme.SMALLEST, anchor="middle", fill=quiet))
-        size, base = plan.value_size, plan.value_base
-        items.append(book.text(x, base, text, size, bold=True, anchor="middle", fill=ink, kern=True))
+    items += [*style.band(width, top, depth), *words]
     device = device_in(corners.badge, dress)
     letter = corners.tab if device else corners.badge
     items.extend([device] if device else [])

@@ -33,8 +33,9 @@ from pressgang.systems.unbalanced_equality.stand_label import (
     draw_body,
     draw_id,
     id_size,
+    set_band,
+    values_of,
 )
-from pressgang.systems.unbalanced_equality.stand_plan import plan_label, values_of
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
@@ -168,12 +169,11 @@ class Stands(CutOptions[StandRow]):
 
     def _side(self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, half: bool) -> Symbol | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
-        values = values_of(stand, brief.rules, half=half)
-        plan, size = plan_label(style.book, stand, values), id_size(style, stand)
-        if plan is None or size is None:
+        foot, size = set_band(style, stand, values_of(stand, brief.rules, half=half)), id_size(style, stand)
+        if foot is None or size is None:
             return None
         corners = Corners.of(style, stand, size)
-        items = draw_body(style, stand, plan, values, picture, corners, half=half)
+        items = draw_body(style, stand, foot, picture, corners, half=half)
         name = f"stand-{stand.row.name or stand.troop.type}"
         return Symbol(name, tuple(items), Rect(0, 0, *stand.size).inset(-self.bleed))
 
