@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 
 from pressgang.diagnostics import suggestion
 from pressgang.games.code import Argument, Function, GameCode, OrBlank, RowValue
@@ -23,11 +24,8 @@ from pressgang.systems.unbalanced_equality.stats import (
 from pressgang.systems.unbalanced_equality.wording import (
     by_state,
     crew_figures,
-    hit_words,
     move_cell,
-    part_words,
     rate_cell,
-    ratio_words,
     retire_words,
     retiring,
     thirds,
@@ -65,70 +63,30 @@ CODE = GameCode(
         "fire-of-own-points": Later(__name__, "fire_reckoner.FIRE_OF_OWN_POINTS"),
         "fire-of-guns": Later(__name__, "fire_reckoner.FIRE_OF_GUNS"),
     },
-    functions=(
-        Function("inch", (Argument("length", NUMBER),), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),
-        Function("rolls", (_ROLLS,), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"),
-        Function(
-            "retire_on",
-            (_TROOPS, _WORD),
-            TEXT,
-            retire_words,
-            "the rolls at which troops of a temper retire",
-            "retire_on(retires, temper)",
-        ),
-        Function(
-            "piece_id",
-            (_WORD, _COUNT, _WORD),
-            TEXT,
-            piece_id,
-            "the id of a piece of a row",
-            "piece_id(id, quantity, number)",
-        ),
-        Function("times", (_COUNT,), TEXT, times_words, "once, twice, 3 times", "times(2)"),
-        Function("one_more", (_COUNT,), TEXT, part_words, "a third", "one_more(3)"),
-        Function("thirds", (_COUNT, _COUNT), TEXT, thirds, "26⅔", "thirds(20, 3)"),
-        Function("hit", (_ROLLS, _COUNT), TEXT, hit_words, "kills of a roll, or miss", "hit(kills, 1)"),
-        Function("like", (_WORD, _STATES), TEXT, suggestion, "the word that is meant", "like(type, types)"),
-        Function(
-            "size", (_COUNT, _COUNT), TEXT, partial(size_words, times="x"), "3 x 2 in", "size(width, depth)"
-        ),
-        Function(
-            "of_type",
-            (_TROOPS, _WORD),
-            lambda given: given[0],
-            of_type,
-            "the entry of a type",
-            "of_type(troops, type)",
-        ),
-        Function(
-            "drawn_like",
-            (_STATES, _WORD, _WORD),
-            list_of(TEXT),
-            drawn_like,
-            "how figures may be drawn",
-            "drawn_like(states, fire, figure)",
-        ),
-        Function("ratio", (_COUNT, _COUNT), TEXT, ratio_words, "1 : 1.52", "ratio(2900, 4400)"),
-        Function("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
-        Function("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
-        Function(
-            "by_state", (_STATES, _ROLLS), TEXT, by_state, "open 3 · closed 5", "by_state(states, morale)"
-        ),
-        Function(
-            "rate",
-            (_STATES, _WORD, _ROLLS, _COUNT, _COUNT),
-            TEXT,
-            rate_cell,
-            "kills of a type",
-            "rate(states, fire, kills, per, shots)",
-        ),
-        Function(
-            "moves",
-            (_STATES, _WORD, _ROLLS, _COUNT),
-            TEXT,
-            move_cell,
-            "moves of a type",
-            "moves(states, fire, move, foot_move)",
-        ),
+    functions=tuple(
+        Function(name, takes, gives, work, told, example)
+        for name, takes, gives, work, told, example in (
+            ("inch", (_COUNT,), TEXT, inch_text, "inches in quarters: 4½", "inch(4.5)"),
+            ("rolls", (_ROLLS,), TEXT, rolls_words, "4 to 6, 1 or 2", "rolls(rally)"),
+            ("retire_on", (_TROOPS, _WORD), TEXT, retire_words, "when troops of a temper retire",
+             "retire_on(retires, temper)"),
+            ("piece_id", (_WORD, _COUNT, _WORD), TEXT, piece_id, "the id of a piece of a row",
+             "piece_id(id, quantity, number)"),
+            ("times", (_COUNT,), TEXT, times_words, "once, twice, 3 times", "times(2)"),
+            ("thirds", (_COUNT, _COUNT), TEXT, thirds, "26⅔", "thirds(20, 3)"),
+            ("like", (_WORD, _STATES), TEXT, suggestion, "the word that is meant", "like(type, types)"),
+            ("size", (_COUNT, _COUNT), TEXT, partial(size_words, times="x"), "3 x 2 in", "size(width, depth)"),
+            ("of_type", (_TROOPS, _WORD), itemgetter(0), of_type, "the entry of a type",
+             "of_type(troops, type)"),
+            ("drawn_like", (_STATES, _WORD, _WORD), list_of(TEXT), drawn_like, "how figures may be drawn",
+             "drawn_like(states, fire, figure)"),
+            ("crew", (_TROOPS,), NUMBER, crew_figures, "the figures of a gun", "crew(troops)"),
+            ("retiring", (_WORD, _TROOPS), TEXT, retiring, "who retires", "retiring(temper, troops)"),
+            ("by_state", (_STATES, _ROLLS), TEXT, by_state, "open 3 · closed 5", "by_state(states, morale)"),
+            ("rate", (_STATES, _WORD, _ROLLS, _COUNT, _COUNT), TEXT, rate_cell, "kills of a type",
+             "rate(states, fire, kills, per, shots)"),
+            ("moves", (_STATES, _WORD, _ROLLS, _COUNT), TEXT, move_cell, "moves of a type",
+             "moves(states, fire, move, foot_move)"),
+        )
     ),
-)
+)  # fmt: skip

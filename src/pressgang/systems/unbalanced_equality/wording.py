@@ -67,22 +67,11 @@ def holder_words(book: RuleBook) -> str:
     return f"{count or 'no'} men stay in the saddle and hold the horses"
 
 
-def part_words(part: int) -> str:
-    """One part in so many: `a third`."""
-    return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
-
-
 def thirds(loss: int, part: int) -> str:
     """Return a loss and one part in so many more, exactly: they are added up before rounding."""
     whole, rest = divmod(loss * (part + 1), part)
     names = {(1, 3): "⅓", (2, 3): "⅔", (1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}
     return f"{whole}{names[rest, part]}" if (rest, part) in names else f"{loss * (part + 1) / part:.4g}"
-
-
-def hit_words(kills: Sequence[int], roll: int) -> str:
-    """Return the kills of a roll; nothing for one that the table does not have."""
-    found = kills[roll - 1] if roll <= len(kills) else None
-    return marked_value(f"**{found}**") if found else "" if found is None else "miss"
 
 
 def crew_figures(troops: Sequence[ListEntry]) -> int:
@@ -137,10 +126,3 @@ def move_cell(states: Sequence[str], fire: str, moves: Sequence[int], foot: int)
         return marked_value(f"**{moves[0]}** and fire")
     rides = tuple(states) == RIDES and len(moves) == 1
     return by_state(states, (*moves, foot) if rides else moves)
-
-
-def ratio_words(first: float, second: float) -> str:
-    """Return `1 : 1.52`, or `1.43 : 1` where the first is the greater; a dash where one of them is nothing."""
-    if first <= 0 or second <= 0:
-        return "–"
-    return f"1 : {second / first:.2f}" if second >= first else f"{first / second:.2f} : 1"
