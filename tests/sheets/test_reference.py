@@ -136,7 +136,7 @@ def reading(look: Look, width: float) -> SetBlock:
 def test_readings_stand_below_the_last_section_run_on_before_they_cost_a_page(
     height: float, expected: int
 ) -> None:
-    pages = set_pages([Section.of(reading)], [setting(rules=READING)], 194, height)
+    pages = set_pages([Section(FunctionBlock(reading))], [setting(rules=READING)], 194, height)
     assert len(pages) == expected
     assert all(page.height <= height + 1e-6 for page in pages)
 
@@ -176,5 +176,5 @@ def test_only_marks_that_are_on_the_page_have_a_note() -> None:
 
     rules = READING
     large, usual = setting(points(12), rules), setting(rules=rules)
-    [page] = set_pages([Section.of(draw)], [large, usual], COLUMN * 2, 65)
+    [page] = set_pages([Section(FunctionBlock(draw))], [large, usual], COLUMN * 2, 65)
     assert page.height == pytest.approx(60)

@@ -25,11 +25,6 @@ def in_fives(count: int, pitch: float, gap: float, group: int = 5) -> list[float
     return [index * pitch + index // group * gap for index in range(count)]
 
 
-def check_box(x: float, y: float, size: float = theme.CHECK_BOX) -> Item:
-    """A box to be ticked, by its left top corner."""
-    return rectangle(Rect(x, y, size, size), WHITE, theme.INK, theme.BOX_LINE, radius=size * 0.1)
-
-
 def hatching(box: Rect, ink: Colour) -> list[Item]:
     """Diagonal lines over a box, to be clipped at it."""
     starts = [box.x - box.height + step * _HATCH for step in range(ceil((box.width + box.height) / _HATCH) + 1)]

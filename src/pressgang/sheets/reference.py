@@ -23,7 +23,7 @@ from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock
-from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
+from pressgang.sheets.blocks.block import Block, Look, SetBlock
 from pressgang.sheets.blocks.showing import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.wordings import HeadBlock
 from pressgang.sheets.columns import GUTTER, ColumnBand, fill_pages
@@ -50,11 +50,6 @@ class Section:
     wide: bool = False
     opens: bool = False
 
-    @staticmethod
-    def of(function: Callable[[Look, float], SetBlock], wide: bool = False, opens: bool = False) -> Section:
-        """Return the section that a function sets at a width."""
-        return Section(FunctionBlock(function), wide, opens)
-
 
 class Size(NamedTuple):
     """A size to be tried: that of the type in points, and the scale of the figures."""
@@ -79,14 +74,13 @@ def reference_sheet(
     accent: Colour = theme.ACCENT,
     sizes: Sequence[Size] = SIZES,
     column: float = COLUMN,
-    enlarged: bool = True,
     columns: int | None = None,
     notes: Footnotes | None = None,
     noted: bool = False,
     measured: bool = False,
 ) -> Sheet:
     """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
-    `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
+    enlarged. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
     are footnotes that have letters already. Of a `noted` sheet they stand at the foot of every page, else below
     the last section. A `measured` sheet has a ruler at its foot.
 
@@ -103,7 +97,6 @@ def reference_sheet(
             room.width,
             room.height,
             column=column,
-            enlarged=enlarged,
             columns=columns,
             feet=(_no_readings,) if noted else None,
         )
@@ -135,7 +128,6 @@ def set_pages(
     width: float,
     height: float,
     column: float = COLUMN,
-    enlarged: bool = True,
     columns: int | None = None,
     feet: Sequence[Foot] | None = None,
 ) -> list[SetBlock]:
@@ -146,7 +138,7 @@ def set_pages(
     of `feet` (readings as a list) before the last, large type before small.
     """
     feet = feet or (readings, readings_run_on)
-    sizes = _enlargements(width, height) if enlarged else (1.0,)
+    sizes = _enlargements(width, height)
     ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
     if ways[0].tried(feet[0]) != _ONE_PAGE:
