@@ -126,3 +126,10 @@ def move_cell(states: Sequence[str], fire: str, moves: Sequence[int], foot: int)
         return marked_value(f"**{moves[0]}** and fire")
     rides = tuple(states) == RIDES and len(moves) == 1
     return by_state(states, (*moves, foot) if rides else moves)
+
+
+def ratio_words(first: float, second: float) -> str:
+    """Return `1 : 1.52`, or `1.43 : 1` where the first is the greater; a dash where one of them is nothing."""
+    if first <= 0 or second <= 0:
+        return "–"
+    return f"1 : {second / first:.2f}" if second >= first else f"{first / second:.2f} : 1"
