@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Border, Lattice, Spot
-from pressgang.terrain.model import Course, Ground, Label, Land, NamedCell, Way
+from pressgang.terrain.model import CellEdge, Course, Ground, Land, NamedCell, Way
 from pressgang.terrain.noise import Noise, chance
 from pressgang.terrain.statements import MOST_NAMED
 
 _NOTHING: frozenset[str] = frozenset()
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -84,29 +86,22 @@ class Country:
     @cached_property
     def edges(self) -> Mapping[str, tuple[Border, ...]]:
         """Return the edges that bear each kind, each once, seen from the cell that was named first."""
-        found: dict[str, dict[frozenset[Spot], Border]] = {}
-        for edge in self.land.edges:
-            border = self.lattice.border(edge.first.spot, edge.second.spot)
-            if border is not None:
-                cells = frozenset((edge.first.spot, edge.second.spot))
-                for kind in edge.kinds:
-                    found.setdefault(kind, {}).setdefault(cells, border)
-        return {kind: tuple(borders.values()) for kind, borders in found.items()}
+        return self._edges_by(lambda edge: edge.kinds)
 
     @cached_property
     def named_edges(self) -> Mapping[tuple[str, str], tuple[Border, ...]]:
         """Return the edges of each kind and name."""
-        found: dict[tuple[str, str], dict[frozenset[Spot], Border]] = {}
+        return self._edges_by(lambda edge: [(edge.kinds[0], edge.name)] if edge.name else [])
+
+    def _edges_by(self, keys: Callable[[CellEdge], Iterable[K]]) -> dict[K, tuple[Border, ...]]:
+        found: dict[K, dict[frozenset[Spot], Border]] = {}
         for edge in self.land.edges:
             border = self.lattice.border(edge.first.spot, edge.second.spot)
-            if edge.name and border is not None:
+            if border is not None:
                 cells = frozenset((edge.first.spot, edge.second.spot))
-                found.setdefault((edge.kinds[0], edge.name), {}).setdefault(cells, border)
+                for key in keys(edge):
+                    found.setdefault(key, {}).setdefault(cells, border)
         return {key: tuple(borders.values()) for key, borders in found.items()}
-
-    def labels(self) -> tuple[Label, ...]:
-        """Return the names of cells."""
-        return self.land.labels
 
     def _reaching(self, kind: str, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
         before = self._onward(kind, spots[1], spots[0]) if len(spots) > 1 else None

@@ -32,8 +32,8 @@ from pressgang.terrain.edges import (
 from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
-from pressgang.terrain.motifs import own_terrain
-from pressgang.terrain.outline import Sample, chained
+from pressgang.terrain.motifs import own_terrain, scatter, tree
+from pressgang.terrain.outline import Sample, Squares, chained
 from pressgang.terrain.places import airfields, towns
 from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.words import name_places
@@ -59,7 +59,7 @@ def sea(view: View) -> list[Item]:
     else:
         items.append(rectangle(view.window, inks.sea))
         if view.country.deep:
-            items.append(Path(view.deep.segments, fill=inks.deep))
+            items.append(Path(view.region("deep sea").segments, fill=inks.deep))
         for width, tint in zip(_SHALLOWS, (inks.shallow_far, inks.shallow, inks.shallow_near), strict=True):
             items.append(Path(coast, stroke=tint, width=width * scale))
     return [*items, *_waves(view)]
@@ -72,13 +72,18 @@ def _waves(view: View) -> Iterator[Item]:
     pitch, off = (13.0, 8.5) if sparse else (8.5, 6.2)
     pitch, off = pitch * scale, off * scale
     symbols = [_wave(view, count) for count in (1, 2, 3)]
-    taken = _Clear(view, scale)
+    taken = Squares[Point](20.0 * scale)
+    for at in view.clear:
+        taken.add(at, at, at)
     land = view.land
     for i, j in view.nodes(pitch):
         if view.chance(i, j, "wave?") < 0.42:
             continue
         x, y = (i + view.chance(i, j, "wave x")) * pitch, (j + view.chance(i, j, "wave y")) * pitch
-        if not view.sees(x, y, 5) or land.has(x, y) or land.near(x, y, off) or taken.at(x, y):
+        if not view.sees(x, y, 5) or land.has(x, y) or land.near(x, y, off):
+            continue
+        low, high = (x - 10 * scale, y - 4.5 * scale), (x + 10 * scale, y + 3.5 * scale)
+        if any(low[0] < a < high[0] and low[1] < b < high[1] for a, b in taken.near(low, high)):
             continue
         yield placed(symbols[int(view.chance(i, j, "wave n") * 3)], x, y)
 
@@ -106,26 +111,6 @@ def _wave(view: View, count: int) -> Symbol:
     path = Path(steps, stroke=view.inks.wave, width=width * max(1.0, scale), cap="round")
     reach = -left + width * 2
     return Symbol(f"terrain-wave-{count}", (path,), Rect(-reach, -high, 2 * reach, 2 * high))
-
-
-class _Clear:
-    """The places of words, which waves keep clear of."""
-
-    def __init__(self, view: View, scale: float) -> None:
-        self._size = 20.0 * scale
-        self._scale = scale
-        self._by_square: dict[tuple[int, int], list[tuple[float, float]]] = {}
-        for x, y in view.clear:
-            self._by_square.setdefault((int(x // self._size), int(y // self._size)), []).append((x, y))
-
-    def at(self, x: float, y: float) -> bool:
-        i, j = int(x // self._size), int(y // self._size)
-        return any(
-            abs(x - a) < 10 * self._scale and -3.5 * self._scale < y - b < 4.5 * self._scale
-            for column in (i - 1, i, i + 1)
-            for row in (j - 1, j, j + 1)
-            for a, b in self._by_square.get((column, row), ())
-        )
 
 
 _WIDTH, _HEIGHT = 1.14, 0.53
@@ -253,7 +238,7 @@ def hills(view: View) -> list[Item]:
     """Draw hills: a darker crest inside a paler slope, and hachures that run downhill."""
     if not view.country.of("hill"):
         return []
-    inks, outline = view.inks, view.hills.segments
+    inks, outline = view.inks, view.region("hill").segments
     items: list[Item] = []
     if inks.crest is not None:
         items.append(Path(outline, fill=inks.crest))
@@ -272,7 +257,8 @@ def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, floa
     """Yield lines down a slope with their widths in hundredths of a mm: long and heavy away from the light."""
     scale = view.scale
     share = 0.8 if view.inks.lines_only else 1.0
-    for loop in view.hills.loops:
+    hills = view.region("hill")
+    for loop in hills.loops:
         for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
             if not view.sees(a.x, a.y, 8):
                 continue
@@ -287,7 +273,7 @@ def _hachures(view: View) -> Iterator[tuple[int, tuple[float, float, float, floa
                     x, y = a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
                     length = longest * (0.55 + 0.6 * view.here(x, y, f"hachure{inner}")) * (1.15 - 0.55 * lit)
                     x, y = x - a.out_x * off * scale, y - a.out_y * off * scale
-                    if inner and not view.hills.has(x, y):
+                    if inner and not hills.has(x, y):
                         continue
                     upper = (x - a.out_x * length * scale, y - a.out_y * length * scale)
                     yield round(width * 50) * 2, (*upper, x, y)
@@ -298,36 +284,20 @@ def woods(view: View) -> list[Item]:
     if not view.country.of("wood"):
         return []
     items: list[Item] = []
+    region = view.region("wood")
     if view.inks.wood is not None:
-        items.append(Path(view.woods.segments, fill=view.inks.wood))
+        items.append(Path(region.segments, fill=view.inks.wood))
     symbols = [_tree(view, size) for size in range(_TREE_SIZES)]
-    found = []
-    pitch = _TREE * view.scale
-    for i, j in view.woods.nodes(pitch, view.window.inset(-4 * view.scale)):
-        x = (i + 0.5 * (j % 2) + 0.5 * view.chance(i, j, "tree x")) * pitch
-        y = (j + 0.5 * view.chance(i, j, "tree y")) * pitch
-        if view.chance(i, j, "tree?") < 0.1 or not view.woods.within(x, y, 1.5 * view.scale):
-            continue
-        if view.has_sea and not view.land.within(x, y, 1.0 * view.scale):
-            continue
-        found.append((y, x, int(view.chance(i, j, "tree size") * _TREE_SIZES)))
-    items += [placed(symbols[size], x, y) for y, x, size in sorted(found)]
-    return items
+    scale = view.scale
+    trees = scatter(view, region, symbols, _TREE * scale, ("tree", "size"), 0.5, (1.5 * scale, 1.0 * scale))
+    return [*items, *trees]
 
 
 def _tree(view: View, size: int) -> Symbol:
-    """Draw a crown and the shade at its right and below."""
-    scale, inks = view.scale, view.inks
-    radius = (1.35 + 0.65 * (size + 0.5) / _TREE_SIZES) * scale
-    crown = circle((0, 0), radius, inks.tree)
-    if inks.lines_only:
-        crown = circle((0, 0), radius, inks.tree, inks.tree_line, 0.13)
-    shade = radius * 0.98
-    steps = (("M", polar((0, 0), shade, 70)), *arc((0, 0), shade, 70, 215))
-    width = 0.2 if inks.lines_only else 0.26
-    line = Path(steps, stroke=inks.tree_line, width=width * max(0.6, scale), cap="round")
-    reach = radius + width * max(1.0, scale)
-    return Symbol(f"terrain-tree-{size + 1}", (crown, line), Rect(-reach, -reach, 2 * reach, 2 * reach))
+    radius = (1.35 + 0.65 * (size + 0.5) / _TREE_SIZES) * view.scale
+    items = tree(view, radius, radius * 0.98, view.inks.tree, view.inks.tree_line)
+    reach = radius + (0.2 if view.inks.lines_only else 0.26) * max(1.0, view.scale)
+    return Symbol(f"terrain-tree-{size + 1}", items, Rect(-reach, -reach, 2 * reach, 2 * reach))
 
 
 Shore = Literal["cliff", "beach"]

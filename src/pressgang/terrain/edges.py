@@ -15,7 +15,8 @@ from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import Segment, polyline
 from pressgang.drawing.scene import Colour, Item, Path, circle
 from pressgang.terrain.lattice import Border, Corner
-from pressgang.terrain.view import EDGES, RAILS, RIVERS, ROADS, View, curve, dashes, joined
+from pressgang.terrain.outline import Squares
+from pressgang.terrain.view import EDGES, View, curve, dashes, joined
 
 _ROAD, _CASING = 1.75, 0.23
 _RAIL, _SLEEPER = 1.3, 2.1
@@ -27,11 +28,10 @@ SPACE_SHARE = 0.27
 
 def rivers(view: View) -> list[Item]:
     """Draw rivers, which grow wider towards their ends; all banks first, so that they open into each other."""
-    lines = [view.line_of(course, RIVERS, 1.1) for course in view.country.courses if course.kind == "river"]
     inks, scale = view.inks, view.scale
     banks: list[Item] = []
     waters: list[Item] = []
-    for line in lines:
+    for line in view.ways("river"):
         last = len(line) - 1
         halves = [
             (_NARROW + (_WIDE - _NARROW) * index / last) * scale * view.swell(x, y) / 2
@@ -61,23 +61,16 @@ def outline_of(line: Sequence[Point], halves: Sequence[float]) -> list[Point]:
     return [*left, *reversed(right)]
 
 
-def road_lines(view: View, kind: str) -> list[list[Point]]:
-    """Return the points of each road, or of each lane."""
-    return [view.line_of(course, ROADS, 0.55) for course in view.country.courses if course.kind == kind]
-
-
 def lanes(view: View) -> list[Item]:
     """Draw lanes: thin lines, dashed where nothing is tinted."""
     scale = max(0.6, view.scale)
     width, dash = (0.28, (2.2 * scale, 1.0 * scale)) if view.inks.lines_only else (0.5, ())
-    return [
-        item for line in road_lines(view, "lane") for item in curve(line, view.inks.lane, width * scale, dash)
-    ]
+    return [item for line in view.ways("lane") for item in curve(line, view.inks.lane, width * scale, dash)]
 
 
 def roads(view: View) -> list[Item]:
     """Draw roads: all casings, then all cores, so that crossings open."""
-    lines = road_lines(view, "road")
+    lines = view.ways("road")
     width = _ROAD * view.scale
     casing = (0.17 if view.inks.lines_only else _CASING) * max(0.7, view.scale)
     outer = [item for line in lines for item in curve(line, view.inks.road_line, width)]
@@ -85,14 +78,9 @@ def roads(view: View) -> list[Item]:
     return [*outer, *inner]
 
 
-def rail_lines(view: View) -> list[list[Point]]:
-    """Return the points of each railway."""
-    return [view.line_of(course, RAILS, 0.3) for course in view.country.courses if course.kind == "rail"]
-
-
 def rails(view: View) -> list[Item]:
     """Draw railways in black and white parts, as maps have them."""
-    lines, width, part = rail_lines(view), _RAIL * max(0.6, view.scale), _SLEEPER * view.scale
+    lines, width, part = view.ways("rail"), _RAIL * max(0.6, view.scale), _SLEEPER * view.scale
     outer = [item for line in lines for item in curve(line, view.inks.rail_line, width)]
     inner = [item for line in lines for item in curve(line, view.inks.rail, width * 0.56, (part, part))]
     return [*outer, *inner]
@@ -120,6 +108,10 @@ _TICK = 0.95
 """The distance from one tick of a cliff or ditch to the next, in mm at a scale of 1."""
 _DECK, _ON_FOOT = 0.95, 0.8
 """Half the width of a bridge without a way, and half that of a ford, in mm at a scale of 1."""
+
+
+Piece = tuple[Point, Point, float]
+"""A straight piece of water and half its width."""
 
 
 class Crossing(NamedTuple):
@@ -290,15 +282,16 @@ def crossings(view: View) -> list[Item]:
 
 def _crossings(view: View) -> list[Crossing]:
     lattice, edges = view.country.lattice, view.country.edges
-    pieces = _Pieces(4 * view.scale)
+    pieces = Squares[Piece](4 * view.scale)
     for kind in _WIDTHS:
         for line in line_along(view, kind, edges.get(kind, ())):
             for a, b in pairwise(line):
-                pieces.add(a, b, _half_width(view, kind, *a))
+                pieces.add((a, b, _half_width(view, kind, *a)), a, b)
     found = [
         Crossing(at, way, water, half, half_water)
-        for half, line in _ways(view)
-        for at, way, water, half_water in pieces.met_by(line)
+        for kind, half in (("road", 0.9 * view.scale), ("lane", 0.45 * view.scale), ("rail", 0.75 * view.scale))
+        for line in view.ways(kind)
+        for at, way, water, half_water in _crossed(pieces, line)
     ]
     reach = lattice.cell * 0.4
     for kind in ("ford", "bridge"):
@@ -311,59 +304,29 @@ def _crossings(view: View) -> list[Crossing]:
                 continue
             length = hypot(bx - ax, by - ay)
             along = ((bx - ax) / length, (by - ay) / length)
-            half_water, at = pieces.nearest((x, y), reach) or (_WIDTHS["stream"] / 2 * view.scale, (x, y))
+            half_water, at = _nearest(pieces, (x, y), reach) or (_WIDTHS["stream"] / 2 * view.scale, (x, y))
             half = (_ON_FOOT if kind == "ford" else _DECK) * view.scale
             way = (along[1], -along[0])
             found.append(Crossing(at, way, along, half, half_water, ford=kind == "ford", own=True))
     return found
 
 
-def _ways(view: View) -> Iterator[tuple[float, list[Point]]]:
-    """Yield each way that crosses water dry: half its width in mm, and its line."""
-    for line in road_lines(view, "road"):
-        yield 0.9 * view.scale, line
-    for line in road_lines(view, "lane"):
-        yield 0.45 * view.scale, line
-    for line in rail_lines(view):
-        yield 0.75 * view.scale, line
+def _crossed(pieces: Squares[Piece], line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
+    """Yield each crossing of a line with water: the point, both directions, and half the water's width."""
+    for a, b in pairwise(line):
+        for c, d, half in pieces.near(a, b):
+            at = _meeting(a, b, c, d)
+            if at is not None:
+                yield at, _unit(a, b), _unit(c, d), half
 
 
-class _Pieces:
-    """Straight pieces of water indexed by the squares that they touch, each with half its width."""
-
-    def __init__(self, size: float) -> None:
-        self._size = size
-        self._by_square: dict[tuple[int, int], list[tuple[Point, Point, float]]] = {}
-
-    def add(self, a: Point, b: Point, half: float) -> None:
-        """Add a piece."""
-        for square in self._squares(a, b):
-            self._by_square.setdefault(square, []).append((a, b, half))
-
-    def _squares(self, a: Point, b: Point) -> Iterator[tuple[int, int]]:
-        size = self._size
-        for i in range(int(min(a[0], b[0]) // size), int(max(a[0], b[0]) // size) + 1):
-            for j in range(int(min(a[1], b[1]) // size), int(max(a[1], b[1]) // size) + 1):
-                yield i, j
-
-    def met_by(self, line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
-        """Yield each crossing of a line with water: the point, both directions, and half the water's width."""
-        for a, b in pairwise(line):
-            for piece in dict.fromkeys(one for s in self._squares(a, b) for one in self._by_square.get(s, ())):
-                c, d, half = piece
-                at = _meeting(a, b, c, d)
-                if at is not None:
-                    yield at, _unit(a, b), _unit(c, d), half
-
-    def nearest(self, at: Point, reach: float) -> tuple[float, Point] | None:
-        """Return half the width of the nearest water to a point and its place; None beyond `reach` mm."""
-        best: tuple[float, float, Point] | None = None
-        for i, j in self._squares((at[0] - reach, at[1] - reach), (at[0] + reach, at[1] + reach)):
-            for a, _, half in self._by_square.get((i, j), ()):
-                away = hypot(a[0] - at[0], a[1] - at[1])
-                if away < reach and (best is None or away < best[0]):
-                    best = (away, half, a)
-        return None if best is None else best[1:]
+def _nearest(pieces: Squares[Piece], at: Point, reach: float) -> tuple[float, Point] | None:
+    """Return half the width of the nearest water to a point and its place; None beyond `reach` mm."""
+    x, y = at
+    near = pieces.near((x - reach, y - reach), (x + reach, y + reach))
+    found = [(hypot(a[0] - x, a[1] - y), half, a) for a, _, half in near]
+    away, half, place = min(found, key=lambda one: one[0], default=(reach, 0.0, at))
+    return (half, place) if away < reach else None
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:

@@ -23,11 +23,7 @@ class TerrainInks:
     shallow_near: Colour | None
     wave: Colour
     land: Colour
-    field_1: Colour | None
-    field_2: Colour | None
-    field_3: Colour | None
-    field_4: Colour | None
-    field_5: Colour | None
+    fields: tuple[Colour | None, ...]
     hedge: Colour | None
     hill: Colour | None
     crest: Colour | None
@@ -68,21 +64,6 @@ class TerrainInks:
     lines_only: bool = False
     is_grey: bool = False
 
-    @property
-    def fields(self) -> tuple[Colour | None, ...]:
-        """The tints of fields."""
-        return (self.field_1, self.field_2, self.field_3, self.field_4, self.field_5)
-
-    def tints(self) -> dict[str, Colour]:
-        """Return all fills under grid and numbers, by name."""
-        names = (
-            "sea", "deep", "shallow_far", "shallow", "shallow_near", "land", "field_1", "field_2", "field_3",
-            "field_4", "field_5", "hill", "crest", "wood", "tree", "river", "road", "block", "cliff", "sand",
-            "cloud", "airfield", "runway", "wall", "ditch", "space",
-        )  # fmt: skip
-        found = {name: getattr(self, name) for name in names}
-        return {name: colour for name, colour in found.items() if colour is not None}
-
 
 _ONE_INK = "#26292c"
 DARKEST_GREY = 68.0
@@ -101,13 +82,15 @@ def inks_of(mode: str) -> TerrainInks:
     """Return the inks of a mode (`color`, `reversed`, `grey` or `saver`), of `templates/terrain_inks.toml`."""
     with template("terrain_inks.toml").open("rb") as file:
         parts = tomllib.load(file)
-    colours: dict[str, Any] = {name: Colour.parse(part["colour"]) for name, part in parts.items()}
+    colours: dict[str, Colour | None] = {name: Colour.parse(part["colour"]) for name, part in parts.items()}
     if mode == "grey":
         colours = {name: grey_of(part["grey"]) for name, part in parts.items()}
     elif mode == "saver":
         drawn = {"ink": Colour.parse(_ONE_INK), "white": WHITE}
         colours = {name: drawn.get(part.get("lines")) for name, part in parts.items()}
-    return TerrainInks(**colours, lines_only=mode == "saver", is_grey=mode == "grey")
+    named: dict[str, Any] = {name: tint for name, tint in colours.items() if not name.startswith("field_")}
+    fields = tuple(tint for name, tint in colours.items() if name not in named)
+    return TerrainInks(**named, fields=fields, lines_only=mode == "saver", is_grey=mode == "grey")
 
 
 def on_ground(inks: TerrainInks, ground: Colour | None, plain: bool) -> TerrainInks:
@@ -117,9 +100,7 @@ def on_ground(inks: TerrainInks, ground: Colour | None, plain: bool) -> TerrainI
     land = ground or WHITE
     if inks.is_grey:
         land = grey_of(max(DARKEST_GREY, lightness_of(land)))
-    return replace(
-        inks, land=land, hedge=None, field_1=None, field_2=None, field_3=None, field_4=None, field_5=None
-    )
+    return replace(inks, land=land, hedge=None, fields=())
 
 
 def lightness_of(colour: Colour) -> float:

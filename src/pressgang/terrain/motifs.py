@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ def own_terrain(view: View) -> list[Item]:
     for own in view.country.land.own:
         if not view.country.of(own.name):
             continue
-        region = view.own(own.name)
+        region = view.region(own.name)
         colours = paints(view, own)
         outline = Path(region.segments)
         if colours.ground is not None:
@@ -60,7 +61,7 @@ def own_terrain(view: View) -> list[Item]:
 
 
 def _scatter(view: View, own: OwnTerrain, region: Region, colours: Paints) -> list[Item]:
-    """Return the motif on a staggered lattice, each piece a little aside, from north to south."""
+    """Return the motif on a staggered lattice."""
     if own.picture is not None:
         pitch = 6.2 * view.scale
         sizes = (3.4 * view.scale, 4.2 * view.scale, 5.0 * view.scale)  # one size alone looks stamped
@@ -69,22 +70,35 @@ def _scatter(view: View, own: OwnTerrain, region: Region, colours: Paints) -> li
         motif = DRAWN[own.motif]
         pitch = motif.pitch * view.scale
         symbols = [motif.draw(view, colours, version) for version in range(motif.versions)]
-        symbols = [symbol_named(own.name, symbol) for symbol in symbols]
+        # two terrains may share a motif in two colours
+        symbols = [replace(symbol, name=f"terrain-{own.name}-{symbol.name}") for symbol in symbols]
+    return scatter(view, region, symbols, pitch, (own.name, "n"), 0.42, (pitch * 0.4, pitch * 0.3))
+
+
+def scatter(
+    view: View,
+    region: Region,
+    symbols: Sequence[Symbol],
+    pitch: float,
+    tags: tuple[str, str],
+    aside: float,
+    clear: tuple[float, float],
+) -> list[Item]:
+    """Place symbols on a staggered lattice within a region, from north to south.
+
+    Each stands up to `aside` of the pitch aside, and `clear` mm from the region's edge and from the coast.
+    `tags` are words for the chances: of the place and of the symbol.
+    """
     found = []
+    tag, which = tags
     for i, j in region.nodes(pitch, view.window.inset(-4 * view.scale)):
-        x = (i + 0.5 * (j % 2) + 0.42 * view.chance(i, j, f"{own.name} x")) * pitch
-        y = (j + 0.42 * view.chance(i, j, f"{own.name} y")) * pitch
-        if view.chance(i, j, f"{own.name}?") < 0.1 or not region.within(x, y, pitch * 0.4):
+        x = (i + 0.5 * (j % 2) + aside * view.chance(i, j, f"{tag} x")) * pitch
+        y = (j + aside * view.chance(i, j, f"{tag} y")) * pitch
+        if view.chance(i, j, f"{tag}?") < 0.1 or not region.within(x, y, clear[0]):
             continue
-        if view.has_sea and not view.land.within(x, y, pitch * 0.3):
-            continue
-        found.append((y, x, int(view.chance(i, j, f"{own.name} n") * len(symbols))))
+        if not view.has_sea or view.land.within(x, y, clear[1]):
+            found.append((y, x, int(view.chance(i, j, f"{tag} {which}") * len(symbols))))
     return [placed(symbols[version], x, y) for y, x, version in sorted(found)]
-
-
-def symbol_named(name: str, symbol: Symbol) -> Symbol:
-    """Return the symbol under the name of its terrain: two terrains may share a motif in two colours."""
-    return Symbol(f"terrain-{name}-{symbol.name}", symbol.items, symbol.box)
 
 
 def _hatch(view: View, colours: Paints) -> Path:
@@ -108,12 +122,16 @@ def _symbol(name: str, version: int, items: tuple[Item, ...], reach: float) -> S
 
 def _trees(view: View, colours: Paints, version: int) -> Symbol:
     radius = (1.35 + 0.25 * version) * view.scale
-    crown = circle((0, 0), radius, colours.fill)
+    return _symbol("trees", version, tree(view, radius, radius, colours.fill, colours.line), radius + 0.4)
+
+
+def tree(view: View, radius: float, shade: float, fill: Colour, line: Colour) -> tuple[Path, Path]:
+    """Draw a crown and the shade at its right and below, `shade` mm from its middle."""
+    crown = circle((0, 0), radius, fill)
     if view.inks.lines_only:
-        crown = circle((0, 0), radius, colours.fill, colours.line, 0.13)
-    shade: tuple[Segment, ...] = (("M", polar((0, 0), radius, 70)), *arc((0, 0), radius, 70, 215))
-    line = Path(shade, stroke=colours.line, width=_pen(view), cap="round")
-    return _symbol("trees", version, (crown, line), radius + 0.4)
+        crown = circle((0, 0), radius, fill, line, 0.13)
+    steps: tuple[Segment, ...] = (("M", polar((0, 0), shade, 70)), *arc((0, 0), shade, 70, 215))
+    return crown, Path(steps, stroke=line, width=_pen(view), cap="round")
 
 
 def _strokes(view: View, colours: Paints, lines: tuple[tuple[Point, ...], ...]) -> Path:

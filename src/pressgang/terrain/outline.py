@@ -7,13 +7,13 @@ cell's middle to its edges, and the noise reaches less far than that.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from math import floor, hypot
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
@@ -23,6 +23,33 @@ from pressgang.terrain.noise import Drift
 
 _STEP = 1.6
 """The distance from one point of an outline to the next, in mm at a scale of 1."""
+
+
+T = TypeVar("T")
+
+
+class Squares(Generic[T]):
+    """Things by the squares of the plane, `size` mm each, that they touch, for a quick search."""
+
+    def __init__(self, size: float) -> None:
+        self.size = size
+        self.things: dict[tuple[int, int], list[T]] = {}
+
+    def add(self, thing: T, a: Point, b: Point) -> None:
+        """Add a thing that lies in the rectangle of two points."""
+        for square in self._between(a, b):
+            self.things.setdefault(square, []).append(thing)
+
+    def near(self, a: Point, b: Point) -> Iterable[T]:
+        """Return the things in squares that the rectangle of two points touches, each once."""
+        return dict.fromkeys(thing for square in self._between(a, b) for thing in self.things.get(square, ()))
+
+    def _between(self, a: Point, b: Point) -> Iterator[tuple[int, int]]:
+        columns, rows = (
+            range(floor(min(ends) / self.size), floor(max(ends) / self.size) + 1)
+            for ends in zip(a, b, strict=True)
+        )
+        return product(columns, rows)
 
 
 class Sample(NamedTuple):
@@ -48,34 +75,28 @@ class Region:
         return tuple(step for loop in self.loops for step in smooth([(p.x, p.y) for p in loop], True))
 
     @cached_property
-    def _pieces(self) -> dict[tuple[int, int], list[tuple[float, float, float, float]]]:
-        """Return the straight pieces between samples by the squares that they touch."""
-        size = self._size
-        found: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+    def _pieces(self) -> Squares[tuple[Point, Point]]:
+        """Return the straight pieces between samples."""
+        found = Squares[tuple[Point, Point]](self._size)
         for loop in self.loops:
             for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
-                piece = (a.x, a.y, b.x, b.y)
-                for i in range(int(min(a.x, b.x) // size), int(max(a.x, b.x) // size) + 1):
-                    for j in range(int(min(a.y, b.y) // size), int(max(a.y, b.y) // size) + 1):
-                        found.setdefault((i, j), []).append(piece)
+                found.add((a[:2], b[:2]), a[:2], b[:2])
         return found
 
-    @cached_property
+    @property
     def _size(self) -> float:
         return 9.0 * self.scale
 
     @cached_property
-    def _plain(self) -> dict[tuple[int, int], bool | None]:
-        """Return a cache of whole squares: whether they lie inside, `None` where the outline passes."""
-        return {}
+    def _whole(self) -> Callable[[int, int], bool | None]:
+        """Return a function that says of a square whether it lies inside; None where the outline passes."""
 
-    def _whole(self, i: int, j: int) -> bool | None:
-        if (i, j) not in self._plain:
-            found = None
-            if (i, j) not in self._pieces:
-                found = bisect_right(self._rows.get(j, []), (i + 0.5) * self._size) % 2 == 1
-            self._plain[i, j] = found
-        return self._plain[i, j]
+        def whole(i: int, j: int) -> bool | None:
+            if (i, j) in self._pieces.things:
+                return None
+            return bisect_right(self._rows.get(j, []), (i + 0.5) * self._size) % 2 == 1
+
+        return cache(whole)
 
     @cached_property
     def _rows(self) -> dict[int, list[float]]:
@@ -117,7 +138,7 @@ class Region:
             return plain
         mx, my = (i + 0.5) * size, (j + 0.5) * size
         inside = bisect_right(self._rows.get(j, []), mx) % 2 == 1
-        for ax, ay, bx, by in self._pieces.get((i, j), ()):
+        for (ax, ay), (bx, by) in self._pieces.things.get((i, j), ()):
             # two walks from the middle of the square, along its row and then up or down, cross it or not
             if (ay > my) != (by > my):
                 at = ax + (bx - ax) * (my - ay) / (by - ay)
@@ -131,22 +152,20 @@ class Region:
 
     def near(self, x: float, y: float, reach: float) -> bool:
         """Return whether the outline passes within `reach` mm, of at most 9 at a scale of 1."""
-        key = (floor(x / self._size), floor(y / self._size))
-        points = self._about.get(key)
-        if points is None:
-            points = self._about[key] = self._points_about(*key)
+        points = self._about(floor(x / self._size), floor(y / self._size))
         most = reach * reach
         return any((a - x) * (a - x) + (b - y) * (b - y) < most for a, b in points)
 
     @cached_property
-    def _about(self) -> dict[tuple[int, int], tuple[Point, ...]]:
-        """Return a cache of the samples in and about squares."""
-        return {}
+    def _about(self) -> Callable[[int, int], tuple[Point, ...]]:
+        """Return a function that returns the samples in and about a square."""
 
-    def _points_about(self, i: int, j: int) -> tuple[Point, ...]:
-        squares = product((i - 1, i, i + 1), (j - 1, j, j + 1))
-        pieces = {piece for square in squares for piece in self._pieces.get(square, ())}
-        return tuple({point for ax, ay, bx, by in pieces for point in ((ax, ay), (bx, by))})
+        def about(i: int, j: int) -> tuple[Point, ...]:
+            squares = product((i - 1, i, i + 1), (j - 1, j, j + 1))
+            pieces = {piece for square in squares for piece in self._pieces.things.get(square, ())}
+            return tuple({point for piece in pieces for point in piece})
+
+        return cache(about)
 
     def within(self, x: float, y: float, margin: float) -> bool:
         """Return whether a point lies inside, `margin` mm or more from the outline."""

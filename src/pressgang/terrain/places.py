@@ -17,11 +17,6 @@ TOWN_SHARE = 0.295
 """The radius of the largest town as a share of its cell."""
 
 
-def town_radius(view: View, spot: Spot) -> float:
-    """Return how far a town reaches from its middle, in mm, before it thins out."""
-    return view.cell * TOWN_SHARE * (0.82 + 0.18 * view.of_cell(spot, "town r"))
-
-
 def towns(view: View) -> list[Item]:
     """Draw blocks of houses about a main street, thinner outwards, and a church in the middle."""
     items: list[Item] = []
@@ -40,7 +35,7 @@ def towns(view: View) -> list[Item]:
 def _blocks(view: View, spot: Spot) -> Iterator[tuple[Segment, ...]]:
     scale = view.scale
     x, y = view.town_at(spot)
-    radius = town_radius(view, spot)
+    radius = view.cell * TOWN_SHARE * (0.82 + 0.18 * view.of_cell(spot, "town r"))  # where it thins out
     noise = Noise(view.seed + TOWNS, 7 * scale)
     cos, sin = cos_sin(view.of_cell(spot, "town turned") * 60 - 30)
     across, down, street = (_BLOCK + _STREET) * scale, (_DEPTH + _STREET) * scale, _STREET * scale

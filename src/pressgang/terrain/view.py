@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil, floor
 
 from pressgang.art.pen import smooth
@@ -20,8 +20,11 @@ from pressgang.terrain.outline import Region, region_of
 
 _LONGEST = 400
 """The most steps of one path; some printers choke on paths of many thousand."""
-HILLS, WOODS, DEEPS, ROADS, RIVERS, TOWNS, EDGES, RAILS, OWN = 2, 3, 1, 5, 4, 6, 8, 9, 10
-"""The numbers added to the seed, so that no two layers drift alike."""
+RIVERS, TOWNS, EDGES = 4, 6, 8
+"""Numbers added to the seed, so that no two layers drift alike; land has 0, roads 5, own terrain 10."""
+_REGIONS = {"deep sea": (1, 1.6), "hill": (2, 1.3), "wood": (3, 1.3)}
+_WAYS = {"river": (RIVERS, 1.1), "rail": (9, 0.3)}
+"""The layer of each kind and the share of the drift that moves its points."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +63,10 @@ class View:
         """Return a number from 0 to below 1 for a cell."""
         return chance(self.seed, *spot, tag)
 
-    def drift(self, layer: int) -> Drift:
-        """Return the drift of a layer's points."""
-        if layer not in self._drifts:
-            self._drifts[layer] = Drift(self.seed + layer, self.scale)
-        return self._drifts[layer]
-
     @cached_property
-    def _drifts(self) -> dict[int, Drift]:
-        return {}
+    def drift(self) -> Callable[[int], Drift]:
+        """Return a function that returns the drift of a layer's points."""
+        return cache(lambda layer: Drift(self.seed + layer, self.scale))
 
     def swell(self, x: float, y: float) -> float:
         """Return how much wider or narrower than usual a river is at a point, as a factor about 1."""
@@ -97,35 +95,20 @@ class View:
         return region_of(self.country.lattice, self.country.dry, self.drift(0))
 
     @cached_property
+    def region(self) -> Callable[[str], Region]:
+        """Return a function that returns the outline of a kind: `deep sea`, hill, wood, own terrain."""
+
+        def outline(kind: str) -> Region:
+            spots = self.country.deep if kind == "deep sea" else self.country.of(kind)
+            layer, share = _REGIONS.get(kind, (10, 1.3))
+            return region_of(self.country.lattice, spots, self.drift(layer), share)
+
+        return cache(outline)
+
+    @cached_property
     def has_sea(self) -> bool:
         """Return whether any sea is visible."""
         return bool(self.country.of("sea"))
-
-    @cached_property
-    def deep(self) -> Region:
-        """Return the outline of the deep sea."""
-        return region_of(self.country.lattice, self.country.deep, self.drift(DEEPS), 1.6)
-
-    @cached_property
-    def hills(self) -> Region:
-        """Return the outline of the hills."""
-        return region_of(self.country.lattice, self.country.of("hill"), self.drift(HILLS), 1.3)
-
-    @cached_property
-    def woods(self) -> Region:
-        """Return the outline of the woods."""
-        return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
-
-    def own(self, name: str) -> Region:
-        """Return the outline of an own terrain."""
-        if name not in self._own:
-            spots = self.country.of(name)
-            self._own[name] = region_of(self.country.lattice, spots, self.drift(OWN), 1.3)
-        return self._own[name]
-
-    @cached_property
-    def _own(self) -> dict[str, Region]:
-        return {}
 
     def town_at(self, spot: Spot) -> Point:
         """Return the middle of the town of a cell; that of the cell if links end there."""
@@ -146,25 +129,24 @@ class View:
 
     def middle_of(self, kind: str) -> Point:
         """Return a point where a kind is seen: of its first way or town, else the middle of the country."""
-        lattice = self.country.lattice
-        for course in self.country.courses:
-            if course.kind == kind:
-                layer = {"rail": RAILS, "river": RIVERS}.get(kind, ROADS)
-                line = self.line_of(course, layer, {"rail": 0.3, "river": 1.1}.get(kind, 0.55))
-                return line[len(line) // 2]
+        for line in self.ways(kind):
+            return line[len(line) // 2]
         towns = self.country.on_mat("town")
+        lattice = self.country.lattice
         return self.town_at(towns[0]) if towns else (lattice.width / 2, lattice.height / 2)
 
-    def line_of(self, course: Course, layer: int, share: float) -> list[Point]:
+    def ways(self, kind: str) -> list[list[Point]]:
+        """Return the lines of all ways of a kind."""
+        return [self.line_of(course) for course in self.country.courses if course.kind == kind]
+
+    def line_of(self, course: Course) -> list[Point]:
         """Return the points along a way, a step of an outline from one to the next."""
-        drift = self.drift(layer)
-        if layer == RAILS:  # beside the roads, which pass the middles of towns
-            points = [self._aside(spot, "rail", 0.13) for spot in course.spots]
-            return [drift.moved(point, share) for point in _along(points, 1.6 * self.scale)]
-        points = [self.point(spot) for spot in course.spots]
-        found = [drift.moved(point, share) for point in _along(points, 1.6 * self.scale)]
+        layer, share = _WAYS.get(course.kind, (5, 0.55))
+        is_rail = course.kind == "rail"  # beside the roads, which pass the middles of towns
+        points = [self._aside(spot, "rail", 0.13) if is_rail else self.point(spot) for spot in course.spots]
+        found = [self.drift(layer).moved(point, share) for point in _along(points, 1.6 * self.scale)]
         for spot, end in ((course.spots[0], 0), (course.spots[-1], -1)):
-            if "town" in self.country.kinds(spot):
+            if not is_rail and "town" in self.country.kinds(spot):
                 found[end] = self.town_at(spot)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from math import atan2, degrees, dist
@@ -13,10 +13,10 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Te
 from pressgang.drawing.units import points
 from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot
-from pressgang.terrain.model import Course, Label
+from pressgang.terrain.model import Label
 from pressgang.terrain.motifs import paints
 from pressgang.terrain.places import TOWN_SHARE, airfield_at
-from pressgang.terrain.view import RAILS, RIVERS, ROADS, View
+from pressgang.terrain.view import View
 from pressgang.typography.fonts import FontBook
 
 HALO = 0.35
@@ -70,7 +70,7 @@ def names(view: View, book: FontBook) -> list[Item]:
 def name_places(view: View) -> list[Point]:
     """Return points along names, for waves to keep clear of."""
     found = []
-    for label in view.country.labels():
+    for label in view.country.land.labels:
         x, y = _label_at(view, label)
         half = len(label.text) * 1.6 * view.scale
         count = int(half / (8 * view.scale)) + 1
@@ -78,29 +78,22 @@ def name_places(view: View) -> list[Point]:
     return found
 
 
-def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
-    for label in view.country.labels():
-        if label.spot in view.country.lattice.on_mat:
+def _names(view: View, book: FontBook) -> Iterator[tuple[Text, Colour]]:
+    country = view.country
+    for label in country.land.labels:
+        if label.spot in country.lattice.on_mat:
             yield _label(view, book, label)
-    for course in view.country.courses:
-        if course.name:
-            named = _way_name(view, book, course)
-            if named is not None:
-                yield named
-    for (kind, name), borders in view.country.named_edges.items():
-        lines = line_along(view, kind, borders)
-        beside = (
-            _beside(view, book, name, kind in ("river", "stream"), line, 1.5, even=False) for line in lines
+    for course in country.courses:
+        away = 1.6 if course.kind == "river" else 1.3
+        yield from _beside(
+            view, book, course.name, course.kind == "river", [view.line_of(course)], away, even=True
         )
-        found = min((one for one in beside if one is not None), key=lambda one: one[0], default=None)
-        if found is not None:
-            yield found[1]
-    for course in view.country.links:
-        if course.name:
-            line = [view.country.lattice.centre(spot) for spot in course.spots]
-            linked = _beside(view, book, course.name, False, dense(line, view.scale), 1.0, even=False)
-            if linked is not None:
-                yield linked[1]
+    for (kind, name), borders in country.named_edges.items():
+        lines = line_along(view, kind, borders)
+        yield from _beside(view, book, name, kind in ("river", "stream"), lines, 1.5)
+    for course in country.links:
+        line = dense([country.lattice.centre(spot) for spot in course.spots], view.scale)
+        yield from _beside(view, book, course.name, False, [line], 1.0)
 
 
 def _label_at(view: View, label: Label) -> Point:
@@ -156,33 +149,32 @@ def _kept_on(view: View, x: float, width: float) -> float:
     return min(max(x, edge), max(edge, lattice.width - edge))
 
 
-def _way_name(view: View, book: FontBook, course: Course) -> tuple[Text, Colour] | None:
-    """Return a name along a way, above its straightest stretch, or None where no stretch is long enough."""
-    if course.kind == "rail":
-        found = _beside(view, book, course.name, False, view.line_of(course, RAILS, 0.3), 1.3)
-    else:
-        river = course.kind == "river"
-        line = view.line_of(course, RIVERS if river else ROADS, 1.1 if river else 0.55)
-        found = _beside(view, book, course.name, river, line, 1.6 if river else 1.3)
-    return None if found is None else found[1]
-
-
 def _beside(
-    view: View, book: FontBook, name: str, wet: bool, line: Sequence[Point], away: float, *, even: bool = True
-) -> tuple[float, tuple[Text, Colour]] | None:
-    """Return a name above the straightest stretch of a line, `away` mm at a scale of 1 from it, and how far the
-    line strays there; None where no stretch of it is long enough. The points of a way are `even` steps apart.
+    view: View,
+    book: FontBook,
+    name: str,
+    wet: bool,
+    lines: Sequence[Sequence[Point]],
+    away: float,
+    *,
+    even: bool = False,
+) -> Iterator[tuple[Text, Colour]]:
+    """Yield a name above the straightest stretch of the lines, `away` mm at a scale of 1 from it; nothing
+    where no stretch is long enough. The points of a way are `even` steps apart.
     """
+    if not name:
+        return
     size = max(_LEAST, points(8) * max(0.8, min(view.cell / 50.8, 2.0)))
     tracking = size * _TRACKING
     width = book.width(name, size, tracking=tracking, display=ITALIC)
-    step = 1.6 * view.scale
-    if not even:
-        step = sum(map(dist, line, line[1:])) / (len(line) - 1)
-    found = _straightest(view, line, width, step)
+    stretches = []
+    for line in lines:
+        step = 1.6 * view.scale if even else sum(map(dist, line, line[1:])) / (len(line) - 1)
+        stretches.append(_straightest(view, line, width, step))
+    found = min((one for one in stretches if one is not None), key=lambda one: one[0], default=None)
     if found is None:
-        return None
-    strays, (ax, ay), (bx, by) = found
+        return
+    _, (ax, ay), (bx, by) = found
     if ax > bx:
         (ax, ay), (bx, by) = (bx, by), (ax, ay)
     turned = degrees(atan2(by - ay, bx - ax))
@@ -193,7 +185,7 @@ def _beside(
         x, y, name, size, anchor="middle", tracking=tracking, display=ITALIC, rotation=turned,
         fill=view.inks.sea_name if wet else view.inks.name,
     )  # fmt: skip
-    return strays, (text, WHITE if view.inks.lines_only else view.inks.land)
+    yield text, WHITE if view.inks.lines_only else view.inks.land
 
 
 def _straightest(
@@ -210,13 +202,9 @@ def _straightest(
         a, b = line[index], line[index + count]
         if not all(box.x < x < box.right and box.y < y < box.bottom for x, y in (a, b)):
             continue
-        if any(
-            ((x - tx) ** 2 + (y - ty) ** 2) ** 0.5 < view.cell * 0.3
-            for x, y in (a, b, line[index + count // 2])
-            for tx, ty in towns
-        ):
+        if any(dist(at, town) < view.cell * 0.3 for at in (a, b, line[index + count // 2]) for town in towns):
             continue
-        length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        length = dist(a, b)
         if length < width:
             continue
         strays = max(
