@@ -19,7 +19,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Piece, Text, ink_box
 from pressgang.drawing.scene import Path as Outline
 from pressgang.drawing.units import points
-from pressgang.imposition.cutlines import cut_pages
+from pressgang.imposition import cut_pages
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Sheet

@@ -18,7 +18,7 @@ from pressgang.drawing.scene import Page
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import Placement, cut_pages, impose, placements
 from pressgang.imposition.arranging import arrange, flip_axis, pack_freely, reflect
-from pressgang.imposition.furniture import frames_for
+from pressgang.imposition.furniture import PageSetter
 from pressgang.imposition.packing import Unit, by_size, pack
 from pressgang.layout import Backs, Cut, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -60,9 +60,9 @@ def test_never_more_pages_than_the_library_on_random_sets() -> None:
     for sizes, gap in random_sets(40):
         plan = Gang(gap)
         sheet = mixed(sizes, plan)
-        frames = frames_for(sheet, BOOK)
-        mine = len(arrange(sheet, plan, A4, frames)[0].pages)
-        room = frames(A4).live.inset(2.5)
+        setter = PageSetter(sheet, BOOK)
+        mine = len(arrange(setter, plan, A4)[0].pages)
+        room = setter.frame(A4).live.inset(2.5)
         theirs = min(pages_of_the_library(sizes, gap, room, turns) for turns in (False, True))
         assert mine <= theirs, (sizes, gap)
         taken, at_most, fewer = taken + mine, at_most + theirs, fewer + (mine < theirs)

@@ -13,7 +13,7 @@ from pressgang.drawing.theme import BOX_LINE
 from pressgang.drawing.units import PAPERS
 from pressgang.imposition import impose, placements, tile_plan
 from pressgang.imposition.board import divide_board
-from pressgang.imposition.furniture import frames_for, printable
+from pressgang.imposition.furniture import PageSetter, printable
 from pressgang.imposition.plans import single_stock
 from pressgang.imposition.tilepage import joint_marks
 from pressgang.imposition.tiles import Beside, Match, TilePlan, joints, matches, ring, strips, tile_name, words
@@ -223,7 +223,7 @@ def test_no_mark_of_a_joint_is_left_on_the_board(
     sheet = board(500, 700, Board(joint=joint), bleed)
     plan, stock = sheet.plan, Stock(PAPERS[paper])
     assert isinstance(plan, Board)
-    made, _ = divide_board(sheet, plan, sheet.pieces[0], stock, BOOK)
+    made, _ = divide_board(PageSetter(sheet, BOOK), plan, sheet.pieces[0], stock)
     assert made is not None
     pages, _ = impose(sheet, stock, IMPRINT, BOOK)
     for page, tile in zip(pages[:-1], made.tiles.tiles, strict=True):
@@ -338,11 +338,11 @@ def test_printed_tiles_rebuild_the_board(
     plan = Board(overlap=overlap, joint=joint, joints_x=tuple(places))  # type: ignore[arg-type]
     stock = Stock(PAPERS[paper], Margins(margin, margin, margin, margin))
     sheet = board(width, height, plan, bleed)
-    made, problems = divide_board(sheet, plan, sheet.pieces[0], stock, BOOK)
+    made, problems = divide_board(PageSetter(sheet, BOOK), plan, sheet.pieces[0], stock)
     if made is None:
         assert problems
         return
-    if single_stock(sheet, sheet.pieces[0], stock, frames_for(sheet, BOOK))[1]:
+    if single_stock(PageSetter(sheet, BOOK), sheet.pieces[0], stock)[1]:
         return
     placed = placements(sheet, stock, BOOK)
     assert len(placed) == len(made.tiles.tiles)

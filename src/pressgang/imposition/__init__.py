@@ -3,10 +3,9 @@
 This is the only page arithmetic there is: sheets never see a page, and backends decide nothing.
 """
 
-from pressgang.imposition.cutlines import cut_pages, is_cut
 from pressgang.imposition.document import make_document
 from pressgang.imposition.packing import Placement
-from pressgang.imposition.plans import StockOffer, impose, placements
+from pressgang.imposition.plans import StockOffer, cut_pages, impose, is_cut, placements
 from pressgang.imposition.tiles import Tile, TilePlan, tile_plan
 
 __all__ = [

@@ -20,7 +20,7 @@ from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, reserve
 from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
-from pressgang.imposition.furniture import Frame, Frames
+from pressgang.imposition.furniture import PageSetter
 from pressgang.imposition.packing import HANG, Packed, Slot, Unit, by_size, pack
 from pressgang.layout import Backs, Gang, Sheet, Stock
 
@@ -211,26 +211,26 @@ _MOST_SIZES, _MOST_PIECES = 3, 2_000
 
 
 class Arrangement(NamedTuple):
-    """A gang sheet laid out: the stock as it lies, its frame, one `Packed` a front page.
+    """A gang sheet laid out: the stock as it lies, one `Packed` a front page.
 
     `axis` is what the page is flipped about, or `None` where no back has a page of its own.
     """
 
     stock: Stock
-    frame: Frame
     axis: Axis | None
     pages: tuple[Packed, ...]
 
 
-def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arrangement, list[Diagnostic]]:
+def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, list[Diagnostic]]:
     """Pack the pieces of a gang sheet; report those that fit no page, once for each row of a file. The page or
     pieces on it are turned where that saves pages.
     """
+    sheet = setter.sheet
     first = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
 
     def room_on(other: Stock) -> Rect:
-        return _room(frames(other).live, other, plan, _axis(sheet, plan, other), bleed)
+        return _room(setter.frame(other).live, other, plan, _axis(sheet, plan, other), bleed)
 
     room = room_on(first)
     units: list[Unit] = []
@@ -242,11 +242,10 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arr
         if fits(unit.width, unit.height, room):
             units.append(unit)
         elif key not in refused:
-            refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, first, room_on)
-    ways = list(_ways(sheet, plan, first, frames, units))
+            refused[key] = too_large(piece, setter.place, (unit.width, unit.height), first, room_on)
+    ways = list(_ways(setter, plan, first, units))
     best, pages = _fewest(units, plan, first, room_on, ways, bleed=bleed)
-    arrangement = Arrangement(best, frames(best), _axis(sheet, plan, best), tuple(pages))
-    return arrangement, list(refused.values())
+    return Arrangement(best, _axis(sheet, plan, best), tuple(pages)), list(refused.values())
 
 
 _Measures = tuple[float, float]
@@ -313,32 +312,26 @@ def _size(unit: Unit) -> _Measures:
     return round(unit.width, 4), round(unit.height, 4)
 
 
-def _ways(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames, units: Sequence[Unit]) -> Iterator[_Way]:
+def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -> Iterator[_Way]:
     """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
 
     A folded piece turns with its page alone, for the fold runs across the page; so does one that is no
     rectangle. With many sizes or pieces, all of them turn or none.
     """
-    lying = [stock.turned()] if _may_lie(sheet, stock.turned(), frames) else []
+    lying = [stock.turned()] if _may_lie(setter, stock.turned()) else []
     sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
     if plan.backs == "fold":
         sizes = set()
-    if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES:
-        some = [frozenset(sizes)]
-    else:
-        ordered = sorted(sizes)
-        some = [frozenset(c) for n in range(1, len(sizes) + 1) for c in combinations(ordered, n)]
-    for turned in some if sizes else ():
-        yield _Way(stock, turned)
+    counts = [len(sizes)] if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES else range(1, len(sizes) + 1)
+    some = [frozenset(chosen) for count in counts if count for chosen in combinations(sorted(sizes), count)]
+    yield from (_Way(stock, turned) for turned in some)
     for other in lying:
-        yield _Way(other)
-        for turned in some if sizes else ():
-            yield _Way(other, turned)
+        yield from (_Way(other, turned) for turned in (frozenset[_Measures](), *some))
 
 
-def _may_lie(sheet: Sheet, stock: Stock, frames: Frames) -> bool:
+def _may_lie(setter: PageSetter, stock: Stock) -> bool:
     """Return whether the page still has the room that it needs once it is turned."""
-    frame = frames(stock)
+    frame = setter.frame(stock)
     titled = frame.heading is None or frame.heading.width >= LEAST
     return titled and frame.side is None and min(frame.live.width, frame.live.height) >= LEAST
 

@@ -14,74 +14,63 @@ from pressgang.drawing.theme import BODY
 from pressgang.drawing.units import LARGEST, Paper, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import LEAST, fits, room_words, size_words
-from pressgang.imposition.furniture import (
-    NARROWEST_FOOT,
-    Frame,
-    Frames,
-    PageWords,
-    furnished_page,
-    paragraph,
-    place_of,
-)
+from pressgang.imposition.furniture import NARROWEST_FOOT, PageSetter, PageWords, paragraph
+from pressgang.imposition.gang import set_page
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.tilepage import assembly_items, tile_page
 from pressgang.imposition.tiles import TiledBoard, TileFrame, TilePlan, tile_frames, tile_plan
-from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
-from pressgang.typography.fonts import FontBook
+from pressgang.layout import Board, Margins, Stock
 
 MOST_TILES = 400
 _PROBE = 10_000.0
 
 
-def single_stock(sheet: Sheet, piece: Piece, stock: Stock, frames: Frames) -> tuple[Stock, bool]:
+def single_stock(setter: PageSetter, piece: Piece, stock: Stock) -> tuple[Stock, bool]:
     """Return the stock that takes the board in one part, and whether it is the user's own paper (upright or
     turned).
 
     Else it is a page made to the board's measure: that of the board and its bleed alone if it is bare.
     """
     width, height = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
-    if sheet.bare:
+    if setter.sheet.bare:
         return Stock(Paper("board", width, height), Margins(0, 0, 0, 0)), False
-    for own in (stock.laid(sheet.landscape), stock, stock.turned()):
-        if fits(width, height, frames(own).live):
+    for own in (stock.laid(setter.sheet.landscape), stock, stock.turned()):
+        if fits(width, height, setter.frame(own).live):
             return own, True
-    probe = frames(Stock(Paper("board", _PROBE, _PROBE), stock.margins)).live
+    probe = setter.frame(Stock(Paper("board", _PROBE, _PROBE), stock.margins)).live
     page_width = max(
         width + _PROBE - probe.width, NARROWEST_FOOT + 2 * max(stock.margins.left, stock.margins.right, 8)
     )
     tall = Stock(Paper("board", page_width, _PROBE), stock.margins)
-    page_height = height + _PROBE - frames(tall).live.height
+    page_height = height + _PROBE - setter.frame(tall).live.height
     return Stock(Paper("board", page_width, page_height), stock.margins), False
 
 
-def single_placement(piece: Piece, frame: Frame) -> Placement:
+def single_placement(setter: PageSetter, piece: Piece, stock: Stock) -> Placement:
     """Return the placement of the board, centred on its page."""
-    live = frame.live
+    live = setter.frame(stock).live
     x = live.x + (live.width - piece.width) / 2
     y = live.y + (live.height - piece.height) / 2
     return Placement(piece, 0, Transform.translate(x, y))
 
 
-def single_pages(
-    sheet: Sheet, piece: Piece, stock: Stock, frame: Frame, imprint: Imprint, book: FontBook
-) -> tuple[list[Page], list[Diagnostic]]:
-    """Return the board on one page of `stock` (found by `single_stock`), divided as `frame`."""
+def single_pages(setter: PageSetter, piece: Piece, stock: Stock) -> tuple[list[Page], list[Diagnostic]]:
+    """Return the board on one page of the stock that `single_stock` found."""
     if max(stock.paper.width, stock.paper.height) > LARGEST:
         return [], [
             problems.BOARD_TOO_LARGE.at(
-                piece.span or place_of(sheet),
+                piece.span or setter.place,
                 f"a page for {piece.name} would be {size_words(stock.paper.width, stock.paper.height)};"
                 f" a side may be {LARGEST:,.0f} mm",
                 'make the board smaller, or print it in tiles with layout = "tiled"',
             )
         ]
-    placed = single_placement(piece, frame)
-    page, found = furnished_page(sheet, stock, frame, placed.drawn(), imprint=imprint, book=book)
-    return [replace(page, label=sheet.form_name, trim=placed.trim, bleed=placed.bleed_box)], found
+    page, found = set_page(setter, stock, [single_placement(setter, piece, stock)])
+    return [replace(page, label=setter.sheet.form_name)], found
 
 
 def divide_board(
-    sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook
+    setter: PageSetter, plan: Board, piece: Piece, stock: Stock
 ) -> tuple[TiledBoard | None, list[Diagnostic]]:
     """Return the board divided into the fewest sheets, or the problem that prevents it.
 
@@ -90,22 +79,14 @@ def divide_board(
     """
     choices: list[tuple[int, int, TiledBoard]] = []
     found: list[Diagnostic] = []
-    for own in dict.fromkeys((stock.laid(sheet.landscape), stock, stock.turned())):
-        for frame in tile_frames(sheet, plan, piece.bleed, own, book):
-            problem = _room_problem(sheet, plan, piece, own, frame, book)
+    for own in dict.fromkeys((stock.laid(setter.sheet.landscape), stock, stock.turned())):
+        for frame in tile_frames(setter, plan, piece.bleed, own):
+            problem = _room_problem(setter, plan, piece, own, frame)
             if problem:
                 found.append(problem)
                 continue
             for tiles, off in _divisions(plan, piece, frame):
-                board = TiledBoard(
-                    sheet=sheet,
-                    plan=plan,
-                    symbol=_symbol(piece),
-                    bleed=piece.bleed,
-                    stock=own,
-                    frame=frame.about(tiles),
-                    tiles=tiles,
-                )
+                board = TiledBoard(setter, plan, _symbol(piece), piece.bleed, own, frame.about(tiles), tiles)
                 choices.append((len(tiles.tiles), off, board))
     if not choices:
         return None, found[:1]
@@ -113,7 +94,7 @@ def divide_board(
     if count > MOST_TILES:
         return None, [
             problems.TOO_MANY_TILES.at(
-                piece.span or place_of(sheet),
+                piece.span or setter.place,
                 f"{piece.name} is {size_words(piece.width, piece.height)}: {count:,} sheets of"
                 f" {stock.paper.label()}; the most is {MOST_TILES}",
                 "make the board smaller or the paper larger",
@@ -128,28 +109,20 @@ def _divisions(plan: Board, piece: Piece, frame: TileFrame) -> Iterator[tuple[Ti
     free_x, free_y = ((False, True) if places else (False,) for places in (plan.joints_x, plan.joints_y))
     for free in product(free_x, free_y):
         room = (frame.room.width, frame.room.height)
+        joints = plan.joints_x, plan.joints_y
         yield (
-            tile_plan(
-                piece.width,
-                piece.height,
-                room,
-                plan.overlap,
-                plan.joints_x,
-                plan.joints_y,
-                reach=reach,
-                free=free,
-            ),
+            tile_plan(piece.width, piece.height, room, plan.overlap, *joints, reach=reach, free=free),
             sum(free),
         )
 
 
 def _room_problem(
-    sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: TileFrame, book: FontBook
+    setter: PageSetter, plan: Board, piece: Piece, stock: Stock, frame: TileFrame
 ) -> Diagnostic | None:
     room = frame.room
     if room.width < LEAST or room.height < LEAST or frame.words_width < LEAST:
         return problems.NO_ROOM.at(
-            place_of(sheet),
+            setter.place,
             f"{stock.paper.label()} with these margins leaves a tile {room_words(room)}"
             f"; the least is {size_words(LEAST, LEAST)}",
             "make the margins smaller, or take a5 or larger",
@@ -157,10 +130,10 @@ def _room_problem(
     half = _half_a_tile(piece, room)
     if half is not None and plan.overlap > half:
         return problems.OVERLAP_TOO_WIDE.at(
-            place_of(sheet),
+            setter.place,
             f"the overlap of {format_length(plan.overlap)} is more than half of a tile on"
             f" {stock.paper.label()}, {_shown(half)} mm",
-            f'make it {_widest_overlap(sheet, plan, piece, stock, book)}mm or less; overlap = "10mm" is enough',
+            f'make it {_widest_overlap(setter, plan, piece, stock)}mm or less; overlap = "10mm" is enough',
         )
     return None
 
@@ -172,10 +145,10 @@ def _half_a_tile(piece: Piece, room: Rect) -> float | None:
     return min(jointed) / 2 if jointed else None
 
 
-def _widest_overlap(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook) -> int:
+def _widest_overlap(setter: PageSetter, plan: Board, piece: Piece, stock: Stock) -> int:
     """Return the widest overlap in whole mm that these tiles allow (trimmed tiles shrink with it)."""
     for overlap in range(math.ceil(plan.overlap) - 1, 0, -1):
-        for frame in tile_frames(sheet, replace(plan, overlap=float(overlap)), piece.bleed, stock, book):
+        for frame in tile_frames(setter, replace(plan, overlap=float(overlap)), piece.bleed, stock):
             half = _half_a_tile(piece, frame.room)
             if min(frame.room.width, frame.room.height) >= LEAST and (half is None or overlap <= half):
                 return overlap
@@ -191,18 +164,15 @@ def _symbol(piece: Piece) -> Symbol:
     return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)), alt=piece.name)
 
 
-def tiled_pages(
-    board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook
-) -> tuple[list[Page], list[Diagnostic]]:
-    """Return a page for each tile, row by row, then a map of the whole board on a page divided as `frame`."""
+def tiled_pages(board: TiledBoard) -> tuple[list[Page], list[Diagnostic]]:
+    """Return a page for each tile, row by row, then a map of the whole board."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for tile in board.tiles.tiles:
-        page, problems_here = tile_page(board, tile, imprint, book)
+        page, problems_here = tile_page(board, tile)
         pages.append(page)
         found = found or problems_here
-    pages.append(_map_page(board, frame, imprint, book))
-    return pages, found
+    return [*pages, _map_page(board)], found
 
 
 def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
@@ -213,36 +183,23 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
     ]
 
 
-def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook) -> Page:
-    sheet, stock = board.sheet, board.stock
-    columns, rows = board.tiles.columns, board.tiles.rows
-    count = len(board.tiles.tiles)
-    last = board.tiles.tiles[-1].source
+def _map_page(board: TiledBoard) -> Page:
+    setter, tiles = board.setter, board.tiles
+    frame = setter.frame(board.stock)
+    last = tiles.tiles[-1].source
+    rows = f"{tiles.rows} {'rows' if tiles.rows > 1 else 'row'}"
     said = (
-        f"{count} tiles, {columns} in a row and {rows} {'rows' if rows > 1 else 'row'}; the whole board is"
+        f"{len(tiles.tiles)} tiles, {tiles.columns} in a row and {rows}; the whole board is"
         f" {size_words(last.right, last.bottom)}. Join each row from left to right, then the rows from the top"
         " down; at last cut along the board’s edge all round."
     )
     live = frame.live
-    lines = paragraph(said, frame.foot.width, BODY, book)
+    lines = paragraph(said, frame.foot.width, BODY, setter.book)
     caption = len(lines) * 4.0 + 3.0
     area = Rect(live.x, live.y, live.width, live.height - caption).inset(3)
-    texts = tagged(
-        "P",
-        [
-            book.text(frame.foot.x, live.bottom - caption + 3.6 + index * 4.0, text, BODY)
-            for index, text in enumerate(lines)
-        ],
-    )
-    items = (*assembly_items(board, area, book), *on_layer("furniture", [texts], "how to join the tiles"))
-    page, _ = furnished_page(
-        sheet,
-        stock,
-        frame,
-        items,
-        imprint=imprint,
-        book=book,
-        words=PageWords("map of the tiles"),
-        measured=False,
-    )
-    return replace(page, label=f"{sheet.form_name} map")
+    base = live.bottom - caption + 3.6
+    texts = [setter.book.text(frame.foot.x, base + index * 4.0, text, BODY) for index, text in enumerate(lines)]
+    caption_items = on_layer("furniture", [tagged("P", texts)], "how to join the tiles")
+    items = (*assembly_items(board, area), *caption_items)
+    page, _ = setter.page(board.stock, items, PageWords("map of the tiles"), measured=False)
+    return replace(page, label=f"{setter.sheet.form_name} map")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pressgang.diagnostics import Diagnostic
+from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Piece
 from pressgang.drawing.units import PAPERS, Paper
 from pressgang.imposition import problems
-from pressgang.imposition.furniture import place_of
-from pressgang.layout import Sheet, Stock
+from pressgang.layout import Stock
 
 TOLERANCE = 1e-6
 LEAST = 20.0
@@ -37,28 +36,23 @@ def _plain(value: float) -> str:
 
 
 def too_large(
-    sheet: Sheet,
     piece: Piece,
+    place: Span,
     size: tuple[float, float],
-    room: Rect,
     stock: Stock,
     room_on: Callable[[Stock], Rect],
 ) -> Diagnostic:
-    """Return the problem of a piece that takes `size` on the page, with the smallest paper that would take it.
+    """Return the problem of a piece that takes `size` (mm) on a page of the stock, and the paper that would do.
 
-    `room_on` gives the room that a stock would leave.
+    `room_on` gives the room that a stock leaves; `place` is that of a piece without its own.
     """
-    width, height = size
+    (width, height), room = size, room_on(stock)
     paper = smallest_paper(width, height, stock, room_on)
-    note = (
-        ""
-        if (width, height) == (piece.width, piece.height)
-        else f" ({size_words(width, height)} with its back)"
-    )
+    note = "" if size == (piece.width, piece.height) else f" ({size_words(width, height)} with its back)"
     way_out = f"print on {paper}" if paper else "no paper of the list takes it"
     most = Rect(0, 0, room.width, room.height * piece.height / height)
     return problems.PIECE_TOO_LARGE.at(
-        piece.span or place_of(sheet),
+        piece.span or place,
         f"{piece.name} is {size_words(piece.width, piece.height)}{note}, and {stock.paper.label()} has room for"
         f" {room_words(room)} in its margins and marks",
         f"{way_out}, or make it no larger than {room_words(most)}",

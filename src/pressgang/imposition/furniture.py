@@ -7,11 +7,12 @@ ruler laid on the bar shows it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import WHITE, Group, Item, Page, Use, line, on_layer, rectangle, tagged
 from pressgang.drawing.theme import (
     BODY,
@@ -302,11 +303,6 @@ class PageWords(NamedTuple):
 _NO_WORDS = PageWords()
 
 
-def place_of(sheet: Sheet) -> Span:
-    """Return the place where the sheet was requested."""
-    return sheet.place or Span(sheet.form_name or sheet.title)
-
-
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     """Return the page of `stock` divided for `sheet` with its footnotes, clear of a cutting machine's marks."""
     if sheet.bare:
@@ -315,49 +311,6 @@ def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     return divide_for_notes(
         stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks
     )
-
-
-Frames = Callable[[Stock], Frame]
-"""Returns the page of a stock divided for one sheet, computed once for each stock."""
-
-
-def frames_for(sheet: Sheet, book: FontBook) -> Frames:
-    """Return a cached `frame_of` for a sheet: its layout asks for the same few pages again and again."""
-    return cache(lambda stock: frame_of(sheet, stock, book))
-
-
-def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
-    """Return the problem of characters around the pieces that no face has."""
-    kit = imprint.title if sheet.heading else ""
-    own = (imprint.club.name, imprint.club.motto) if sheet.heading else ()
-    said = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp)
-    texts = (kit, *said, *own, *sheet.notes)
-    return [
-        problems.FURNITURE_GLYPH.at(
-            place_of(sheet),
-            f"no font has {describe_character(character)}, in {text!r}",
-            "take other letters; no font helps with writing that has to be shaped"
-            if script_to_shape(character)
-            else "take another character, or pass a font that has it with --font",
-        )
-        for text in dict.fromkeys(texts)
-        for character in book.missing(without_signs(text))
-    ]
-
-
-def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> list[Diagnostic]:
-    """Return the problem of a page, divided as `frame`, that cannot hold a scale bar of true measure."""
-    side = frame.side
-    length = compact_width(book)
-    if not sheet.measured or side is None or side.height >= length:
-        return []
-    return [
-        problems.NO_ROOM_FOR_BAR.at(
-            place_of(sheet),
-            f"{stock.paper.label()} leaves {side.height:.0f} mm for a scale bar that needs {length:.0f} mm",
-            "take a5 or larger, or smaller margins",
-        )
-    ]
 
 
 def shorten(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
@@ -382,155 +335,164 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
     return lines
 
 
-def heading(
-    sheet: Sheet,
-    frame: Frame,
-    book: FontBook,
-    words: PageWords = _NO_WORDS,
-    rule: bool = True,
-    imprint: Imprint | None = None,
-) -> tuple[list[Item], list[Diagnostic]]:
-    """Draw the heading: title and kit's title at the left, note and detail at the right, the club between, a
-    rule below.
+@dataclass(frozen=True)
+class PageSetter:
+    """A sheet with the fonts and the words of the run, which sets its pages around the pieces."""
 
-    Returns nothing if the page has no heading.
-    """
-    if frame.heading is None:
-        return [], []
-    box = frame.heading
-    found: list[Diagnostic] = []
-    detail = " · ".join(part for part in (sheet.side_detail, words.detail) if part)
-    note = shorten(sheet.side_note, box.width * 0.55, BODY, book, True)
-    detail = shorten(detail, box.width * 0.55, HEAD, book)
-    taken = max(book.width(note, BODY, True), book.width(detail, HEAD))
-    room = box.width - (taken + 6 if taken else 0)
-    title = sheet.headline or sheet.title
-    size = book.fit(title, room, TITLE, SMALLEST_TITLE, bold=True)
-    if size is None:
-        size = SMALLEST_TITLE
-        title = shorten(title, room, size, book, True)
-        found.append(
-            problems.HEADING_TOO_LONG.at(
-                place_of(sheet),
-                f"the title {sheet.title!r} is longer than the {max(0.0, room):.0f} mm that it has at 8 pt",
-                f"shorten it to what is printed, {title!r}, or take a wider paper",
+    sheet: Sheet
+    book: FontBook
+    imprint: Imprint = Imprint("", "", "")
+
+    @property
+    def place(self) -> Span:
+        """Return the place where the sheet was requested."""
+        return self.sheet.place or Span(self.sheet.form_name or self.sheet.title)
+
+    @cached_property
+    def frame(self) -> Callable[[Stock], Frame]:
+        """Return a cached function that divides a page of a stock: layouts ask for the same again and again."""
+        return cache(lambda stock: frame_of(self.sheet, stock, self.book))
+
+    def missing_glyphs(self) -> list[Diagnostic]:
+        """Return the problem of characters around the pieces that no face has."""
+        sheet, imprint, book = self.sheet, self.imprint, self.book
+        kit = (imprint.title, imprint.club.name, imprint.club.motto) if sheet.heading else ()
+        said = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp)
+        return [
+            problems.FURNITURE_GLYPH.at(
+                self.place,
+                f"no font has {describe_character(character)}, in {text!r}",
+                "take other letters; no font helps with writing that has to be shaped"
+                if script_to_shape(character)
+                else "take another character, or pass a font that has it with --font",
             )
-        )
-    texts: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
-    beside = box.x + book.width(title, size, True) + _KIT_GAP
-    kit = imprint.title if imprint else ""
-    if kit and kit != title and beside + book.width(kit, BODY) <= box.x + room:
-        texts.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
-        beside += book.width(kit, BODY) + _KIT_GAP
-    club = club_items(imprint.club, Rect(beside, box.y, box.x + room - beside, 9.0), book) if imprint else []
-    right = box.right
-    if note:
-        texts.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
-    if detail:
-        texts.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
-    items: list[Item] = [tagged("H1", texts), *([tagged("P", club)] if club else [])]
-    if rule:
-        items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
-    return list(on_layer("furniture", items, "heading")), found
+            for text in dict.fromkeys((*kit[:1], *said, *kit[1:], *sheet.notes))
+            for character in book.missing(without_signs(text))
+        ]
+
+    def bar_problems(self, stock: Stock) -> list[Diagnostic]:
+        """Return the problem of a page that cannot hold a scale bar of true measure."""
+        side = self.frame(stock).side
+        length = compact_width(self.book)
+        if not self.sheet.measured or side is None or side.height >= length:
+            return []
+        return [
+            problems.NO_ROOM_FOR_BAR.at(
+                self.place,
+                f"{stock.paper.label()} leaves {side.height:.0f} mm for a scale bar that needs {length:.0f} mm",
+                "take a5 or larger, or smaller margins",
+            )
+        ]
+
+    def page(
+        self, stock: Stock, items: Iterable[Item], words: PageWords = _NO_WORDS, measured: bool = True
+    ) -> tuple[Page, list[Diagnostic]]:
+        """Return a page of a stock with these items below its heading and above its footnotes and foot.
+
+        The foot has a scale bar if the sheet is `measured` and this page is.
+        """
+        frame = self.frame(stock)
+        top, found = self.heading(frame, words)
+        below = (*self.footnotes(frame), *self._foot(frame, words, self.sheet.measured and measured))
+        return Page(stock.paper.width, stock.paper.height, (*top, *items, *below)), found
+
+    def heading(
+        self, frame: Frame, words: PageWords = _NO_WORDS, rule: bool = True
+    ) -> tuple[list[Item], list[Diagnostic]]:
+        """Draw the heading: title and kit's title at the left, note and detail at the right, the club between,
+        a rule below. Returns nothing if the page has none.
+        """
+        if frame.heading is None:
+            return [], []
+        sheet, book, box = self.sheet, self.book, frame.heading
+        found: list[Diagnostic] = []
+        detail = " · ".join(part for part in (sheet.side_detail, words.detail) if part)
+        note = shorten(sheet.side_note, box.width * 0.55, BODY, book, True)
+        detail = shorten(detail, box.width * 0.55, HEAD, book)
+        taken = max(book.width(note, BODY, True), book.width(detail, HEAD))
+        room = box.width - (taken + 6 if taken else 0)
+        title = sheet.headline or sheet.title
+        size = book.fit(title, room, TITLE, SMALLEST_TITLE, bold=True)
+        if size is None:
+            size = SMALLEST_TITLE
+            title = shorten(title, room, size, book, True)
+            found.append(
+                problems.HEADING_TOO_LONG.at(
+                    self.place,
+                    f"the title {sheet.title!r} is longer than the {max(0.0, room):.0f} mm that it has at 8 pt",
+                    f"shorten it to what is printed, {title!r}, or take a wider paper",
+                )
+            )
+        texts: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
+        beside = box.x + book.width(title, size, True) + _KIT_GAP
+        kit = self.imprint.title
+        if kit and kit != title and beside + book.width(kit, BODY) <= box.x + room:
+            texts.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
+            beside += book.width(kit, BODY) + _KIT_GAP
+        club = club_items(self.imprint.club, Rect(beside, box.y, box.x + room - beside, 9.0), book)
+        right = box.right
+        if note:
+            texts.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
+        if detail:
+            texts.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
+        items: list[Item] = [tagged("H1", texts), *([tagged("P", club)] if club else [])]
+        if rule:
+            items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
+        return list(on_layer("furniture", items, "heading")), found
+
+    def footnotes(self, frame: Frame) -> tuple[Item, ...]:
+        """Draw the sheet's footnotes above the foot."""
+        x, first = frame.notes.x + self.sheet.inset, frame.notes.y + 1.0 + self.book.cap_height(LABEL)
+        lines = [
+            self.book.text(x, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
+            for index, text in enumerate(frame.lines)
+        ]
+        return on_layer("furniture", [tagged("P", lines)], "footnotes") if lines else ()
+
+    def _foot(self, frame: Frame, words: PageWords, measured: bool) -> tuple[Item, ...]:
+        """Draw form name, stamp and instructions at the left, scale bar at the right, below or upright."""
+        sheet, book = self.sheet, self.book
+        if sheet.bare:
+            return ()
+        box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
+        plain = [text for text in (words.foot, self.imprint.stamp, PRINT_NOTE if measured else "") if text]
+        beside = box.width - BAR_WIDTH - _BAR_GAP
+        widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
+        width, base, most = box.width, box.bottom - 0.7, 4
+        bar: Sequence[Item] = ()
+        if measured and frame.side is not None:
+            y = frame.side.y + (frame.side.height - compact_width(book)) / 2
+            bar = draw_upright_bar(frame.side.right - COMPACT_HEIGHT, y, book)
+        elif measured and widest <= beside:
+            width, bar = beside, draw_ruler(box.right - BAR_WIDTH, box.bottom - BAR_HEIGHT - 0.4, book)
+        elif measured:
+            bar = draw_compact_bar(box.x, box.bottom - COMPACT_HEIGHT, book)
+            base, most = base - COMPACT_HEIGHT - 0.7, 2
+        lines = _foot_lines(sheet.form_name, plain, (box.x, base), width, most, book)
+        return (*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar"))
 
 
-def furnished_page(
-    sheet: Sheet,
-    stock: Stock,
-    frame: Frame,
-    items: Iterable[Item],
-    *,
-    imprint: Imprint,
-    book: FontBook,
-    words: PageWords = _NO_WORDS,
-    measured: bool | None = None,
-) -> tuple[Page, list[Diagnostic]]:
-    """Return a page of a stock with these items below its heading and above its footnotes and foot."""
-    top, found = heading(sheet, frame, book, words, imprint=imprint)
-    below = (*footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book, words, measured))
-    return Page(stock.paper.width, stock.paper.height, (*top, *items, *below)), found
-
-
-def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
-    """Draw the sheet's footnotes above the foot."""
-    box = frame.notes
-    first = box.y + 1.0 + book.cap_height(LABEL)
-    lines = [
-        book.text(box.x + sheet.inset, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
-        for index, text in enumerate(frame.lines)
-    ]
-    return list(on_layer("furniture", [tagged("P", lines)], "footnotes")) if lines else []
-
-
-def foot(
-    sheet: Sheet,
-    frame: Frame,
-    imprint: Imprint,
-    book: FontBook,
-    words: PageWords = _NO_WORDS,
-    measured: bool | None = None,
-) -> list[Item]:
-    """Draw the foot: form name, build stamp and instructions at the left, scale bar at the right, below or
-    upright.
-    """
-    if sheet.bare:
-        return []
-    lines, bar = _foot(sheet, frame, imprint, book, words, measured)
-    return [*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar")]
-
-
-def _foot(
-    sheet: Sheet, frame: Frame, imprint: Imprint, book: FontBook, words: PageWords, measured: bool | None
-) -> tuple[Sequence[Item], Sequence[Item]]:
-    """Return the lines of words and the scale bar."""
-    measured = sheet.measured if measured is None else measured
-    box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
-    plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]
-    beside = box.width - (BAR_WIDTH + _BAR_GAP if measured and frame.side is None else 0)
-    widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
-    base = box.bottom - 0.7
-    if not measured:
-        return _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book), ()
-    if frame.side is not None:
-        x = frame.side.right - COMPACT_HEIGHT
-        y = frame.side.y + (frame.side.height - compact_width(book)) / 2
-        lines = _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book)
-        return lines, draw_upright_bar(x, y, book)
-    if widest <= beside:
-        bar = draw_ruler(box.right - BAR_WIDTH, box.bottom - BAR_HEIGHT - 0.4, book)
-        return _lines(sheet, plain, box.x, base, width=beside, most=4, book=book), bar
-    above = _lines(sheet, plain, box.x, base - COMPACT_HEIGHT - 0.7, width=box.width, most=2, book=book)
-    return above, draw_compact_bar(box.x, box.bottom - COMPACT_HEIGHT, book)
-
-
-def _lines(
-    sheet: Sheet, plain: list[str], x: float, base: float, width: float, most: int, book: FontBook
-) -> list[Item]:
-    """Return the words of the foot in at most `most` lines that end at the baseline `base`.
+def _foot_lines(name: str, plain: list[str], at: Point, width: float, most: int, book: FontBook) -> list[Item]:
+    """Return the words of the foot in at most `most` lines, the last of them at the baseline `at`.
 
     Each has a line of its own if there is room; else they run together and are cut off at the end.
     """
-    rows: list[list[tuple[str, bool]]] = [[(sheet.form_name, True)], *([(text, False)] for text in plain)]
+    rows: list[list[tuple[str, bool]]] = [[(name, True)], *([(text, False)] for text in plain)]
     if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
         rows = [[*rows[0], *rows[1]], *rows[2:]]
-    while len(rows) > most:
-        rows = _join_rows(rows, book)
+    while len(rows) > most:  # join the two neighbours that are shortest together
+        best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
+        rows[best : best + 2] = [[*rows[best], *rows[best + 1]]]
     items: list[Item] = []
     for index, row in enumerate(rows):
-        at, y = x, base - (len(rows) - 1 - index) * _FOOT_PITCH
+        x, y = at[0], at[1] - (len(rows) - 1 - index) * _FOOT_PITCH
         for text, bold in row:
             size = HEAD if bold else LABEL
-            shown = shorten(text, x + width - at, size, book, bold)
-            items.append(book.text(at, y, shown, size, bold=bold, fill=INK if bold else LABEL_INK))
-            at += book.width(shown, size, bold) + 2.4
+            text = shorten(text, at[0] + width - x, size, book, bold)
+            items.append(book.text(x, y, text, size, bold=bold, fill=INK if bold else LABEL_INK))
+            x += book.width(text, size, bold) + 2.4
     return items
 
 
 def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:
     return sum(book.width(text, HEAD if bold else LABEL, bold) + 2.4 for text, bold in row) - 2.4
-
-
-def _join_rows(rows: list[list[tuple[str, bool]]], book: FontBook) -> list[list[tuple[str, bool]]]:
-    """Join the two neighbouring rows that are shortest together; return one row fewer."""
-    best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
-    return [*rows[:best], [*rows[best], *rows[best + 1]], *rows[best + 2 :]]

@@ -6,7 +6,7 @@ from the paper's edges. The machine scans for them in squares of `REGISTRATION_C
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Literal
@@ -21,10 +21,9 @@ from pressgang.imposition import problems
 from pressgang.imposition.arranging import Arrangement, back_behind, back_transform, reflect
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, cut_marks, free_marks, scissors
 from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import REGISTRATION_CORNER, Frames, PageWords, furnished_page, place_of
+from pressgang.imposition.furniture import REGISTRATION_CORNER, PageSetter, PageWords
 from pressgang.imposition.packing import Packed, Placement, Slot
-from pressgang.layout import Gang, Grid, Imprint, Sheet, Stock
-from pressgang.typography.fonts import FontBook
+from pressgang.layout import Gang, Grid, Stock
 
 SQUARE = 5.0
 """The side of the filled square, in mm."""
@@ -55,14 +54,13 @@ def _bracket(corner: Point, dx: int, dy: int) -> Path:
     return Path(polyline(outline, close=True), fill=BLACK)
 
 
-def registration_problems(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
+def registration_problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
     """Yield the problem of marks that the printer cannot print."""
-    inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
-    margins = stock.margins
-    widest = max(margins.top, margins.right, margins.bottom, margins.left)
+    plan, widest = setter.sheet.plan, max(stock.margins)
+    inset = plan.registration if isinstance(plan, Gang) else None
     if inset is not None and inset < widest - 1e-6:
         yield problems.MARKS_IN_MARGIN.at(
-            place_of(sheet),
+            setter.place,
             f"registration marks {format_length(inset)} from the paper's edge lie in the margin of"
             f" {format_length(widest)}, which the printer cannot reach",
             f"make the inset {format_length(widest)} or more in both programs"
@@ -153,54 +151,52 @@ def _window(slot: Slot, left: float, top: float, right: float, bottom: float) ->
     return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 
+def set_page(
+    setter: PageSetter,
+    stock: Stock,
+    placed: Sequence[Placement],
+    marks: Iterable[Item] = (),
+    words: PageWords | None = None,
+) -> tuple[Page, list[Diagnostic]]:
+    """Return a printed page of these pieces and marks; its trim and bleed are around the pieces."""
+    ink = [item for one in placed for item in one.drawn()]
+    page, found = setter.page(stock, (*ink, *marks), words or PageWords())
+    trim, bleed = Rect.around(one.trim for one in placed), Rect.around(one.bleed_box for one in placed)
+    return replace(page, trim=trim, bleed=bleed), found
+
+
 def gang_pages(
-    sheet: Sheet,
-    plan: Gang,
-    arrangement: Arrangement,
-    imprint: Imprint,
-    book: FontBook,
-    step: Callable[[], None],
+    setter: PageSetter, plan: Gang, arrangement: Arrangement, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
     """Return the printed pages, each back page after its front."""
+    stock, name = arrangement.stock, setter.sheet.form_name
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
     drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
     for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
         step()
-        placements = list(placed)
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
-        words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
         marks: list[Item] = []
         if not is_back:
             if plan.registration is not None:
-                paper = arrangement.stock.paper
-                marks += on_layer("marks", registration_marks(paper.width, paper.height, plan.registration))
-            marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
+                marks += on_layer(
+                    "marks", registration_marks(stock.paper.width, stock.paper.height, plan.registration)
+                )
+            marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut, plan.backs == "fold")
             marks += free_marks(packed.free, plan.cut)
             marks = [drawn.setdefault(mark, mark) for mark in marks]
-        ink = [item for one in placements for item in one.drawn()]
-        page, problems = furnished_page(
-            sheet, arrangement.stock, arrangement.frame, (*ink, *marks), imprint=imprint, book=book, words=words
-        )
+        words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
+        page, problems = set_page(setter, stock, list(placed), marks, words)
         found += problems if not pages else []
-        pages.append(
-            replace(
-                page,
-                label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
-                trim=Rect.around(placement.trim for placement in placements),
-                bleed=Rect.around(placement.bleed_box for placement in placements),
-                side="back" if is_back else "front",
-                flip=_edge(plan) if is_back else None,
+        if is_back:
+            edge: Literal["short-edge", "long-edge"] = (
+                "short-edge" if plan.backs == "short-edge" else "long-edge"
             )
-        )
+            page = replace(page, label=f"{name} {index} back", side="back", flip=edge)
+        pages.append(page if is_back else replace(page, label=f"{name} {index + 1}"))
     return pages, found
-
-
-def _edge(plan: Gang) -> Literal["long-edge", "short-edge"]:
-    """Return the paper's edge about which pages with backs of their own are turned."""
-    return "short-edge" if plan.backs == "short-edge" else "long-edge"
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:
@@ -229,14 +225,13 @@ def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
     )
 
 
-def grid_placements(
-    sheet: Sheet, plan: Grid, stock: Stock, frames: Frames
-) -> tuple[list[Placement], list[Diagnostic]]:
+def grid_placements(setter: PageSetter, plan: Grid, stock: Stock) -> tuple[list[Placement], list[Diagnostic]]:
     """Place the forms in their cells, row by row, at the left top of each; report those too large."""
+    sheet = setter.sheet
     stock = stock.laid(sheet.landscape)
 
     def room_on(other: Stock) -> Rect:
-        live = frames(other).live
+        live = setter.frame(other).live
         return Rect(live.x, live.y, *cell_of(plan, live))
 
     cell = room_on(stock)
@@ -244,7 +239,7 @@ def grid_placements(
     found: list[Diagnostic] = []
     for piece in sheet.pieces:
         if not fits(piece.width, piece.height, cell):
-            problem = too_large(sheet, piece, (piece.width, piece.height), cell, stock, room_on)
+            problem = too_large(piece, setter.place, (piece.width, piece.height), stock, room_on)
             if problem not in found:
                 found.append(problem)
             continue
@@ -256,32 +251,22 @@ def grid_placements(
 
 
 def grid_pages(
-    sheet: Sheet,
-    plan: Grid,
-    placed: list[Placement],
-    stock: Stock,
-    frames: Frames,
-    imprint: Imprint,
-    book: FontBook,
-    step: Callable[[], None],
+    setter: PageSetter, plan: Grid, placed: list[Placement], stock: Stock, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return the printed pages."""
-    stock = stock.laid(sheet.landscape)
-    frame = frames(stock)
-    by_page: dict[int, list[Placement]] = {}
-    for placement in placed:
-        by_page.setdefault(placement.page, []).append(placement)
+    """Return the printed pages of forms, which are `placed` in order."""
+    stock = stock.laid(setter.sheet.landscape)
+    live = setter.frame(stock).live
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    for index, forms in sorted(by_page.items()):
+    count = placed[-1].page + 1 if placed else 0
+    for index, group in groupby(placed, key=lambda placement: placement.page):
         step()
-        words = PageWords("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
-        cuts = on_layer("cut", _scissors_lines(plan, frame.live, len(forms)))
-        items = (*(item for form in forms for item in form.drawn()), *cuts)
-        page, problems = furnished_page(sheet, stock, frame, items, imprint=imprint, book=book, words=words)
+        forms = list(group)
+        words = PageWords("", f"Page {index + 1} of {count}." if count > 1 else "")
+        cuts = on_layer("cut", _scissors_lines(plan, live, len(forms)))
+        page, problems = set_page(setter, stock, forms, cuts, words)
         found += problems if not pages else []
-        trim, bled = Rect.around(form.trim for form in forms), Rect.around(form.bleed_box for form in forms)
-        pages.append(replace(page, label=f"{sheet.form_name} {index + 1}", trim=trim, bleed=bled))
+        pages.append(replace(page, label=f"{setter.sheet.form_name} {index + 1}"))
     return pages, found
 
 
@@ -291,22 +276,14 @@ def _scissors_lines(plan: Grid, live: Rect, forms: int) -> Iterator[Item]:
         return
     width, height = cell_of(plan, live)
     rows = -(-forms // plan.columns)
-    levels = [live.y + r * (height + plan.gutter) - plan.gutter / 2 for r in range(1, min(rows + 1, plan.rows))]
-    uprights = [
-        live.x + c * (width + plan.gutter) - plan.gutter / 2
-        for c in range(1, min(forms if rows == 1 else plan.columns - 1, plan.columns - 1) + 1)
-    ]
+    columns = min(forms if rows == 1 else plan.columns - 1, plan.columns - 1)
     bottom = live.y + rows * (height + plan.gutter) - plan.gutter
-    shown = False
-    for y in levels:
-        start = live.x
-        if not shown:
-            yield scissors((live.x + SCISSORS_LENGTH, y))
-            start, shown = live.x + SCISSORS_LENGTH + _BREATH, True
-        yield line((start, y), (live.right, y), HAIRLINE, RULE_INK, _DASH)
-    for x in uprights:
-        start = live.y
-        if not shown:
-            yield scissors((x, live.y + SCISSORS_LENGTH), 90)
-            start, shown = live.y + SCISSORS_LENGTH + _BREATH, True
-        yield line((x, start), (x, bottom), HAIRLINE, RULE_INK, _DASH)
+    levels = [live.y + r * (height + plan.gutter) - plan.gutter / 2 for r in range(1, min(rows + 1, plan.rows))]
+    uprights = [live.x + c * (width + plan.gutter) - plan.gutter / 2 for c in range(1, columns + 1)]
+    lines = [((live.x, y), (live.right, y)) for y in levels] + [((x, live.y), (x, bottom)) for x in uprights]
+    for number, ((x, y), end) in enumerate(lines):
+        if not number:
+            dx, dy = (1, 0) if levels else (0, 1)
+            yield scissors((x + dx * SCISSORS_LENGTH, y + dy * SCISSORS_LENGTH), 90 * dy)
+            x, y = (at + way * (SCISSORS_LENGTH + _BREATH) for at, way in ((x, dx), (y, dy)))
+        yield line((x, y), end, HAIRLINE, RULE_INK, _DASH)

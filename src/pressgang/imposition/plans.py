@@ -1,17 +1,17 @@
-"""Choose the plan that lays out a sheet, check what every plan needs, and offer sheets the areas of
-the stock.
-"""
+"""Lay out a sheet by its plan: pages, places of pieces, lines to cut; offer sheets the areas of the stock."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import assert_never
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Page
+from pressgang.drawing.outlines import mapped
+from pressgang.drawing.scene import CutLines, Page, Path, Piece, line, rectangle
 from pressgang.drawing.units import PAPERS, format_length
 from pressgang.imposition import problems
 from pressgang.imposition.arranging import arrange, many_on
@@ -27,13 +27,9 @@ from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
 from pressgang.imposition.furniture import (
     Frame,
-    Frames,
-    bar_problems,
+    PageSetter,
     divide_for_notes,
     frame_of,
-    frames_for,
-    missing_glyphs,
-    place_of,
     printable,
     text_area,
 )
@@ -45,6 +41,7 @@ from pressgang.imposition.gang import (
     registration_problems,
 )
 from pressgang.imposition.packing import Placement
+from pressgang.imposition.tiles import TiledBoard
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.typography.fonts import FontBook
 
@@ -129,22 +126,30 @@ def impose(
 
     Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
     """
-    frames = frames_for(sheet, book)
-    found = list(_problems(sheet, stock, frames, book)) + missing_glyphs(sheet, imprint, book)
+    setter = PageSetter(sheet, book, imprint)
+    found = [*_problems(setter, stock), *setter.missing_glyphs()]
     if any(problem.is_error for problem in found):
         return (), found
-    pages: list[Page] = []
-    more: list[Diagnostic] = []
     plan = sheet.plan
     match plan:
         case Gang():
-            arrangement, found = arrange(sheet, plan, stock, frames)
-            pages, more = gang_pages(sheet, plan, arrangement, imprint, book, step=step)
+            arrangement, found = arrange(setter, plan, stock)
+            pages, more = gang_pages(setter, plan, arrangement, step)
         case Grid():
-            placed, found = grid_placements(sheet, plan, stock, frames)
-            pages, more = grid_pages(sheet, plan, placed, stock, frames, imprint=imprint, book=book, step=step)
+            placed, found = grid_placements(setter, plan, stock)
+            pages, more = grid_pages(setter, plan, placed, stock, step)
         case Board():
-            pages, more = _board_pages(sheet, plan, stock, frames, imprint, book)
+            pages, more, found = [], [], []
+            for piece, laid, problems_here in _boards(setter, plan, stock):
+                found += problems_here
+                if isinstance(laid, TiledBoard):
+                    made, problems_here = tiled_pages(laid)
+                elif laid:
+                    made, problems_here = single_pages(setter, piece, laid)
+                else:
+                    continue
+                pages += made
+                found += problems_here
         case _:
             assert_never(plan)
     return tuple(pages), [*found, *more]
@@ -154,91 +159,154 @@ def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, .
     """Return the place of each side of each piece on the pages that `impose` makes; empty if it makes none. For
     a tiled board there is one placement a tile, whose window shows that tile alone.
     """
-    frames = frames_for(sheet, book)
-    if any(problem.is_error for problem in _problems(sheet, stock, frames, book)):
+    setter = PageSetter(sheet, book)
+    if any(problem.is_error for problem in _problems(setter, stock)):
         return ()
     plan = sheet.plan
     match plan:
         case Gang():
-            arrangement, _ = arrange(sheet, plan, stock, frames)
-            return tuple(gang_placements(arrangement, plan))
+            return tuple(gang_placements(arrange(setter, plan, stock)[0], plan))
         case Grid():
-            return tuple(grid_placements(sheet, plan, stock, frames)[0])
+            return tuple(grid_placements(setter, plan, stock)[0])
         case Board():
-            return tuple(_board_placements(sheet, plan, stock, frames, book))
+            found: list[Placement] = []
+            first = 0
+            for piece, laid, _ in _boards(setter, plan, stock):
+                if isinstance(laid, TiledBoard):
+                    found += (one._replace(page=first + one.page) for one in tile_placements(laid, piece))
+                    first += len(laid.tiles.tiles) + 1
+                elif laid:
+                    found.append(single_placement(setter, piece, laid)._replace(page=first))
+                    first += 1
+            return tuple(found)
         case _:
             assert_never(plan)
 
 
-def _board_pages(
-    sheet: Sheet, plan: Board, stock: Stock, frames: Frames, imprint: Imprint, book: FontBook
-) -> tuple[list[Page], list[Diagnostic]]:
-    pages: list[Page] = []
-    found: list[Diagnostic] = []
-    for piece in sheet.pieces:
-        whole, own = single_stock(sheet, piece, stock, frames)
-        if own or plan.layout == "single":
-            made, more = single_pages(sheet, piece, whole, frames(whole), imprint, book)
+def _boards(
+    setter: PageSetter, plan: Board, stock: Stock
+) -> Iterator[tuple[Piece, Stock | TiledBoard | None, list[Diagnostic]]]:
+    """Yield each board with the stock that takes it in one part, or its tiles, or None and the reason."""
+    for piece in setter.sheet.pieces:
+        whole, is_own = single_stock(setter, piece, stock)
+        if is_own or plan.layout == "single":
+            yield piece, whole, []
         else:
-            board, more = divide_board(sheet, plan, piece, stock, book)
-            made = []
-            if board:
-                made, more = tiled_pages(board, frames(board.stock), imprint, book)
-        pages += made
-        found += more
-    return pages, found
+            yield (piece, *divide_board(setter, plan, piece, stock))
 
 
-def _board_placements(
-    sheet: Sheet, plan: Board, stock: Stock, frames: Frames, book: FontBook
-) -> Iterator[Placement]:
-    first = 0
-    for piece in sheet.pieces:
-        whole, own = single_stock(sheet, piece, stock, frames)
-        if own or plan.layout == "single":
-            one = single_placement(piece, frames(whole))
-            yield Placement(piece, first, one.transform)
-            first += 1
+_EDGE = 2.5
+"""The distance in mm from the pieces to the edge of a sheet of stickers, where the page has the room."""
+
+
+def is_cut(sheet: Sheet) -> bool:
+    """Return whether the sheet's pieces are cut out one by one, so that a machine can do it."""
+    return isinstance(sheet.plan, Gang)
+
+
+def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
+    """Return the number (from 0, backs counted) and the cut lines of each printed page that is cut, in mm of
+    the page.
+
+    On each layer the pieces come in the order in which they are printed on the page: row by row from the left,
+    which keeps the order of the sheet where its pieces are of one size.
+
+    A rectangle with its back beyond a fold is one outline around both, and the fold is scored; where the piece
+    is no rectangle the two halves are cut by themselves. Kiss cuts are the outlines of stickers, around which
+    the sheet is cut through.
+    """
+    plan = sheet.plan
+    if not isinstance(plan, Gang):
+        return ()
+    setter = PageSetter(sheet, book)
+    if any(problem.is_error for problem in _problems(setter, stock)):
+        return ()
+    arrangement = arrange(setter, plan, stock)[0]
+    paper, live = arrangement.stock.paper, setter.frame(arrangement.stock).live
+    folded = plan.backs == "fold"
+    pages = []
+    for number, group in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
+        placed_here = list(group)
+        outlines = tuple(outlines_of(placed_here, folded))
+        if not outlines:
             continue
-        board, _ = divide_board(sheet, plan, piece, stock, book)
-        if board:
-            for tile in tile_placements(board, piece):
-                yield Placement(piece, first + tile.page, tile.transform, "front", tile.window)
-            first += len(board.tiles.tiles) + 1
+        lines = CutLines(paper.width, paper.height, tuple(_fold_lines(placed_here, folded)), cut=outlines)
+        if plan.kiss:
+            lines = lines._replace(kiss=outlines, cut=(rectangle(_edge(placed_here, live)),))
+        pages.append((number, lines))
+    return tuple(pages)
 
 
-def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Iterator[Diagnostic]:
+def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
+    """Return the edge of a sheet of stickers: around all pieces with their bleed, within the page's limits."""
+    around = Rect.around(one.bleed_box for one in placed)
+    left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
+    right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
+    """Yield the folds of each piece: first the fold to its back, then its own on both halves where both are
+    here.
+    """
+    for one in placed:
+        if one.side == "front" and folded and one.piece.outline is None:
+            yield line((one.trim.x, one.trim.y), (one.trim.right, one.trim.y), 0.0)
+        if one.side == "front" or folded:
+            for start, end in one.piece.folds:
+                yield line(one.transform.apply(*start), one.transform.apply(*end), 0.0)
+
+
+def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
+    """Yield the outline of each piece of a page; a folded rectangle's goes around both halves."""
+    for one in placed:
+        if one.side == "front" and folded and one.piece.outline is None:
+            x, y, width, height = one.trim
+            yield rectangle(Rect(x, y - height, width, 2 * height))
+        elif one.side == "front" or (folded and one.piece.outline is not None):
+            yield outline_of(one)
+
+
+def outline_of(placed: Placement) -> Path:
+    """Return the cut line of a piece on its page."""
+    outline = placed.piece.outline
+    if outline is None:
+        return rectangle(placed.trim)
+    return Path(mapped(outline.segments, placed.transform))
+
+
+def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
     """Yield problems found before any piece is laid: negative measures, no room for pieces or for the scale
     bar.
     """
-    negative = list(_below_zero(sheet, stock))
+    sheet = setter.sheet
+    negative = list(_below_zero(setter, stock))
     yield from negative
     if negative or (isinstance(sheet.plan, Board) and sheet.plan.layout == "single"):
         return
     if isinstance(sheet.plan, Gang) and sheet.plan.kiss and sheet.plan.backs == "fold":
         yield problems.KISS_AND_FOLD.at(
-            place_of(sheet),
+            setter.place,
             'knife = "kiss" leaves pieces on their backing, and pieces with backs = "fold" are folded over',
             'write knife = "through", or other backs than "fold"',
         )
         return
     laid = stock.laid(sheet.landscape)
-    outside = list(registration_problems(sheet, laid))
+    outside = list(registration_problems(setter, laid))
     yield from outside
     if outside:
         return
-    frame = frames(laid)
-    live = frame.live
+    frame = setter.frame(laid)
     if not _holds(frame, LEAST, LEAST):
         marks = isinstance(sheet.plan, Gang) and sheet.plan.registration is not None
         yield problems.NO_ROOM.at(
-            place_of(sheet),
-            f"the margins{' and registration marks' if marks else ''} leave {room_words(live)} of"
+            setter.place,
+            f"the margins{' and registration marks' if marks else ''} leave {room_words(frame.live)} of"
             f" {laid.paper.label()} between heading and foot; the least is {size_words(LEAST, LEAST)}",
-            _smaller_margins(sheet, laid, book),
+            _smaller_margins(setter, laid),
         )
         return
-    yield from bar_problems(sheet, frame, laid, book)
+    yield from setter.bar_problems(laid)
 
 
 def _holds(frame: Frame, width: float, height: float) -> bool:
@@ -247,39 +315,33 @@ def _holds(frame: Frame, width: float, height: float) -> bool:
     return titled and frame.live.width >= width and frame.live.height >= height
 
 
-def _smaller_margins(sheet: Sheet, stock: Stock, book: FontBook) -> str:
+def _smaller_margins(setter: PageSetter, stock: Stock) -> str:
     """Return advice: the widest margin (or inset of registration marks) that leaves enough for a page and for
     each piece, the same on all sides; or that none does.
     """
     width = height = LEAST
-    plan = sheet.plan
+    sheet, plan = setter.sheet, setter.sheet.plan
     marks = isinstance(plan, Gang) and plan.registration is not None
     if isinstance(plan, Gang):
-        width = max([width, *(2 * reserve(plan.cut, piece.bleed) + piece.width for piece in sheet.pieces)])
         folds = 2 if plan.backs == "fold" else 1
-        height = max(
-            [height, *(2 * reserve(plan.cut, piece.bleed) + folds * piece.height for piece in sheet.pieces)]
-        )
+        for piece in sheet.pieces:
+            room = 2 * reserve(plan.cut, piece.bleed)
+            width, height = max(width, room + piece.width), max(height, room + folds * piece.height)
     widest = math.floor(min(stock.paper.width, stock.paper.height) / 2)
     for margin in range(widest, -1, -1):
         narrow = Stock(stock.paper, Margins(margin, margin, margin, margin))
         if isinstance(plan, Gang) and marks:
             sheet = replace(sheet, plan=replace(plan, registration=float(margin)))
-        if _holds(frame_of(sheet, narrow, book), width, height):
+        if _holds(frame_of(sheet, narrow, setter.book), width, height):
             if marks:
                 return f'make the inset {margin} mm or less (registration-inset = "{min(margin, 10)}mm")'
             return f'make each margin {margin} mm or less (margin = "{min(margin, 8)}mm")'
     return f"take a larger paper than {stock.paper.label()}; a5 is the smallest by name"
 
 
-def _below_zero(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
-    measures: dict[str, float] = {
-        "top margin": stock.margins.top,
-        "right margin": stock.margins.right,
-        "bottom margin": stock.margins.bottom,
-        "left margin": stock.margins.left,
-    }
-    match sheet.plan:
+def _below_zero(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
+    measures = {f"{name} margin": margin for name, margin in stock.margins._asdict().items()}
+    match setter.sheet.plan:
         case Gang(gap=gap, registration=inset):
             measures["gap"] = gap
             measures["inset of the registration marks"] = inset or 0.0
@@ -287,11 +349,11 @@ def _below_zero(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
             measures["gutter"] = gutter
         case Board(overlap=overlap):
             measures["overlap"] = overlap
-    measures["bleed"] = min((piece.bleed for piece in sheet.pieces), default=0.0)
+    measures["bleed"] = min((piece.bleed for piece in setter.sheet.pieces), default=0.0)
     for name, value in measures.items():
         if value < 0:
             yield problems.BELOW_ZERO.at(
-                place_of(sheet),
+                setter.place,
                 f"the {name} is {format_length(value)}; the least is 0 mm",
                 f"make the {name} 0mm or more",
             )

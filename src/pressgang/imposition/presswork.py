@@ -19,11 +19,11 @@ from pressgang.drawing.theme import HAIRLINE
 from pressgang.drawing.units import Paper
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
-from pressgang.imposition.cutlines import outlines_of
 from pressgang.imposition.cutmarks import merge_cuts
-from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
+from pressgang.imposition.furniture import PageSetter
 from pressgang.imposition.gang import fold_back, gang_placements, grid_placements
 from pressgang.imposition.packing import Placement, Slot, Unit
+from pressgang.imposition.plans import outlines_of
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -53,15 +53,16 @@ def press_pages(
     """Return the pages of a sheet for a print shop, and the problems that kept a piece off them. `step` is
     called before each page.
     """
+    setter = PageSetter(sheet, book, imprint)
     match sheet.plan:
         case Gang() if how.by == "piece":
             return tuple(_piece_pages(sheet, sheet.plan, how, step)), []
         case Gang():
-            pages, found = _packed_pages(sheet, sheet.plan, stock, how, book, step=step)
+            pages, found = _packed_pages(setter, sheet.plan, stock, how, step)
         case Grid():
-            pages, found = _form_pages(sheet, sheet.plan, stock, how, imprint, book=book, step=step)
+            pages, found = _form_pages(setter, sheet.plan, stock, how, step)
         case Board():
-            pages, found = _boards(sheet, stock, how, imprint, book)
+            pages, found = _boards(setter, stock, how)
     return tuple(pages), found
 
 
@@ -113,7 +114,7 @@ def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
 
 
 def _packed_pages(
-    sheet: Sheet, plan: Gang, stock: Stock, how: Presswork, book: FontBook, step: Callable[[], None]
+    setter: PageSetter, plan: Gang, stock: Stock, how: Presswork, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
     """Return pages of pieces packed on the stock without words; its widest margin is a frame on all
     four sides.
@@ -122,8 +123,8 @@ def _packed_pages(
     frame = max(stock.margins)
     width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame
     stock = Stock(Paper(stock.paper.name, width, height), Margins(0, 0, 0, 0))
-    sheet = replace(sheet, plan=plan, heading=False, notes=(), measured=False, bare=True)
-    arrangement, found = arrange(sheet, plan, stock, frames_for(sheet, book))
+    sheet = replace(setter.sheet, plan=plan, heading=False, notes=(), measured=False, bare=True)
+    arrangement, found = arrange(replace(setter, sheet=sheet), plan, stock)
     pages: list[Page] = []
     for number, group in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
         step()
@@ -138,31 +139,24 @@ def _packed_pages(
 
 
 def _form_pages(
-    sheet: Sheet,
-    plan: Grid,
-    stock: Stock,
-    how: Presswork,
-    imprint: Imprint,
-    book: FontBook,
-    step: Callable[[], None],
+    setter: PageSetter, plan: Grid, stock: Stock, how: Presswork, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
     """Return the forms of a sheet on pages of the stock, below their heading and above their footnotes.
 
     Heading and footnotes belong to what is read; words for whoever prints and cuts at home are left out.
     """
-    frames = frames_for(sheet, book)
-    found = missing_glyphs(sheet, imprint, book)
+    found = setter.missing_glyphs()
     if any(problem.is_error for problem in found):
         return [], found
-    placements, found = grid_placements(sheet, plan, stock, frames)
-    laid = stock.laid(sheet.landscape)
-    top, met = heading(sheet, frames(laid), book, imprint=imprint)
-    notes = footnotes(sheet, frames(laid), book)
+    placements, found = grid_placements(setter, plan, stock)
+    laid = stock.laid(setter.sheet.landscape)
+    top, met = setter.heading(setter.frame(laid))
+    notes = setter.footnotes(setter.frame(laid))
     pages = []
     for number, placed in groupby(placements, key=lambda placement: placement.page):
         step()
         items = (*top, *(item for one in placed for item in one.drawn()), *notes)
-        pages.append(_sheet_page(laid, items, f"{sheet.form_name} {number + 1}", how))
+        pages.append(_sheet_page(laid, items, f"{setter.sheet.form_name} {number + 1}", how))
     return pages, [*found, *met]
 
 
@@ -174,16 +168,12 @@ def _sheet_page(stock: Stock, items: Sequence[Item], label: str, how: Presswork,
     return Page(whole.width, whole.height, (placed,), label, whole.inset(how.bleed), whole)
 
 
-def _boards(
-    sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook
-) -> tuple[list[Page], list[Diagnostic]]:
+def _boards(setter: PageSetter, stock: Stock, how: Presswork) -> tuple[list[Page], list[Diagnostic]]:
     """Return a page for each board, made to its measure, without heading and foot."""
-    frames = frames_for(sheet, book)
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    for piece in sheet.pieces:
-        whole, _ = single_stock(sheet, piece, stock, frames)
-        made, met = single_pages(sheet, piece, whole, frames(whole), imprint, book)
+    for piece in setter.sheet.pieces:
+        made, met = single_pages(setter, piece, single_stock(setter, piece, stock)[0])
         for page in made:
             lines = _contour([piece.outline or rectangle(piece.trim)], how)
             items = (*page.items, *(moved([line], piece.bleed, piece.bleed) for line in lines))

@@ -45,7 +45,6 @@ from pressgang.imposition.furniture import (
     compact_width,
     draw_compact_bar,
     draw_upright_bar,
-    heading,
     paragraph,
     shorten,
 )
@@ -61,8 +60,7 @@ from pressgang.imposition.tiles import (
     strips,
     words,
 )
-from pressgang.layout import Edge, Imprint
-from pressgang.typography.fonts import FontBook
+from pressgang.layout import Edge
 
 _DASH = (2.4, 1.4)
 _STRIPE, _STRIPE_PITCH = 0.36, 0.55
@@ -78,11 +76,11 @@ _ENDS: dict[Edge, tuple[Edge, Edge]] = {
 """The sides of the tile at which the ends of a joint lie."""
 
 
-def strip_items(board: TiledBoard, tile: Tile, book: FontBook) -> Iterator[Item]:
+def strip_items(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     """Draw the glue strips: a screen so that the drawing runs on faintly, the line along which the neighbour's
     edge is laid, and the neighbour's name.
     """
-    to_page = board.origin(tile)
+    to_page, book = board.origin(tile), board.setter.book
     own = to_page.apply_rect(tile.source)
     neighbours = {
         "right": board.tiles.at(tile.column + 1, tile.row),
@@ -212,14 +210,11 @@ _TITLE, _TITLE_PITCH = points(11), 4.8
 _LABEL_PITCH = 2.7
 
 
-def legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
+def legend(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map with the tile
     marked.
     """
-    if board.frame.beside:
-        yield from _column(board, tile, imprint, book)
-    else:
-        yield from _strip(board, tile, imprint, book)
+    yield from (_column if board.frame.beside else _strip)(board, tile)
 
 
 def tile_of(board: TiledBoard, tile: Tile) -> str:
@@ -227,20 +222,21 @@ def tile_of(board: TiledBoard, tile: Tile) -> str:
     return f"tile {tile.name} of A1 to {board.tiles.tiles[-1].name}"
 
 
-def _words(board: TiledBoard, tile: Tile, book: FontBook) -> list[str]:
+def _words(board: TiledBoard, tile: Tile) -> list[str]:
     """Return the instructions for the tile, in lines."""
     before = ("left", "top") if tile.row and not tile.column else ("left",)
     rings = sum(match.edge in before for match in board.rings(tile))
-    return paragraph(words(board.tiles, tile, board.plan.joint, rings), board.frame.words_width, SMALL, book)
+    said = words(board.tiles, tile, board.plan.joint, rings)
+    return paragraph(said, board.frame.words_width, SMALL, board.setter.book)
 
 
-def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
-    frame, sheet = board.frame, board.sheet
+def _strip(board: TiledBoard, tile: Tile) -> Iterator[Item]:
+    frame, sheet, book = board.frame, board.setter.sheet, board.setter.book
     box = frame.legend
     top = box.y + LEGEND_GAP
     name_base = top + 1.5 * WORDS_PITCH + book.cap_height(NAME_SIZE, True) / 2
     yield book.text(box.x + NAME_LEFT, name_base, tile.name, NAME_SIZE, bold=True, fill=board.ink)
-    lines = enumerate(_words(board, tile, book))
+    lines = enumerate(_words(board, tile))
     yield tagged(
         "P", [book.text(frame.words_x, top + 2.4 + row * WORDS_PITCH, text, SMALL) for row, text in lines]
     )
@@ -254,19 +250,19 @@ def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> I
         if x + length > beside:
             right = box.right
         yield from draw_compact_bar(x, below, book)
-    elif sheet.measured and frame.frame.side is not None:
-        side = frame.frame.side
+    elif sheet.measured and (side := frame.frame.side):
         yield from draw_upright_bar(side.right - COMPACT_HEIGHT, side.y + 4, book)
-    yield from _imprint_lines(board, imprint, box.x, right, box.bottom - 0.6, book)
+    yield from _imprint_lines(board, box.x, right, box.bottom - 0.6)
     map_bottom = box.bottom if right == beside else below - 0.6
-    yield from mini_map(board, Rect(map_left, top, frame.map_width, map_bottom - top), tile, book)
+    yield from mini_map(board, Rect(map_left, top, frame.map_width, map_bottom - top), tile)
 
 
-def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
+def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     """Draw the legend with the heading in a column beside the tile, from its top down; scale bar at its
     right.
     """
-    sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
+    setter, box, width = board.setter, board.frame.legend, board.frame.words_width
+    sheet, book, imprint = setter.sheet, setter.book, setter.imprint
     y = box.y
     if sheet.heading:
         titles = book.wrap(sheet.headline or sheet.title, width, _TITLE, True)
@@ -291,7 +287,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     y += 4.2
     yield tagged("P", [book.text(box.x, y, tile_of(board, tile), LABEL, fill=LABEL_INK)])
     y += 1.6
-    said_of_it = _words(board, tile, book)
+    said_of_it = _words(board, tile)
     lines = [book.text(box.x, y + WORDS_PITCH * (row + 1), text, SMALL) for row, text in enumerate(said_of_it)]
     yield tagged("P", lines)
     y += WORDS_PITCH * len(lines)
@@ -301,7 +297,7 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     map_top, map_bottom = y + 4.0, base - 5.0
     if map_bottom - map_top >= MAP_WIDTH / 2:
         area = Rect(box.x, map_top, min(width, 1.5 * MAP_WIDTH), min(map_bottom - map_top, 2 * MAP_WIDTH))
-        yield from mini_map(board, area, tile, book, left=True)
+        yield from mini_map(board, area, tile, left=True)
     for index, (text, bold) in enumerate(said):
         shown = shorten(text, width, LABEL, book, bold)
         ink = INK if bold else LABEL_INK
@@ -310,14 +306,13 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
         yield from draw_upright_bar(box.right - COMPACT_HEIGHT, box.y, book)
 
 
-def _imprint_lines(
-    board: TiledBoard, imprint: Imprint, left: float, right: float, base: float, book: FontBook
-) -> Iterator[Item]:
+def _imprint_lines(board: TiledBoard, left: float, right: float, base: float) -> Iterator[Item]:
     """Yield the form's name, the stamp and the note on printing, in one line or, beside a scale bar, in
     several. A stamp that is too long is cut off.
     """
-    form, note = board.sheet.form_name, PRINT_NOTE if board.sheet.measured else ""
-    parts = [(text, text == form) for text in (form, imprint.stamp, note) if text]
+    sheet, book = board.setter.sheet, board.setter.book
+    form, note = sheet.form_name, PRINT_NOTE if sheet.measured else ""
+    parts = [(text, text == form) for text in (form, board.setter.imprint.stamp, note) if text]
     stacked = board.frame.frame.side is not None
     x = left
     for index, (text, bold) in enumerate(parts):
@@ -330,11 +325,11 @@ def _imprint_lines(
             x += book.width(shown, LABEL, bold) + 2.5
 
 
-def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook, left: bool = False) -> Iterator[Item]:
+def mini_map(board: TiledBoard, box: Rect, tile: Tile, left: bool = False) -> Iterator[Item]:
     """Draw all tiles to scale at the right of `box`, or in its `left` upper corner, with this tile filled; name
     them where the names fit.
     """
-    width, height = board.size
+    (width, height), book = board.size, board.setter.book
     scale = min(box.width / width, box.height / height)
     x, y = (box.x, box.y) if left else (box.right - width * scale, box.bottom - height * scale)
     narrowest = min(one.source.width for one in board.tiles.tiles) * scale
@@ -356,13 +351,11 @@ def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook, left: boo
     yield moved(items, x, y)
 
 
-def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> tuple[Page, list[Diagnostic]]:
+def tile_page(board: TiledBoard, tile: Tile) -> tuple[Page, list[Diagnostic]]:
     """Return the printed page of one tile."""
     to_page = board.origin(tile)
     window = board.window(tile)
-    top, found = heading(
-        board.sheet, board.frame.frame, book, PageWords(tile_of(board, tile)), rule=False, imprint=imprint
-    )
+    top, found = board.setter.heading(board.frame.frame, PageWords(tile_of(board, tile)), rule=False)
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]
     if glue:
@@ -370,24 +363,23 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
         items += on_layer("marks", tints)
     items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art", name=f"tile {tile.name}"))
     if glue:
-        items += on_layer("marks", strip_items(board, tile, book))
+        items += on_layer("marks", strip_items(board, tile))
     items += joint_marks(board, tile)
-    items += on_layer("furniture", legend(board, tile, imprint, book), "legend")
+    items += on_layer("furniture", legend(board, tile), "legend")
     page = Page(
         board.stock.paper.width,
         board.stock.paper.height,
         tuple(items),
-        label=f"{board.sheet.form_name} {tile.name}",
+        label=f"{board.setter.sheet.form_name} {tile.name}",
         trim=to_page.apply_rect(tile.printed),
         bleed=to_page.apply_rect(window),
     )
     return page, found
 
 
-def assembly_items(board: TiledBoard, area: Rect, book: FontBook) -> Iterator[Item]:
+def assembly_items(board: TiledBoard, area: Rect) -> Iterator[Item]:
     """Draw the whole board reduced into `area`, its joints dashed, each tile with its name."""
-    width, height = board.size
-    edge = board.edge
+    (width, height), edge, book = board.size, board.edge, board.setter.book
     scale = min(area.width / width, area.height / height)
     left = area.x + (area.width - width * scale) / 2
     top = area.y + (area.height - height * scale) / 2

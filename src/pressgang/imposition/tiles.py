@@ -18,9 +18,16 @@ from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, circle
 from pressgang.drawing.theme import INK, SMALL
 from pressgang.drawing.units import points
-from pressgang.imposition.furniture import COMPACT_HEIGHT, Frame, paragraph, printable, sides_of, text_area
-from pressgang.layout import Board, Edge, Joint, Sheet, Stock
-from pressgang.typography.fonts import FontBook
+from pressgang.imposition.furniture import (
+    COMPACT_HEIGHT,
+    Frame,
+    PageSetter,
+    paragraph,
+    printable,
+    sides_of,
+    text_area,
+)
+from pressgang.layout import Board, Edge, Joint, Stock
 
 RING = 1.9
 """The largest radius of a match ring in mm."""
@@ -249,21 +256,17 @@ class TileFrame(NamedTuple):
         taken = min(max(0.0, spare_x - 2 * (lead - self.lead)), WIDEST_COLUMN - COLUMN)
         legend = Rect(self.legend.x - taken, self.legend.y, self.legend.width + taken, self.legend.height)
         live = Rect(self.live.x, self.live.y, self.live.width - taken, self.live.height)
+        width = self.words_width + taken
         return self._replace(
-            lead=lead,
-            above=above,
-            live=live,
-            legend=legend,
-            words_x=legend.x,
-            words_width=self.words_width + taken,
+            lead=lead, above=above, live=live, legend=legend, words_x=legend.x, words_width=width
         )
 
 
-def tile_frames(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> Iterator[TileFrame]:
+def tile_frames(setter: PageSetter, plan: Board, bleed: float, stock: Stock) -> Iterator[TileFrame]:
     """Yield the ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend
     above and below, or in a column beside. Their rooms may come out too small to use.
     """
-    yield _below(sheet, plan, bleed, stock, book)
+    yield _below(setter, plan, bleed, stock)
     text = text_area(stock)
     if text.height >= _LOWEST_COLUMN and text.width >= 2 * COLUMN:
         yield _beside(bleed, stock)
@@ -275,7 +278,8 @@ def _marks(bleed: float) -> tuple[float, float]:
     return max(SCRAP, tail), tail
 
 
-def _below(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> TileFrame:
+def _below(setter: PageSetter, plan: Board, bleed: float, stock: Stock) -> TileFrame:
+    book, has_heading = setter.book, setter.sheet.heading
     area, text = printable(stock), text_area(stock)
     top, bottom = text.y, text.bottom
     left, right, side = sides_of(stock)
@@ -283,30 +287,20 @@ def _below(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook
     words_x = left + NAME_LEFT + book.width("W99", NAME_SIZE, True) + 3
     map_width = NARROW_MAP if side else MAP_WIDTH
     words_width = right - words_x - map_width - 4
-    longest = max(
-        len(_lines(column, row, plan, max(words_width, 30.0), book)) for column in (0, 27) for row in (0, 8)
-    )
-    lines = max(3, longest)
+    many, width = _sample(), max(words_width, 30.0)
+    said = (words(many, tile, plan.joint, 2) for c in (0, 27) for r in (0, 8) if (tile := many.at(c, r)))
+    lines = max(3, *(len(paragraph(one, width, SMALL, book)) for one in said))
     height = LEGEND_GAP + lines * WORDS_PITCH + _BELOW_WORDS
     legend = Rect(left, bottom - height, right - left, height)
-    board_top = top + HEADING if sheet.heading else area.y
+    board_top = top + HEADING if has_heading else area.y
     live = Rect(area.x, board_top, live_right - area.x, legend.y - board_top)
     lead, tail = _marks(bleed)
-    heading = Rect(left, top, right - left, HEADING) if sheet.heading else None
+    heading = Rect(left, top, right - left, HEADING) if has_heading else None
     frame = Frame(heading, live, Rect(left, bottom, right - left, 0), legend, side)
     return TileFrame(
-        frame=frame,
-        live=live,
-        lead=lead,
-        above=lead,
-        tail=tail,
-        legend=legend,
-        beside=False,
-        map_width=map_width,
-        words_x=words_x,
-        words_width=words_width,
-        words=lines,
-    )
+        frame, live, lead, lead, tail, legend,
+        beside=False, map_width=map_width, words_x=words_x, words_width=words_width, words=lines,
+    )  # fmt: skip
 
 
 def _beside(bleed: float, stock: Stock) -> TileFrame:
@@ -314,26 +308,14 @@ def _beside(bleed: float, stock: Stock) -> TileFrame:
     column = Rect(text.right - COLUMN, text.y, COLUMN, text.height)
     live = Rect(area.x, area.y, column.x - COLUMN_GAP - area.x, area.height)
     lead, tail = _marks(bleed)
-    return TileFrame(
-        frame=Frame(None, live, Rect(column.x, column.bottom, COLUMN, 0), column, None),
-        live=live,
-        lead=lead,
-        above=lead,
-        tail=tail,
-        legend=column,
-        beside=True,
-        map_width=COLUMN - COMPACT_HEIGHT - 4.0,
-        words_x=column.x,
-        words_width=COLUMN - COMPACT_HEIGHT - 4.0,
-        words=0,
+    frame, width = (
+        Frame(None, live, Rect(column.x, column.bottom, COLUMN, 0), column, None),
+        COLUMN - COMPACT_HEIGHT - 4,
     )
-
-
-def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> list[str]:
-    """Return the instructions of a tile with a long name, to see how many lines the legend needs."""
-    many = _sample()
-    tile = many.at(column, row)
-    return paragraph(words(many, tile, plan.joint, 2), width, SMALL, book) if tile else []
+    return TileFrame(
+        frame, live, lead, lead, tail, column,
+        beside=True, map_width=width, words_x=column.x, words_width=width, words=0,
+    )  # fmt: skip
 
 
 @cache
@@ -345,7 +327,7 @@ def _sample() -> TilePlan:
 class TiledBoard(NamedTuple):
     """A board with what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
 
-    sheet: Sheet
+    setter: PageSetter
     plan: Board
     symbol: Symbol
     bleed: float
@@ -356,7 +338,7 @@ class TiledBoard(NamedTuple):
     @property
     def ink(self) -> Colour:
         """Return the colour of marks and joints."""
-        return self.sheet.tint or INK
+        return self.setter.sheet.tint or INK
 
     @property
     def size(self) -> tuple[float, float]:

@@ -110,7 +110,7 @@ _DECK, _ON_FOOT = 0.95, 0.8
 """Half the width of a bridge without a way, and half that of a ford, in mm at a scale of 1."""
 
 
-Piece = tuple[Point, Point, float]
+WaterPiece = tuple[Point, Point, float]
 """A straight piece of water and half its width."""
 
 
@@ -282,7 +282,7 @@ def crossings(view: View) -> list[Item]:
 
 def _crossings(view: View) -> list[Crossing]:
     lattice, edges = view.country.lattice, view.country.edges
-    pieces = Squares[Piece](4 * view.scale)
+    pieces = Squares[WaterPiece](4 * view.scale)
     for kind in _WIDTHS:
         for line in line_along(view, kind, edges.get(kind, ())):
             for a, b in pairwise(line):
@@ -311,7 +311,7 @@ def _crossings(view: View) -> list[Crossing]:
     return found
 
 
-def _crossed(pieces: Squares[Piece], line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
+def _crossed(pieces: Squares[WaterPiece], line: Sequence[Point]) -> Iterator[tuple[Point, Point, Point, float]]:
     """Yield each crossing of a line with water: the point, both directions, and half the water's width."""
     for a, b in pairwise(line):
         for c, d, half in pieces.near(a, b):
@@ -320,7 +320,7 @@ def _crossed(pieces: Squares[Piece], line: Sequence[Point]) -> Iterator[tuple[Po
                 yield at, _unit(a, b), _unit(c, d), half
 
 
-def _nearest(pieces: Squares[Piece], at: Point, reach: float) -> tuple[float, Point] | None:
+def _nearest(pieces: Squares[WaterPiece], at: Point, reach: float) -> tuple[float, Point] | None:
     """Return half the width of the nearest water to a point and its place; None beyond `reach` mm."""
     x, y = at
     near = pieces.near((x - reach, y - reach), (x + reach, y + reach))
