@@ -10,10 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from pressgang.art import aircraft
-from pressgang.art.aircraft import AircraftShape, Ink, draw_aircraft, fit_scale, picture_size, wing_marks
+from pressgang.art.aircraft import silhouette as aircraft
+from pressgang.art.aircraft.proportions import Gear, proportions
+from pressgang.art.aircraft.silhouette import (
+    AircraftShape,
+    Ink,
+    draw_aircraft,
+    fit_scale,
+    picture_size,
+    wing_marks,
+)
 from pressgang.art.pen import extent
-from pressgang.art.proportions import Gear, proportions
 from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library

@@ -8,7 +8,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageDraw
 
-from pressgang.art.aircraft import (
+from pressgang.art.aircraft.bodies import Engine, engine_rows, nacelle, place_engines
+from pressgang.art.aircraft.outline import Drawing
+from pressgang.art.aircraft.proportions import proportions
+from pressgang.art.aircraft.silhouette import (
     AircraftShape,
     Ink,
     _Detail,
@@ -18,11 +21,8 @@ from pressgang.art.aircraft import (
     draw_extras,
     fit_scale,
 )
-from pressgang.art.bodies import Engine, engine_rows, nacelle, place_engines
-from pressgang.art.outline import Drawing
+from pressgang.art.aircraft.wings import body_start, wing_plan
 from pressgang.art.pen import extent
-from pressgang.art.proportions import proportions
-from pressgang.art.wings import body_start, wing_plan
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path

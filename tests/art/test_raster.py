@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from pressgang.art.aircraft import Ink, draw_aircraft, fit_scale
+from pressgang.art.aircraft.silhouette import Ink, draw_aircraft, fit_scale
 from pressgang.backends import write_pdf
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import BLACK, WHITE, Document, Page, Use

@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.art.pen import Ink, extent, outline
-from pressgang.art.ship_layout import LINED_BEAM, PLAIN_BEAM, ShipLayout
-from pressgang.art.ship_parts import Hull
-from pressgang.art.ships import ARCS, Mount, ShipShape, draw_ship, place_mounts
+from pressgang.art.ships.layout import LINED_BEAM, PLAIN_BEAM, Mount, ShipLayout, ShipShape
+from pressgang.art.ships.parts import Hull
+from pressgang.art.ships.silhouette import draw_ship
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import ships
 from pressgang.rulebook import RuleBook, numbers_of
+from pressgang.schema.ship_mounts import ARCS
 from pressgang.systems.mtb.armed import shape_of
 
 INK = Ink(BLACK, WHITE)
@@ -91,7 +92,7 @@ def assert_symmetric(hull: Hull) -> None:
 
 
 def assert_mounts_at_their_sides(shape: ShipShape) -> None:
-    everything = place_mounts(shape, 1.0)
+    everything = ShipLayout(shape, 1.0).placed
     placed = [one for one in everything if one.mount.place is None]
     pairs = sum(1 for mount in shape.mounts if mount.place is not None and mount.sides)
     assert len(everything) == len(shape.mounts) + pairs
@@ -121,7 +122,7 @@ def test_a_ship_with_the_same_arms_on_both_sides_is_symmetric_throughout() -> No
 @pytest.mark.parametrize("size", ["small", "escort", "merchant"])
 def test_bow_guns_stand_forward_and_stern_guns_aft(size: str) -> None:
     arms = (Mount("heavy-gun", ASTERN), Mount("gun", AHEAD), Mount("gun", ARCS), Mount("gun", ("aft",)))
-    placed = {id(p.mount): p for p in place_mounts(ShipShape(60, 8, size, mounts=arms), 1.0)}  # type: ignore[arg-type]
+    placed = {id(p.mount): p for p in ShipLayout(ShipShape(60, 8, size, mounts=arms), 1.0).placed}  # type: ignore[arg-type]
     astern, ahead, amidships, after = (placed[id(mount)] for mount in arms)
     assert ahead.y < 0 < astern.y
     assert ahead.y < amidships.y < min(astern.y, after.y)
@@ -131,7 +132,7 @@ def test_bow_guns_stand_forward_and_stern_guns_aft(size: str) -> None:
 
 def test_guns_on_the_centre_line_do_not_overlap() -> None:
     arms = tuple(Mount("gun", arcs) for arcs in (AHEAD, AHEAD, ARCS, ASTERN, ASTERN))
-    placed = sorted(place_mounts(ShipShape(35, 6, "small", mounts=arms), 0.6), key=lambda p: p.y)
+    placed = sorted(ShipLayout(ShipShape(35, 6, "small", mounts=arms), 0.6).placed, key=lambda p: p.y)
     for one, two in itertools.pairwise(placed):
         assert two.y - one.y > one.radius + two.radius
 
@@ -211,7 +212,7 @@ def test_the_guns_of_an_elbing_stand_in_their_order() -> None:
 
 def test_mounts_at_the_sides_stand_in_pairs() -> None:
     shape = ShipShape(60, 8, "escort", mounts=(Mount("gun", (), 1, 0.6, True),))
-    one, other = place_mounts(shape, 1.0)
+    one, other = ShipLayout(shape, 1.0).placed
     assert one.x == -other.x > 0 and one.y == other.y == pytest.approx(0.1 * 60)
 
 

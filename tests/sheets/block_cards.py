@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.blocks.arranging import (

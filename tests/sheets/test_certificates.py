@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pressgang import PrintOptions, load_kit, print_job
 from pressgang.art.pen import extent
-from pressgang.art.ship_layout import ShipShape
+from pressgang.art.ships.layout import ShipShape
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey

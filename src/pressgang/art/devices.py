@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from pressgang.art.pen import extent, outline, smooth
+from pressgang.art.pen import outline, smooth
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
@@ -31,7 +31,6 @@ def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: C
     The strands of the straight runs are one symbol.
     """
     way = _Way.round(box, radius)
-    unit = thickness / 4.2
     count = round(way.length / (_PITCH * thickness))
     pitch, lean = way.length / count, _LEAN * thickness
     path = polyline(way.points, close=True)
@@ -41,7 +40,7 @@ def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: C
     ]
     straight = Symbol(
         f"rope-{ink.hex[1:]}-{thickness:.3f}-{pitch:.5f}",
-        tuple(_strand(_Way.along(((0.0, 0.0), (9 * thickness, 0.0))), thickness, pitch, ink, paper, unit)),
+        tuple(_strand(_Way.along(((0.0, 0.0), (9 * thickness, 0.0))), 0.0, thickness, pitch, ink, paper)),
         Rect(0, -thickness / 2, lean + pitch, thickness),
     )  # fmt: skip
     for index in range(count):
@@ -50,7 +49,7 @@ def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: C
         if run is not None:
             items.append(Use(straight, run))
         else:
-            items += _strand(_Shifted(way, start), thickness, pitch, ink, paper, unit)
+            items += _strand(way, start, thickness, pitch, ink, paper)
     return tuple(items)
 
 
@@ -108,22 +107,8 @@ class _Way:
         return a[0] + (b[0] - a[0]) * share + dy * across, a[1] + (b[1] - a[1]) * share - dx * across
 
 
-@dataclass(frozen=True, slots=True)
-class _Shifted:
-    """A path that begins at a later point of another."""
-
-    way: _Way
-    start: float
-
-    def at(self, along: float, across: float) -> Point:
-        """Return the point of the other path, with the start added."""
-        return self.way.at(self.start + along, across)
-
-
-def _strand(
-    way: _Way | _Shifted, thickness: float, pitch: float, ink: Colour, paper: Colour, unit: float
-) -> list[Path]:
-    """Draw the edge of a strand and a yarn in it: an S across the rope, steep in the middle."""
+def _strand(way: _Way, start: float, thickness: float, pitch: float, ink: Colour, paper: Colour) -> list[Path]:
+    """Draw the edge of a strand from `start` on and a yarn in it: an S across the rope, steep in the middle."""
 
     def s(t: float) -> float:
         return 0.5 * t + 0.25 * (math.sin((t - 0.5) * math.pi) + 1)
@@ -131,9 +116,9 @@ def _strand(
     def across(t: float) -> float:
         return thickness / 2 * math.cos(math.pi * t)
 
-    lean, steps = _LEAN * thickness, [k / _STEPS for k in range(_STEPS + 1)]
-    edge = [way.at(lean * s(t), across(t)) for t in steps]
-    yarn = [way.at(pitch / 2 + lean * s(t), across(t)) for t in steps[2:-2]]
+    lean, unit, steps = _LEAN * thickness, thickness / 4.2, [k / _STEPS for k in range(_STEPS + 1)]
+    edge = [way.at(start + lean * s(t), across(t)) for t in steps]
+    yarn = [way.at(start + pitch / 2 + lean * s(t), across(t)) for t in steps[2:-2]]
     return [
         Path(smooth(edge), stroke=ink, width=0.3 * unit, cap="round"),
         Path(smooth(yarn), stroke=ink.mixed(paper, 0.35), width=0.13 * unit, cap="round"),
@@ -248,8 +233,3 @@ def rule_with_diamonds(
 def _diamond(centre: Point, size: float) -> Segments:
     x, y = centre
     return polyline(((x - size, y), (x, y - size * 0.62), (x + size, y), (x, y + size * 0.62)), close=True)
-
-
-def bounds(items: tuple[Item, ...]) -> Rect:
-    """Return the box of all ink of a drawing, which must have some."""
-    return extent(items) or Rect(0, 0, 0, 0)

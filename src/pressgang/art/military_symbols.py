@@ -308,8 +308,8 @@ def _drawn(code: str, fill: Colour | None) -> tuple[tuple[Item, ...], Rect]:
     from milsymbol import Symbol
 
     from pressgang.art.picture_problems import Findings
-    from pressgang.art.svg_picture import drawn_with_texts
-    from pressgang.art.svg_style import read_document
+    from pressgang.art.svg.picture import drawn_with_texts
+    from pressgang.art.svg.style import read_document
 
     svg = _LOWERED.sub(
         lambda m: f"{m[1]}{float(m[2]) + 0.27 * float(m[4]):g}{m[3]}{m[4]}{m[5]}", Symbol(code).as_svg()

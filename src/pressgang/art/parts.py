@@ -57,15 +57,9 @@ class PartList:
             if not part.conditions <= self.facts:
                 continue
             if part.verb == "at":
-                x, y, turn, scale = (
-                    (*part.numbers, 0.0, 1.0)[:4] if len(part.numbers) != 3 else (*part.numbers, 1.0)
-                )
-                at = (
-                    Transform.scale(scale)
-                    .then(Transform.rotate(turn))
-                    .then(Transform.translate(x, y))
-                    .then(frame)
-                )
+                x, y, turn, scale = part.numbers
+                turned = Transform.scale(scale).then(Transform.rotate(turn))
+                at = turned.then(Transform.translate(x, y)).then(frame)
             elif part.verb == "use":
                 yield from self.draw(part.word, at, part.coat or coat)
             else:

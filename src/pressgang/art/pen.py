@@ -150,19 +150,23 @@ def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
     return Rect.around(boxes) if boxes else None
 
 
-def _path_extent(path: Path, frame: Transform) -> Rect | None:
+def outline_extent(segments: Iterable[Segment]) -> Rect | None:
+    """Return the smallest upright rectangle around an outline: around its curves, not around their controls."""
     found: list[Point] = []
-    here: Point = (0.0, 0.0)
-    for command, numbers in mapped(path.segments, frame):
-        if command == "Z":
-            continue
-        if command == "C":
-            x1, y1, x2, y2, x, y = numbers
-            found.extend(curve_turns((here, (x1, y1), (x2, y2), (x, y))))
-        here = (numbers[-2], numbers[-1])
-        found.append(here)
-    if not found:
-        return None
-    xs, ys = zip(*found, strict=True)
+    start = at = (0.0, 0.0)
+    for command, numbers in segments:
+        if command == "M":
+            start = at = (numbers[0], numbers[1])
+        elif command == "Z":
+            at = start
+        else:
+            step = (at, *zip(numbers[::2], numbers[1::2], strict=True))
+            found += (at, *(curve_turns(step) if command == "C" else ()), step[-1])
+            at = step[-1]
+    return Rect.around_points(found) if found else None
+
+
+def _path_extent(path: Path, frame: Transform) -> Rect | None:
+    box = outline_extent(mapped(path.segments, frame))
     grow = path.width / 2 * math.sqrt(abs(frame.a * frame.d - frame.b * frame.c)) if path.stroke else 0.0
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-grow)
+    return box.inset(-grow) if box else None

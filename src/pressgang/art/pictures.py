@@ -260,7 +260,7 @@ def _kind(data: bytes) -> str:
 
 
 def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
-    from pressgang.art.svg_picture import read_svg
+    from pressgang.art.svg.picture import read_svg
 
     drawn = read_svg(data, findings)
     if findings.has_errors:

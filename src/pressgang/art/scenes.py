@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pressgang.art.aircraft import draw_aircraft
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft
 from pressgang.art.parts import PartList
 from pressgang.art.pen import Ink, outline, smooth
-from pressgang.art.proportions import AircraftShape
 from pressgang.art.troops import Tones, draw_row
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import mapped
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, line, rectangle
 
 _SPAN, _LENGTH = 11.0, 9.2
 """The span and length of a fighter of no type, in metres."""
@@ -166,10 +166,8 @@ def draw_men_in_line(box: Rect, ink: Colour, tint: Colour, paper: Colour) -> tup
     disc = circle((x, foot), 0.8 * box.height, tint)
     ground = line((x - wide * 0.68, foot), (x + wide * 0.68, foot), 0.006 * box.height, ink)
     men = draw_row("foot", 7, wide, tall, False, tones, back=False)
-    clip = Path((("M", (sun.x, sun.y)), ("L", (sun.right, sun.y)), ("L", (sun.right, sun.bottom)),
-                 ("L", (sun.x, sun.bottom)), ("Z", ())))  # fmt: skip
     return (
-        Group((disc,), clip=clip),
+        Group((disc,), clip=rectangle(sun)),
         ground,
         Group(men, Transform.translate(x - wide / 2, foot - tall)),
     )

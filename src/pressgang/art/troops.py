@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import starmap
 from typing import Literal, NamedTuple, get_args
 
 from pressgang.art.parts import PartList
@@ -236,13 +237,11 @@ def _fit(
         for step in range(9):
             y = centred + (lowest - centred) * step / 8
             at = Transform.scale(unit).then(Transform.translate(x, y))
-            near = [
-                (post, keep)
+            if not any(
+                at.apply_rect(box).overlaps(keep) and _reaches(post, native, at, keep)
                 for post, box in zip(posts, boxes, strict=True)
                 for keep in kept
-                if at.apply_rect(box).overlaps(keep)
-            ]
-            if not any(_reaches(post, native, at, keep) for post, keep in near):
+            ):
                 return _Fit(posts, unit, x, y)
         unit *= _STEP
     return None
@@ -250,15 +249,9 @@ def _fit(
 
 def _reaches(post: Post, native: bool, at: Transform, keep: Rect) -> bool:
     """Return whether any edge of a figure is within a rectangle, or nearer to it than an outline is wide."""
-    place, room = (
-        post.frame().then(at),
-        keep.inset(-_RIM - 0.4),
-    )  # an arm is a stroke, of which this is the middle
-    for point in _edge(post.figure, native):
-        x, y = place.apply(*point)
-        if room.x < x < room.right and room.y < y < room.bottom:
-            return True
-    return False
+    room = keep.inset(-_RIM - 0.4)  # an arm is a stroke, of which this is the middle
+    points = starmap(post.frame().then(at).apply, _edge(post.figure, native))
+    return any(room.x < x < room.right and room.y < y < room.bottom for x, y in points)
 
 
 def draw_row(
@@ -299,8 +292,7 @@ def draw_row(
 @lru_cache(maxsize=64)
 def _box(figure: str, native: bool, view: str = "above") -> Rect:
     """Return the bounds of a figure in units, without its outline."""
-    symbol = _figure(view, figure, native, False, BRITISH, 1e6)
-    return symbol.box
+    return _figure(view, figure, native, False, BRITISH, 1e6).box
 
 
 @lru_cache(maxsize=64)
@@ -318,13 +310,8 @@ def _edge(figure: str, native: bool) -> tuple[Point, ...]:
 @lru_cache(maxsize=512)
 def _figure(view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float) -> Symbol:
     """Draw one figure in units, its outline at its true width where a unit is `unit` mm."""
-    facts = {
-        "native" if native else "british",
-        "back" if back else "front",
-        *(["alone"] if tones.alone else []),
-    }
-    colours = {name: colour for name, colour in tones._asdict().items() if name != "alone"}
-    paths = tuple(PartList("troops", view, colours, tones.line / unit, frozenset(facts)).draw(figure))
+    facts = {"native" if native else "british", "back" if back else "front", "alone" if tones.alone else ""}
+    paths = tuple(PartList("troops", view, tones.colours, tones.line / unit, frozenset(facts)).draw(figure))
     key = hashlib.sha256(repr((view, figure, native, back, tones, unit)).encode()).hexdigest()
     side = "-back" if back else ""
     return Symbol(f"{view}-{figure}{side}-{key[:8]}", paths, extent(paths) or Rect(0, 0, 0, 0), tones.alone)

@@ -55,6 +55,12 @@ class Rect(NamedTuple):
             raise ValueError("no rectangles")
         return reduce(Rect.union, rest, first)
 
+    @staticmethod
+    def around_points(points: Iterable[Point]) -> Rect:
+        """Return the smallest rectangle around all points; raises `ValueError` for none."""
+        xs, ys = zip(*points, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
     def common(self, other: Rect) -> Rect | None:
         """Return the part that both share, or None."""
         x, y = max(self.x, other.x), max(self.y, other.y)
@@ -138,9 +144,7 @@ class Transform(NamedTuple):
             left, right = self.a * rect.x + self.e, self.a * rect.right + self.e
             top, bottom = self.d * rect.y + self.f, self.d * rect.bottom + self.f
             return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
-        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        xs, ys = [p[0] for p in corners], [p[1] for p in corners]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect.around_points(self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom))
 
 
 IDENTITY = Transform()

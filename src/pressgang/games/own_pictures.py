@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pressgang.art.picture_problems import Findings
 from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_art
-from pressgang.art.svg_picture import Figure, read_figure
+from pressgang.art.svg.picture import Figure, read_figure
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.games.expressions import Expression, Fault, Scope, compiled
 from pressgang.games.part_reading import PartReading

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
 from pressgang.art.devices import (
-    bounds,
     compass_star,
     double_frame,
     plain_device,
@@ -19,7 +18,7 @@ from pressgang.art.devices import (
     rule_with_diamonds,
     seal,
 )
-from pressgang.art.pen import Ink
+from pressgang.art.pen import Ink, extent
 from pressgang.art.scenes import (
     Scene,
     draw_aircraft_in_clouds,
@@ -285,10 +284,10 @@ def _boat(form: CertificateForm, scene: Scene) -> Pictured:
     """Draw the boat at speed, its ink (and not its origin) in the middle of the box."""
     box = form.picture
     drawn = draw_boat(100.0, form.ink, form.sun, scene)
-    ink = bounds(drawn)
+    ink = extent(drawn) or Rect(0, 0, 0, 0)
     width = 100.0 * min(box.width / ink.width, box.height / ink.height)
     items = draw_boat(width, form.ink, form.sun, scene)
-    ink = bounds(items)
+    ink = extent(items) or Rect(0, 0, 0, 0)
     dx, dy = box.centre[0] - ink.centre[0], box.centre[1] - ink.centre[1]
     (x, y), size, turn = number_place(width)
     return Pictured(scene, (Group(items, Transform.translate(dx, dy)),), ((x + dx, y + dy), size, turn))
@@ -309,8 +308,7 @@ def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
 
 def _measure_ink(symbol: Symbol) -> Symbol:
     """Return the symbol with the box of its ink."""
-    ink = bounds(symbol.items)
-    return Symbol(symbol.name, symbol.items, ink if ink != Rect(0, 0, 0, 0) else symbol.box, symbol.inked)
+    return Symbol(symbol.name, symbol.items, extent(symbol.items) or symbol.box, symbol.inked)
 
 
 _MONTHS = (

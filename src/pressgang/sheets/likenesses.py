@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pressgang.art.aircraft import draw_aircraft, fit_scale, picture_size, wing_marks
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale, picture_size, wing_marks
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
-from pressgang.art.ship_layout import HullSize
-from pressgang.art.ships import Mount, ShipShape, draw_ship
+from pressgang.art.ships.layout import HullSize, Mount, ShipShape
+from pressgang.art.ships.silhouette import draw_ship
 from pressgang.drawing.geometry import Point, Rect, Transform, turned_size
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use
 from pressgang.drawing.units import points

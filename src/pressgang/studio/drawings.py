@@ -9,9 +9,9 @@ from hashlib import blake2s
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture, read_picture, resolve_art
-from pressgang.art.proportions import AircraftShape
 from pressgang.backends import write_inline
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.scene import BLACK, WHITE, Page

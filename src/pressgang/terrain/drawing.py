@@ -32,9 +32,8 @@ from pressgang.terrain.edges import (
 from pressgang.terrain.inks import TerrainInks, inks_of, on_ground
 from pressgang.terrain.lattice import Lattice, Spot, edge_cells
 from pressgang.terrain.model import Land
-from pressgang.terrain.motifs import own_terrain, scatter, tree
+from pressgang.terrain.motifs import airfields, own_terrain, scatter, towns, tree
 from pressgang.terrain.outline import Sample, Squares, chained
-from pressgang.terrain.places import airfields, towns
 from pressgang.terrain.view import View, dashes, joined, placed
 from pressgang.terrain.words import name_places
 
@@ -289,7 +288,8 @@ def woods(view: View) -> list[Item]:
         items.append(Path(region.segments, fill=view.inks.wood))
     symbols = [_tree(view, size) for size in range(_TREE_SIZES)]
     scale = view.scale
-    trees = scatter(view, region, symbols, _TREE * scale, ("tree", "size"), 0.5, (1.5 * scale, 1.0 * scale))
+    clear = (1.5 * scale, 1.0 * scale)
+    trees = scatter(view, region, symbols, _TREE * scale, ("tree", "size"), aside=0.5, clear=clear)
     return [*items, *trees]
 
 

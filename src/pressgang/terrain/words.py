@@ -14,8 +14,7 @@ from pressgang.drawing.units import points
 from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Label
-from pressgang.terrain.motifs import paints
-from pressgang.terrain.places import TOWN_SHARE, airfield_at
+from pressgang.terrain.motifs import TOWN_SHARE, airfield_at, paints
 from pressgang.terrain.view import View
 from pressgang.typography.fonts import FontBook
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.art.aircraft import draw_aircraft, picture_size
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pressgang.art.aircraft import draw_aircraft, picture_size
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path

@@ -8,7 +8,7 @@ from math import ceil, hypot, pi
 from typing import ClassVar, Literal
 
 from pressgang.art.pictures import Picture
-from pressgang.art.svg_picture import Figure, PlacedText
+from pressgang.art.svg.picture import Figure, PlacedText
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform, polar, turned_size
 from pressgang.drawing.outlines import arc, mapped, polyline, ring_sector

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pressgang.art.aircraft import draw_aircraft, fit_scale
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import polyline

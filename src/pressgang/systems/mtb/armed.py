@@ -10,7 +10,7 @@ from pressgang.systems.mtb.rules import parse_weapons
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.art.ships import ShipShape
+    from pressgang.art.ships.layout import ShipShape
     from pressgang.schema.ship_mounts import MountWord
     from pressgang.sheets.likeness import Likeness
     from pressgang.systems.mtb.stats import Ship
@@ -36,7 +36,7 @@ def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
 
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """Return the ship as it is drawn, its weapons placed by their arcs."""
-    from pressgang.art.ships import Mount
+    from pressgang.art.ships.layout import Mount
     from pressgang.sheets.likenesses import ship_shape
 
     length, beam = metres(row, rules)

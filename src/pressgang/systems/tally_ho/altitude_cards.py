@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import ClassVar
 
-from pressgang.art.aircraft import draw_aircraft, fit_scale
+from pressgang.art.aircraft.proportions import AircraftShape
+from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale
 from pressgang.art.pen import Ink
-from pressgang.art.proportions import AircraftShape
 from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform

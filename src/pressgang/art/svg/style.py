@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
-from pressgang.art.svg_tree import Element, read_tree
-from pressgang.art.svg_values import SIZED, Viewport, length, number, outline
+from pressgang.art.svg.tree import Element, read_tree
+from pressgang.art.svg.values import SIZED, Viewport, length, number, outline
 from pressgang.diagnostics import shown
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.recolour import CURRENT
@@ -354,7 +354,7 @@ class SvgDocument:
         drawing is refused where they become too many.
         """
         key = (id(element), viewport if element.tag in SIZED else None)
-        if key not in self._outlines:
+        if key not in self._outlines:  # a faulty one is kept too: a million characters take their time
             try:
                 self._outlines[key] = outline(element.tag, element.attributes, viewport)
             except ValueError as error:

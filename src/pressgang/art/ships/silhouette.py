@@ -5,23 +5,18 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
-from pressgang.art import ship_parts as parts
 from pressgang.art.pen import Ink, Pen, extent
-from pressgang.art.ship_layout import (
+from pressgang.art.ships import parts
+from pressgang.art.ships.layout import (
     LINED_BEAM,
     TUBE,
     LaidPart,
-    Mount,
     Placed,
     ShipLayout,
     ShipShape,
-    place_mounts,
 )
 from pressgang.drawing.geometry import IDENTITY, Rect
 from pressgang.drawing.scene import Group, Item, Path, Symbol
-from pressgang.schema.ship_mounts import ARCS
-
-__all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
 
 
 @lru_cache(maxsize=256)

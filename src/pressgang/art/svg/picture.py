@@ -17,10 +17,10 @@ from typing import Literal, NamedTuple
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
-from pressgang.art.svg_ink import Inked, clipped, inked
-from pressgang.art.svg_style import Paint, SvgDocument, SvgStyle, colour, inherited, read_document, share
-from pressgang.art.svg_tree import Element
-from pressgang.art.svg_values import SHAPES, Viewport, joined, length, numbers, transform
+from pressgang.art.svg.ink import Inked, clipped, inked
+from pressgang.art.svg.style import Paint, SvgDocument, SvgStyle, colour, inherited, read_document, share
+from pressgang.art.svg.tree import Element
+from pressgang.art.svg.values import SHAPES, Viewport, joined, length, numbers, transform
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, mapped

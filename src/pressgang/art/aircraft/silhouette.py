@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pressgang.art.bodies import (
+from pressgang.art.aircraft.bodies import (
     BodyProfile,
     body_profile,
     draw_booms,
@@ -28,10 +28,9 @@ from pressgang.art.bodies import (
     place_engines,
     propeller,
 )
-from pressgang.art.outline import Drawing, disc, oriented, spindle
-from pressgang.art.pen import Ink, extent, mirrored
-from pressgang.art.proportions import AircraftShape, Proportions, proportions
-from pressgang.art.wings import (
+from pressgang.art.aircraft.outline import Drawing, disc, oriented, spindle
+from pressgang.art.aircraft.proportions import AircraftShape, Proportions, proportions
+from pressgang.art.aircraft.wings import (
     WingPlan,
     body_start,
     draw_tail,
@@ -41,6 +40,7 @@ from pressgang.art.wings import (
     tail_plan,
     wing_plan,
 )
+from pressgang.art.pen import Ink, extent, mirrored
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pressgang.art.ship_parts import Bow, Hull, Stern
+from pressgang.art.ships.parts import Bow, Hull, Stern
 from pressgang.drawing.geometry import cos_sin
 from pressgang.schema.ship_mounts import ARCS, MountWord
 
@@ -166,11 +166,6 @@ _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
 _STAND = {"heavy-gun": 3.9}  # length of a mount on the centre line ÷ its radius; others take 3
 _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
-
-
-def place_mounts(shape: ShipShape, mm_per_m: float) -> tuple[Placed, ...]:
-    """Return the place of each mount: forward arcs forward, aft arcs aft, a side's arcs on that side."""
-    return ShipLayout(shape, mm_per_m).placed
 
 
 def _lean(mount: Mount) -> tuple[float, float]:

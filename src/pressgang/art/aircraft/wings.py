@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pressgang.art.outline import Drawing, curve, spindle
+from pressgang.art.aircraft.outline import Drawing, curve, spindle
+from pressgang.art.aircraft.proportions import Proportions
 from pressgang.art.pen import mirrored
-from pressgang.art.proportions import Proportions
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline, reverse_outline
 

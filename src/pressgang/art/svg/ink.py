@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pressgang.art.svg_style import SvgStyle
-from pressgang.art.svg_values import LARGEST, is_similarity, upright_rectangle
+from pressgang.art.pen import outline_extent
+from pressgang.art.svg.style import SvgStyle
+from pressgang.art.svg.values import LARGEST, is_similarity, upright_rectangle
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, curve_turns, mapped
 from pressgang.drawing.scene import Colour, Group, Item, Path
@@ -45,32 +46,28 @@ class _Stretch:
 
 def fill_box(segments: Iterable[Segment]) -> Rect | None:
     """Return the box of a filled outline; None where it encloses nothing."""
-    edges = _Edges()
-    for stretch in _stretches(segments):
-        edges.add(stretch.ends)
-        edges.add(stretch.turns)
-    box = edges.box
+    box = outline_extent(segments)
     return box if box is not None and box.width > 0 and box.height > 0 else None
 
 
 def stroke_box(segments: Sequence[Segment], width: float, by: Transform, round_caps: bool) -> Rect | None:
-    """Return the box of an outline stroked `width` wide and then moved by a transform; None if nothing is
-    drawn.
+    """Return the box of an outline stroked `width` wide, then moved by a transform; None if it draws nothing.
 
     Joins are round, as everywhere in the scene; open ends are cut off square to the line or round.
     """
     half = width / 2
-    reach = (half * math.hypot(by.a, by.c), half * math.hypot(by.b, by.d))
-    edges = _Edges()
+    across, down = half * math.hypot(by.a, by.c), half * math.hypot(by.b, by.d)
+    boxes: list[Rect] = []
     for stretch in _stretches(mapped(segments, by)):
-        edges.add(stretch.turns, reach)
         cut = not stretch.closed and not round_caps
-        edges.add(stretch.ends[1:-1] if cut else stretch.ends, reach)
+        points = [*stretch.turns, *(stretch.ends[1:-1] if cut else stretch.ends)]
+        if points:
+            box = Rect.around_points(points)
+            boxes.append(Rect(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down))
         if cut:
             steps = list(stretch.drawn())
-            for walked in (steps[0], steps[-1][::-1]):
-                edges.add(_butt_corners(walked, half, by))
-    return edges.box
+            boxes += (Rect.around_points(_butt_corners(end, half, by)) for end in (steps[0], steps[-1][::-1]))
+    return Rect.around(boxes) if boxes else None
 
 
 def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
@@ -105,31 +102,6 @@ def _butt_corners(step: tuple[Point, ...], half: float, by: Transform) -> list[P
     nx, ny = -y / long * half, x / long * half
     dx, dy = by.a * nx + by.c * ny, by.b * nx + by.d * ny
     return [(x0 + dx, y0 + dy), (x0 - dx, y0 - dy)]
-
-
-class _Edges:
-    """The extent of a growing set of points."""
-
-    def __init__(self) -> None:
-        self.left = self.top = math.inf
-        self.right = self.bottom = -math.inf
-
-    def add(self, points: Sequence[Point], reach: Point = (0.0, 0.0)) -> None:
-        """Add points and everything within `reach` of them."""
-        if not points:
-            return
-        across, down = [point[0] for point in points], [point[1] for point in points]
-        self.left = min(self.left, min(across) - reach[0])
-        self.right = max(self.right, max(across) + reach[0])
-        self.top = min(self.top, min(down) - reach[1])
-        self.bottom = max(self.bottom, max(down) + reach[1])
-
-    @property
-    def box(self) -> Rect | None:
-        """Return the box of everything added, or None."""
-        if self.left > self.right:
-            return None
-        return Rect(self.left, self.top, self.right - self.left, self.bottom - self.top)
 
 
 MOST_DASHES = 10_000

@@ -92,24 +92,12 @@ def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
     return checked(value * _PIXELS[unit], text)
 
 
-def transform(text: str) -> Transform:
-    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
-    known = _transform_or_fault(text)
-    if isinstance(known, str):
-        raise ValueError(known)
-    return known
-
-
 @lru_cache(maxsize=4096)
-def _transform_or_fault(text: str) -> Transform | str:
-    """Return a transform, or its fault; cached, as a `use` needs it again and again."""
-    try:
-        return _transform(text)
-    except ValueError as error:
-        return str(error)
+def transform(text: str) -> Transform:
+    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last.
 
-
-def _transform(text: str) -> Transform:
+    It is cached, as a `use` needs it again and again.
+    """
     if len(text) > _LONGEST:
         raise ValueError("has a transform longer than 1,000 characters")
     result, end = IDENTITY, 0
@@ -138,12 +126,10 @@ def _one_transform(name: str, values: list[float], text: str) -> Transform:
     match name, values:
         case "matrix", [a, b, c, d, e, f]:
             return Transform(a, b, c, d, e, f)
-        case "translate", [x]:
+        case "translate" | "translateX", [x]:
             return Transform.translate(x, 0)
         case "translate", [x, y]:
             return Transform.translate(x, y)
-        case "translateX", [x]:
-            return Transform.translate(x, 0)
         case "translateY", [y]:
             return Transform.translate(0, y)
         case "scale", [s]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pressgang.art.outline import Drawing, curve, slope, spindle
+from pressgang.art.aircraft.outline import Drawing, curve, slope, spindle
+from pressgang.art.aircraft.proportions import Proportions, engine_size
+from pressgang.art.aircraft.wings import WingPlan
 from pressgang.art.pen import mirrored
-from pressgang.art.proportions import Proportions, engine_size
-from pressgang.art.wings import WingPlan
 from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segment, Segments, mapped, polyline
 

@@ -1,0 +1,1 @@
+"""Silhouettes of aircraft from above, drawn from their dimensions."""

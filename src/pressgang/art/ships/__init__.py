@@ -1,0 +1,1 @@
+"""Silhouettes of ships from above, drawn from their dimensions and weapons."""
