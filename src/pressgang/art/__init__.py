@@ -1,3 +1,1 @@
-"""Pictures as symbols: silhouettes drawn from dimensions, and users' own art. Everything here ends as a
-`Symbol`.
-"""
+"""Pictures as symbols: silhouettes drawn from dimensions, and users' own art."""

@@ -25,11 +25,7 @@ def rope_reach(thickness: float) -> float:
 
 
 def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """Draw a laid rope along a rounded rectangle: S-shaped strands at a pitch that divides its length, so that
-    no joint shows.
-
-    The strands of the straight runs are one symbol.
-    """
+    """Draw a laid rope along a rounded rectangle, its pitch dividing the length, so that no joint shows."""
     way = _Way.round(box, radius)
     count = round(way.length / (_PITCH * thickness))
     pitch, lean = way.length / count, _LEAN * thickness
@@ -166,9 +162,7 @@ def seal(
     paper: Colour,
     device: tuple[Item, ...] | None = None,
 ) -> tuple[Item, ...]:
-    """Draw a seal: a rosette of eight waves with eighteen lobes, round a spider's-web board with a boat in its
-    middle, or round a `device` that fits a circle of 0.6 of the radius.
-    """
+    """Draw a seal: a rosette round a spider's web with a boat, or round a `device` of 0.6 of the radius."""
     fine = max(0.08, 0.0127 * radius)
     items: list[Item] = [
         *rosette(centre, radius, 0.72 * radius, gold),
@@ -216,9 +210,7 @@ def double_frame(box: Rect, radius: float, unit: float, gold: Colour) -> tuple[I
 def rule_with_diamonds(
     centre: Point, width: float, gap: float, ink: Colour, weight: float = 0.3
 ) -> tuple[Item, ...]:
-    """Draw rules either side of a title: `width` mm over all, `gap` mm free about `centre`, with diamonds
-    inside.
-    """
+    """Draw rules with diamonds either side of a title: `width` mm over all, `gap` mm free about `centre`."""
     x, y = centre
     size = 4.6 * weight
     items: list[Item] = []

@@ -1,7 +1,6 @@
 """Military symbols of NATO (APP-6, MIL-STD-2525D): words to codes of 20 digits, and codes to pictures.
 
-The geometry comes from the package `milsymbol`, which is imported when the first symbol is drawn. Lines are
-heavier than there, so that a symbol can be read on a counter of half an inch.
+The geometry comes from the package `milsymbol`; lines are heavier, to be read on a counter of half an inch.
 """
 
 from __future__ import annotations
@@ -25,8 +24,7 @@ from pressgang.files.paths import template
 class Branch(NamedTuple):
     """A branch: its symbol (digits 11 to 16 of a code in the set of digits 5 and 6), and what it means.
 
-    `above` and `below` are the modifiers in digits 17 and 18, 19 and 20: small signs over and under the main
-    one.
+    `above` and `below` are the modifiers in digits 17 to 20: small signs over and under the main one.
     """
 
     group: str
@@ -247,9 +245,7 @@ def _check_drawn(code: str) -> None:
 
 
 class SymbolRoom(NamedTuple):
-    """The part of a symbol's box that all symbols of a sheet share for one scale: frames, an echelon above
-    them.
-    """
+    """The part of a symbol's box that all symbols of a sheet share for one scale: frames and echelon."""
 
     frames: tuple[str, ...] = ("friend",)
     has_echelon: bool = False
@@ -283,10 +279,10 @@ def joined_rooms(rooms: Iterable[SymbolRoom]) -> SymbolRoom:
 
 @lru_cache(maxsize=1024)
 def symbol_picture(code: str, fill: Colour | None = None, room: SymbolRoom | None = None) -> Picture:
-    """Return the picture of a code's symbol. Lines print in the current colour; the frame is filled, or open.
+    """Return the picture of a code's symbol, its frame filled or open, lines in the current colour.
 
-    Pictures of one `room` have one box, so that they have one scale wherever they are fitted into one size; a
-    symbol that reaches out of it (a staff of a headquarters) is drawn smaller. Raises `SymbolError`.
+    Pictures of one `room` have one box and scale; a symbol that reaches out of it is drawn smaller. Raises
+    `SymbolError`.
     """
     checked_code(code)
     room = room or room_of_code(code)

@@ -1,8 +1,4 @@
-"""Pictures drawn by hand, as data: lists of parts in `templates/pictures/`.
-
-`templates/pictures/troops.toml` says how a part is written. Widths of lines are given to the reader, so that a
-picture has the same lines at every size.
-"""
+"""Pictures drawn by hand, as data: lists of parts in `templates/pictures/` (`troops.toml` says how)."""
 
 from __future__ import annotations
 
@@ -40,8 +36,7 @@ class _Part:
 class PartList:
     """A drawer of the part lists of one file and table.
 
-    `tones` are colours by name, `rim` the width of an outline in units of the drawn picture, and `facts` the
-    conditions that hold (`back`, `alone`).
+    `tones` are colours by name, `rim` the width of an outline in units, `facts` the conditions that hold.
     """
 
     file: str

@@ -25,9 +25,7 @@ _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 
 def outline(text: str) -> Segments:
-    """Return the segments of an SVG path's absolute commands M L C Q Z; numbers after a command may
-    repeat it.
-    """
+    """Return the segments of an SVG path's absolute commands M L C Q Z, which numbers may repeat."""
     tokens = _TOKEN.findall(text)
     steps: list[Segment] = []
     here: Point = (0.0, 0.0)
@@ -126,8 +124,7 @@ class Pen:
 
 
 def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
-    """Return the smallest upright rectangle around the ink of paths, pictures, groups and symbols; None without
-    ink.
+    """Return the exact rectangle around the ink of paths, pictures, groups and symbols, or None.
 
     Groups are cut off at the bounds of their clips; text and form fields are not counted.
     """

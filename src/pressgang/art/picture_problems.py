@@ -31,10 +31,7 @@ class PictureError(Exception):
 
 
 class Findings:
-    """The problems of one picture, each reported once however often it occurs.
-
-    `span` is where the picture is asked for (the `art` cell); the line inside the picture goes in the message.
-    """
+    """The problems of one picture that is asked for at `span`, each reported once however often it occurs."""
 
     def __init__(self, span: Span, name: str) -> None:
         self.span = span

@@ -1,9 +1,7 @@
 """The user's own pictures: an SVG or PNG of the `art` column, ready to be placed on a counter.
 
-Vector stays vector; a PNG is cropped to what is seen, and has never over 600 dpi. Files are hostile until
-proven otherwise: nothing is fetched or run, a PNG is checked chunk by chunk before it is unpacked, and
-everything that unfolds is limited (see `picture_problems`). A picture lies in the folder of the kit or beside
-the stat file.
+Vector stays vector; a PNG is cropped, and has at most 600 dpi. Files are hostile until proven otherwise:
+nothing is fetched or run, and everything that unfolds is limited (see `picture_problems`).
 """
 
 from __future__ import annotations
@@ -38,11 +36,10 @@ _LONGEST = 1_000
 
 
 def resolve_art(folder: Path, text: str, span: Span) -> tuple[Path | None, list[Diagnostic]]:
-    """The file that an `art` cell names, or None and why not; an empty cell is None without a problem.
+    """Return the file that an `art` cell names, or None and why not; None alone for an empty cell.
 
-    `folder` is the folder that the path is relative to and may not leave. Addresses (`http:`, `data:`),
-    absolute paths, `..` and links that lead out are refused; `\\` is taken as `/`, so that a kit written on
-    Windows works elsewhere. The file exists and has the suffix of a picture; what is in it is not looked at.
+    The path is relative to `folder` and may not leave it: no addresses, absolute paths, `..` or links that lead
+    out; `\\` is taken as `/`. What is in the file is not looked at.
     """
     name = text.strip()
     if not name:
@@ -124,11 +121,9 @@ _SMALLEST = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing in its own units (those of an SVG's `viewBox`, or pixels); `box` is the box of its
-    visible ink.
+    """A drawing in its own units (of an SVG's `viewBox`, or pixels); `box` is that of its visible ink.
 
-    `name` is the same for the same content and fill, whatever the file is called. `alt` describes it
-    in words.
+    `name` is the same for the same content and fill. `alt` describes it in words.
     """
 
     name: str
@@ -137,12 +132,10 @@ class Picture:
     alt: str = ""
 
     def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
-        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box centred on
-        (0, 0).
+        """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0).
 
-        `currentColor` prints in `colour`, black if that is None. A PNG keeps no more than 600 pixels to the
-        inch. Make it once for a size and use the symbol many times: its name tells apart picture, size and
-        colour. Raises `ValueError` where a side is not positive.
+        `currentColor` prints in `colour`, black if that is None. A PNG keeps at most 600 pixels to the inch.
+        Raises `ValueError` where a side is not positive.
         """
         if not (width_mm > 0 and height_mm > 0):
             raise ValueError("a picture is fitted into a size above zero")
@@ -164,12 +157,10 @@ class Picture:
 def read_picture(
     path: Path, span: Span, *, fill: Colour | None = None
 ) -> tuple[Picture | None, list[Diagnostic]]:
-    """Return the picture of an SVG or PNG file, or None, and its problems.
+    """Return the picture of an SVG or PNG file that is asked for at `span`, or None, and its problems.
 
-    `span` is where the picture is asked for (its `art` cell); the line inside an SVG goes in the message.
-    With `fill` the picture prints in tints of that colour: its darkest paint becomes the colour itself, white
-    stays white. Warnings come with a picture, errors without one. `path` is taken as it is: use `resolve_art`
-    for what a user wrote.
+    With `fill` it prints in tints of that colour: its darkest paint becomes the colour, white stays white.
+    `path` is taken as it is: use `resolve_art` for what a user wrote.
     """
     data, found = picture_bytes(path, span)
     return (None, found) if data is None else picture_of(path, data, span, fill=fill)
@@ -318,11 +309,9 @@ class _Header(NamedTuple):
 
 
 def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
-    """Return the picture cropped to its visible area, `box` in pixels from its corner; in tints of `fill` if
-    given.
+    """Return the picture cropped to its visible area, in tints of `fill` if given; `box` is in pixels.
 
-    Raises `PictureError` where the file is damaged, too large, or shows nothing. Text, colour profiles,
-    animation and other chunks that a printed picture has no need of are dropped unread.
+    Raises `PictureError` where the file is damaged, too large, or shows nothing.
     """
     clean = _clean_png(data, findings)
     import PIL.Image
@@ -479,9 +468,7 @@ def _eight_bits(pixels: Pixels) -> Pixels:
 
 
 def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels:
-    """Return grey pixels in tints of `colour`: the darkest visible one becomes the colour itself, white stays
-    white.
-    """
+    """Return grey pixels in tints: the darkest visible one becomes the colour itself, white stays white."""
     import PIL.Image
 
     shows = alpha.point(lambda value: 255 if value else 0) if alpha is not None else None
@@ -492,9 +479,7 @@ def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels
 
 
 def _image(pixels: Pixels, box: Rect) -> Image:
-    """Return the pixels packed as PNG; the name is a hash of them, so that the same picture is
-    embedded once.
-    """
+    """Return the pixels packed as PNG, named by their hash, so that equal ones are embedded once."""
     out = io.BytesIO()
     pixels.info = {}
     pixels.save(out, "PNG")

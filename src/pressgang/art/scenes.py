@@ -60,20 +60,14 @@ def draw_boat(width_mm: float, ink: Colour, tint: Colour, scene: Scene) -> tuple
 
 
 def number_place(width_mm: float) -> tuple[Point, float, float]:
-    """Return where the boat's number goes, in the paper's colour.
-
-    The middle of its base line, the type size in mm and the rotation in degrees.
-    """
+    """Return the middle of the base line of the boat's number, its type size in mm and its rotation."""
     unit = width_mm / 100
     x, y = _BOAT.apply(*_NUMBER)
     return (x * unit, y * unit), 2.1 * unit, _TRIM - 1.5
 
 
 def draw_ship_under_way(ship: Symbol, box: Rect, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """Draw a ship from above on its way to the right, with bow wave, wake and a sea of short strokes.
-
-    `ship` has its bow up and its middle at the origin; turned, it fits the middle of `box`.
-    """
+    """Draw a ship, whose symbol has its bow up, on its way to the right, with bow wave, wake and sea."""
     x, y = box.centre
     long, broad = ship.box.height, ship.box.width
     turned = Transform.translate(-ship.box.centre[0], -ship.box.centre[1]).then(Transform.rotate(90))

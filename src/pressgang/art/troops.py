@@ -21,9 +21,7 @@ OUTLINE, OUTLINE_ALONE = 0.15, 0.17
 
 
 class Tones(NamedTuple):
-    """The fills of the parts of a figure; `ink` outlines them. `alone` is one ink without any tone: hair, steel
-    and boots are solid, all else is white.
-    """
+    """The fills of the parts of a figure; `ink` outlines them. `alone` is one ink without any tone."""
 
     ink: Colour
     coat: Colour
@@ -130,18 +128,13 @@ class Post:
     turned: float = 0.0
 
     def frame(self, unit: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> Transform:
-        """Return the transform from the figure's units to mm, `unit` each, the origin of all posts at (`dx`,
-        `dy`).
-        """
+        """Return the transform from the figure's units to mm, `unit` each, moved by (`dx`, `dy`)."""
         turned = Transform.rotate(self.turned).then(Transform.translate(self.x, self.y))
         return turned.then(Transform.scale(unit)).then(Transform.translate(dx, dy))
 
 
 def in_ranks(kind: TroopKind, figures: int, ranks: int, formation: Spacing) -> tuple[Post, ...]:
-    """Return figures in ranks, the front one full, the last centred.
-
-    Open order puts each rank in the gaps of the one before it.
-    """
+    """Return figures in ranks, the last centred; in open order each rank fills the gaps of the one before."""
     file, rank = _PITCH[kind][formation]
     across = math.ceil(figures / ranks)
     shift = file / 4 if formation == "open" and ranks > 1 else 0.0
@@ -164,9 +157,7 @@ def at_gun(kind: Literal["maxim", "cannon"], crew: int) -> tuple[Post, ...]:
 
 
 def dismounted(mount: TroopKind, afoot: int, holders: int) -> tuple[Post, ...]:
-    """Return infantry off its mounts: two ranks on foot, and each man who stays mounted between two
-    led mounts.
-    """
+    """Return infantry off its mounts: two ranks on foot, and riders each between two led mounts."""
     men = in_ranks("foot", afoot, 1 if afoot < 3 else 2, "open")
     led = f"led-{mount}"
     pitch, half = (14.4, 7.0) if mount == "camel" else (10.4, 4.4)
@@ -187,9 +178,7 @@ def draw_above(
     tones: Tones,
     largest: float = UNIT,
 ) -> tuple[Item, ...]:
-    """Draw the arrangement that comes out largest, facing up, centred in `field` and off the rectangles `kept`:
-    all in mm.
-    """
+    """Draw the arrangement that comes out largest, centred in `field` and off the rectangles `kept` (mm)."""
     fits = [fit for posts in arrangements if posts and (fit := _fit(posts, field, kept, native, largest))]
     if not fits:
         return ()
@@ -222,9 +211,7 @@ _RIM = 0.18
 def _fit(
     posts: tuple[Post, ...], field: Rect, kept: Sequence[Rect], native: bool, largest: float
 ) -> _Fit | None:
-    """Return the largest unit, by small steps, at which no figure leaves the field or touches a kept
-    rectangle.
-    """
+    """Return the largest unit at which no figure leaves the field or touches a kept rectangle."""
     boxes = [post.frame().apply_rect(_box(post.figure, native)) for post in posts]
     whole = Rect.around(boxes)
     room = field.inset(_RIM)
@@ -257,11 +244,9 @@ def _reaches(post: Post, native: bool, at: Transform, keep: Rect) -> bool:
 def draw_row(
     kind: TroopKind, figures: int, width: float, height: float, native: bool, tones: Tones, *, back: bool
 ) -> tuple[Item, ...]:
-    """Draw a row of figures for a stand-up strip, their feet on y = height, in the box (0, 0, width,
-    height).
+    """Draw a row of figures for a stand-up strip in the box (0, 0, width, height), their feet on its foot.
 
-    A man who stands is `TALL` units high, as high as the box; who rides is scaled to it. `back` is the row from
-    behind with the same outline, not yet mirrored.
+    A standing man is as high as the box, who rides is scaled to it. `back` is seen from behind, not mirrored.
     """
     if width <= 0 or height <= 0 or figures <= 0:
         return ()

@@ -1,8 +1,6 @@
-"""Write pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and write; they decide
-nothing.
+"""Write pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and decide nothing.
 
-Each function is loaded with its library when it is first called, so that importing this package is
-cheap.
+Each function is loaded with its library when it is first called.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Cut files for plotters and cutting machines: only lines, in true millimetres, a file a page.
 
-Scores, kiss cuts (through the upper layer) and cuts have a layer each (`CutLines`), in that order, and a colour
-each, for programs go by either. SVG keeps curves as curves, and its layers are those of Inkscape. DXF is
-written by ezdxf as polylines, within `TOLERANCE` of the curves; its y runs up from the lower edge of the paper.
+Scores, kiss cuts and cuts have a layer and a colour each, in that order. SVG keeps curves, its layers are those
+of Inkscape. DXF is written by ezdxf as polylines within `TOLERANCE` of the curves, y up.
 """
 
 from __future__ import annotations
@@ -63,10 +62,7 @@ def _svg(page: CutLines, stamp: str) -> bytes:
 
 
 def write_cut_dxfs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
-    """Write a DXF (AutoCAD 2000, units of 1 mm) a page with pressgang's name and the `stamp`.
-
-    Raises `PressgangError` where ezdxf is not installed.
-    """
+    """Write a DXF (AutoCAD 2000, mm) a page; raise `PressgangError` where ezdxf is not installed."""
     try:
         _ezdxf()
     except ImportError as error:
@@ -103,10 +99,7 @@ def _dxf(page: CutLines, stamp: str) -> bytes:
 
 @cache
 def _ezdxf() -> Any:
-    """Import ezdxf without settings from the user's home or an ezdxf.ini in the working folder.
-
-    Its list of the system's fonts goes into our own cache folder. Raises `ImportError`.
-    """
+    """Import ezdxf without settings of the user, its cache in our folder; raise `ImportError` without it."""
     read, disabled = ConfigParser.read, logging.root.manager.disable
     before = {name: os.environ.get(name) for name in _FOLDERS}
     try:

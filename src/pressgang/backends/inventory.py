@@ -8,11 +8,10 @@ from pressgang.drawing.scene import Field, Group, Image, Item, Symbol, Text, Use
 
 
 class Inventory:
-    """The symbols and pictures that some items use, found in one walk.
+    """The symbols and pictures that some items use, found in one walk; names begin with `prefix`.
 
-    `symbols` are in an order in which each can be defined from those before it. Two different drawings that
-    carry one name (two sheets in one document) are kept apart; two equal ones are one. `images` are the PNGs,
-    each once. `has_fields` says whether there is anything to type in. All names begin with `prefix`.
+    `symbols` are in an order in which each can be defined from those before it. Two different drawings of one
+    name are kept apart; two equal ones are one. `images` are the PNGs.
     """
 
     def __init__(self, items: Iterable[Item], prefix: str = "") -> None:
@@ -31,9 +30,7 @@ class Inventory:
         return self._keys[id(symbol)]
 
     def forms(self, items: Iterable[Item]) -> list[tuple[str, Symbol]]:
-        """Return those of `symbols` that a page with these items draws as one; those that `is_told` are drawn
-        in parts.
-        """
+        """Return those of `symbols` that a page with these items draws as one: not those that `is_told`."""
         if not any(self.is_told(symbol) for _, symbol in self.symbols):
             return self.symbols
         needed: set[str] = set()
@@ -56,9 +53,7 @@ class Inventory:
                     self._need(item.symbol.items, needed, None)
 
     def is_told(self, symbol: Symbol) -> bool:
-        """Return whether a symbol without alternative text holds text and parts with their own: a picture, a
-        heading, a table. A reader who cannot see it is told of each.
-        """
+        """Return whether a symbol without words of its own holds text and parts of which readers are told."""
         known = self._told.get(id(symbol))
         if known is None:
             known = not symbol.alt and self.has_words(symbol) and self._any_told(symbol.items)

@@ -70,10 +70,7 @@ all other imports.
 
 
 def clean(text: str) -> str:
-    """Return `text` on one line, with U+FFFD for each control character and half of a surrogate pair.
-
-    The result may stand in XML and in a PDF string (both still escape their own signs).
-    """
+    """Return `text` on one line, for XML or PDF, with U+FFFD for control characters and half surrogates."""
     if text.isprintable():
         return text
     return re.sub(_FORBIDDEN, lambda found: " " if found[0] in "\t\r\n\x85" else "\ufffd", text)

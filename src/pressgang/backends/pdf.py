@@ -1,9 +1,7 @@
-"""Write a document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same
-input.
+"""Write a document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input.
 
-It has layers, which viewers and the programs of cutting machines show and hide one by one, XMP, and form fields
-over a page that prints the same without them. All objects that are no streams share compressed ones: reportlab
-writes each in clear, and the tree that tells a page to readers who cannot see it is thousands of small ones.
+It has layers, XMP, and form fields over a page that prints the same without them. All objects that are no
+streams share compressed ones: reportlab writes each in clear, and there are thousands of small ones.
 """
 
 from __future__ import annotations
@@ -33,10 +31,9 @@ from pressgang.typography.fonts import FontBook
 
 
 def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> None:
-    """Add a widget for each field of the page, in the order of its items (which is the tab order).
+    """Add a widget for each field of the page, in order, to the PDF and to the structure (`marks`).
 
-    `names` are those taken already in the document; a name that comes again gets a number. `marks` takes each
-    into the structure of the page.
+    `names` are those taken in the document; a name that comes again gets a number.
     """
     for field, box, scale in _fields(page.items, IDENTITY):
         name = _unique(field.name, names)
@@ -93,9 +90,7 @@ def _unique(name: str, names: set[str]) -> str:
 
 
 def add_layers(canvas: Any) -> Any:
-    """Add all layers to the PDF of the canvas, visible from the start; return the `Properties` that name them
-    on pages.
-    """
+    """Add all layers to the PDF, visible from the start; return the `Properties` that name them on pages."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
     pdf = canvas._doc
@@ -129,11 +124,7 @@ def add_metadata(canvas: Any, document: Document, producer: str) -> None:
 
 
 def _ua_part(document: Document, pdf: Any) -> str:
-    """Return the part of PDF/UA that the document conforms to, or None.
-
-    Documents without a title do not conform, nor do those with fields, which readers write in a font that is
-    not in the file.
-    """
+    """Return the part of PDF/UA that the document conforms to: none without a title or with fields."""
     return "1" if clean(document.title) and not hasattr(pdf.Catalog, "AcroForm") else ""
 
 
@@ -198,10 +189,7 @@ def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
 
 
 def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
-    """Return the file with these objects in place of its own, numbered from 1 without a gap.
-
-    Pressgang's mark stands in a comment behind them all, where it moves nothing.
-    """
+    """Return the file with these objects in place of its own, numbered from 1 without a gap."""
     first = min(pdf.idToOffset.values())
     parts = [data[:first]]
     length = first
@@ -245,9 +233,7 @@ def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
 
 
 def _differences(rows: list[bytes]) -> bytes:
-    """Encode each row as its difference from the one above, with PNG's sign before it: rows of objects that
-    share a stream are nearly alike then.
-    """
+    """Encode each row as its difference from the one above, as PNG does: most are nearly alike."""
     wide, flat = len(rows[0]), b"".join(rows)
     more = bytes([(here - above) & 255 for here, above in zip(flat, bytes(wide) + flat, strict=False)])
     return b"".join([b"\2" + more[at : at + wide] for at in range(0, len(more), wide)])
@@ -279,11 +265,10 @@ _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
 
 
 def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | None = None) -> bytes:
-    """Return the document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s.
-    For a `press` it is one of PDF/X-4, which has no widgets.
+    """Return the document as a PDF: a page a `Page`, a Form XObject a `Symbol`, widgets for its `Field`s.
 
-    The dates in it are those of `SOURCE_DATE_EPOCH`, or always the same ones. Raises `PressgangError` where
-    that is no date.
+    For a `press` it is one of PDF/X-4, without widgets. Dates are those of `SOURCE_DATE_EPOCH`, or always the
+    same. Raises `PressgangError` where that is no date.
     """
     _check_date()
     with _without_ascii85():
@@ -390,10 +375,7 @@ def _canvas(document: Document) -> Any:
 
 
 def _duplex(document: Document) -> str:
-    """Set which sides the printer is to use: one, or both with the edge that the backs were laid for.
-
-    Nothing is set if backs were laid for both edges, which no printer can do in one go.
-    """
+    """Set which sides the printer is to use; nothing if backs were laid for both edges."""
     backs = [page for page in document.pages if page.side == "back"]
     if not backs:
         return "Simplex"
@@ -427,10 +409,7 @@ def _blend_in(canvas: Any, colours: ScreenColours) -> None:
 
 
 def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, Any]]) -> None:
-    """Compress the operators of the last finished page, and name its layers.
-
-    Reportlab would keep those of all pages until it writes the file: ten times as much.
-    """
+    """Compress the operators of the last page, of which reportlab would keep all, and name its layers."""
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
@@ -450,9 +429,7 @@ def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, A
 
 
 def _embeddable(png: bytes, colours: ScreenColours) -> Any:
-    """Return the picture for reportlab: grey or in the document's colours with eight bits, its transparency a
-    mask of its own.
-    """
+    """Return the picture for reportlab: in the document's colours with eight bits, transparency as a mask."""
     from PIL import Image
     from reportlab.lib.utils import ImageReader
 
@@ -500,11 +477,7 @@ def _check_date() -> None:
 
 @contextmanager
 def _without_ascii85() -> Iterator[None]:
-    """Write streams as binary: reportlab's setting for text-only files costs a quarter of the size
-    and time.
-
-    It is a global setting of the library, so it is put back.
-    """
+    """Write streams as binary, a quarter smaller: a global setting of reportlab, so it is put back."""
     from reportlab import rl_config
 
     config: Any = rl_config

@@ -1,9 +1,7 @@
-"""Write the drawing of a page or symbol as PDF operators.
+"""Write the drawing of a page or symbol as PDF operators, text in embedded subsets.
 
-Coordinates stay in the scene's millimetres, y down: the page turns and scales them once (`PAGE_SCALE`), text
-turns itself upright again. A colour, width, dash or font is written only where it changes.
-
-Text for a PDF: which embedded subset holds a letter, and which byte it is there.
+Coordinates stay in millimetres, y down: the page turns and scales them once (`PAGE_SCALE`), text turns itself
+upright again. A colour, width, dash or font is written only where it changes.
 """
 
 from __future__ import annotations
@@ -66,9 +64,8 @@ class Letters:
         return found
 
     def shown(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
-        """Yield each font that a run needs, with the operator that shows its letters.
-
-        With space between them it is `TJ`, whose numbers are thousandths of the type size (in mm).
+        """Yield each font that a run needs, with the operator (`Tj`, or `TJ` with spaces) that shows its
+        letters.
         """
         if not run.gaps and not run.lead:
             for font, literal in self.literals(run.face, run.string):
@@ -100,12 +97,10 @@ _PAGE_START: State = (None, None, -1.0, (), "butt", "", 0.0, (False, False))
 
 
 class Content:
-    """A writer of items to a reportlab canvas through its literal operators.
+    """A writer of items to a reportlab canvas; symbols and pictures are forms of the names of `inventory`.
 
-    Symbols and pictures are forms of the names that `inventory` gives them, a picture on the unit square.
-    `marks` is there for a page, whose drawing starts afresh and is marked by layer and by what it says; a
-    symbol starts from whatever the page had set, and is part of what uses it. Where colours are those of a
-    press, words and lines in full black are printed over what is below them.
+    `marks` is there for a page, which is marked by layer and by what it says; a symbol starts from whatever the
+    page had set. On a press, words and lines in full black are printed over what is below them.
     """
 
     def __init__(
@@ -358,9 +353,7 @@ def _moved_words(group: Group) -> bool:
 
 
 def page_start(height: float) -> str:
-    """Return the operators that turn a page of that height (mm) to millimetres, y down, with round
-    line joins.
-    """
+    """Return the operators that turn a page of that height to mm, y down, with round line joins."""
     return f"{PAGE_SCALE:.8f} 0 0 {-PAGE_SCALE:.8f} 0 {height * PAGE_SCALE:.5f} cm 1 j"
 
 

@@ -1,10 +1,8 @@
 """The additions that make a PDF one of PDF/X-4 (ISO 15930-7), and its ICC profiles.
 
-Fonts are embedded, nothing is encrypted, layers have names. The output intent is a profile of an output device
-that stands in the file; the marks of the standard stand in the document's information and in XMP. There are no
-forms in it, and its colours are those of the intent alone. The sRGB profiles that libraries make are those of a
-screen, so pressgang describes its own conditions as output devices: RGB that means sRGB, and the four inks that
-mean what `inks_of` made them from. Both are tables to XYZ and back, worked out from the formulas.
+The output intent is a profile of an output device. Those of sRGB that libraries make are of a screen, so
+pressgang describes its own conditions: RGB that means sRGB, and the four inks that mean what `inks_of` made
+them from. Both are tables to XYZ and back.
 """
 
 from __future__ import annotations
@@ -74,9 +72,7 @@ def own_profile(cmyk: bool) -> bytes:
 
 
 def press_profile(data: bytes) -> str:
-    """Return the name of a print shop's profile; raise `ValueError` with the end of a sentence if it cannot be
-    an output intent in the four inks.
-    """
+    """Return the name of a print shop's profile; raise `ValueError` (end of a sentence) if it is no use."""
     if (
         not 132 <= len(data) <= LARGEST
         or data[36:40] != b"acsp"
@@ -205,9 +201,7 @@ def add_intent(canvas: Any, press: PressIntent) -> None:
 
 
 def press_facts(document: Document, date: str) -> Iterator[tuple[str, str]]:
-    """Yield the standard's facts for XMP. The ids follow from the document, so that they are the same each
-    time.
-    """
+    """Yield the standard's facts for XMP; ids follow from the document, the same each time."""
     name = f"{document.title}\n{document.stamp}\n{len(document.pages)}"
     own = uuid.uuid5(uuid.NAMESPACE_URL, f"https://pressgang.invalid/{name}")
     yield "pdfxid:GTS_PDFXVersion", VERSION

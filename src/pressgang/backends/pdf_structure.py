@@ -1,7 +1,6 @@
-"""The structure of a PDF for readers who cannot see it: headings, text, tables and pictures, in their
-order.
+"""The structure of a PDF for readers who cannot see it: headings, text, tables and pictures, in order.
 
-All that a page draws belongs to an element of this tree or is marked as an artifact: nothing is left between.
+All that a page draws belongs to an element of this tree or is marked as an artifact.
 """
 
 from __future__ import annotations
@@ -23,9 +22,7 @@ _NEEDLESS = frozenset({"Sect", "P"})
 
 
 class TaggedPart:
-    """An element of the tree: its kind, its parts (elements, or numbers of marked content on its page), and its
-    alternative text; of a picture also its `box` in points.
-    """
+    """An element of the tree: its kind, its parts (or numbers of marked content on its page), its words."""
 
     __slots__ = ("alt", "box", "flow", "kids", "page", "tag", "widget")
 
@@ -40,9 +37,7 @@ class TaggedPart:
         return kid
 
     def holder(self) -> TaggedPart:
-        """Return the element for words that stand here: this one, or a paragraph in it that goes on until
-        another element.
-        """
+        """Return the element for words that stand here: this one, or the open paragraph in it."""
         if self.tag not in _HOLDERS:
             return self
         if self.flow is None:
@@ -61,10 +56,9 @@ class Structure:
         self._sheet = self.root
 
     def page(self, begins: bool, start: Transform, width: float) -> PageMarks:
-        """Return the marks of the next page, which `begins` a sheet or continues one.
+        """Return the marks of the next page, `width` points wide, which `begins` a sheet or continues one.
 
-        `start` takes its mm to points that count downwards to its foot, and it is `width` points
-        wide.
+        `start` takes its mm to points that count downwards to its foot.
         """
         number = len(self.pages)
         if begins or self._sheet is self.root:
@@ -154,9 +148,9 @@ class PageMarks:
         return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=corners)))
 
     def _figure_box(self, box: Rect | None) -> str:
-        """Return the corners of a picture's box in whole points from the left foot of the page, as far as the
-        page shows it (tiles of a board cut pictures off). Empty if the page shows nothing of it: readers
-        should not be told of a picture that is on another page.
+        """Return the corners of the part of a picture that the page shows, in whole points from its left foot.
+
+        Empty if it shows none, as tiles of a board cut pictures off: readers should not be told of it.
         """
         if box is None:
             return ""
@@ -180,9 +174,7 @@ class PageMarks:
         return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
 
     def widget(self, name: str) -> int:
-        """Add a form field, which is no content of the page, by its name in the PDF; return its key in the tree
-        of parents.
-        """
+        """Add a form field by its name in the PDF; return its key in the tree of parents."""
         section, widgets = self._stack[0], self._structure.widgets
         widgets.append(section.add(TaggedPart("Form", section.page, widget=name)))
         return len(widgets) - 1
@@ -215,11 +207,7 @@ class PageMarks:
 
 
 def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> list[bytes]:
-    """Return the objects of the tree: its root, which has the number `root`, then its elements, numbered from
-    `first`.
-
-    `pdf` is reportlab's document, formatted, so that all its objects have their numbers.
-    """
+    """Return the objects of the tree: its root, numbered `root`, then its elements from `first` on."""
     from reportlab.pdfbase.pdfdoc import PDFString
 
     _prune(structure.root)

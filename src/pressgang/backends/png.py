@@ -18,10 +18,7 @@ from pressgang.typography.fonts import FontBook
 
 
 def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> bytes:
-    """Return PNG pictures of equal size in rows of `columns`, in order, on a transparent ground.
-
-    `None` leaves its cell empty. One picture at a time is unpacked.
-    """
+    """Return PNGs of equal size in rows of `columns` on a transparent ground; `None` leaves a cell empty."""
     from PIL import Image
 
     sheet: Image.Image | None = None
@@ -62,8 +59,7 @@ def write_pngs(
     background: str | None = "#ffffff",
     each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """Write one PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is
-    called before each page.
+    """Write one PNG a page, `dpi` pixels an inch, on a `background` or none; `each` is called before each.
 
     Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
@@ -80,9 +76,7 @@ def write_pngs(
 
 
 def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
-    """Return the problem of pages (each with its dpi) with too many pixels; else the lack of a library to draw
-    them.
-    """
+    """Return the problem of pages with too many pixels at their dpi; else the lack of a library to draw."""
     problems = [problem for page, dpi in pages if (problem := _too_large(page, dpi)) is not None]
     if pages and not problems:
         try:

@@ -87,10 +87,7 @@ class LightColours(ScreenColours):
 
 
 class ProcessColours(ScreenColours):
-    """Colours in the four inks, by the plain conversion or by the profile of a press.
-
-    Greys are black alone either way, in all but pictures in colour.
-    """
+    """Colours in the four inks, plainly or by a press's profile; greys are black alone, but in pictures."""
 
     space = "DeviceCMYK"
     overprints = True

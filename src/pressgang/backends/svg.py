@@ -1,9 +1,7 @@
 """Write each page as an SVG in millimetres, by svgwrite: text in an embedded font, or as outlines.
 
-A page embeds the subset of a face that it needs. Of drawings larger than the page (a board in tiles) only the
-visible part is written: items outside the window of a clipped group are left out, and an outline runs straight
-where it is out of sight; no pixel of the page changes. Outlines with holes turn for CairoSVG, which knows no
-even-odd clipping.
+Of drawings larger than the page (a board in tiles) only the visible part is written: items outside the window
+of a clipped group are left out, and an outline runs straight where it is out of sight.
 """
 
 from __future__ import annotations
@@ -58,11 +56,7 @@ class Glyphs:
 
 
 def _opened(face: Face) -> Any:
-    """Open the face with fontTools.
-
-    That library's warnings about tables that it drops are of no use on a user's screen: they go to whoever set
-    up logging, and nowhere else.
-    """
+    """Open the face with fontTools, whose warnings about dropped tables go to set-up logging alone."""
     from fontTools.ttLib import TTFont
 
     getLogger("fontTools").addHandler(_SILENT)
@@ -112,10 +106,7 @@ _CURVE_STEPS = 8
 
 
 def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """Return the outline with each contour turning against the one around it.
-
-    Filled by either rule it is then the same, provided that no two of its contours cross.
-    """
+    """Return the outline with each contour turning against the one around it: the same by either rule."""
     contours = _rings(segments)
     corners = [flattened(contour, _CURVE_STEPS)[0].points for contour in contours]
     steps: list[Segment] = []
@@ -252,9 +243,9 @@ def _meet(box: Rect, window: Rect) -> bool:
 
 
 def _path(path: Path, window: Rect) -> list[Path]:
-    """Return the path as far as it shows in the window, or nothing. Rings that lie on one side of the window
-    are left out; steps that stay on one side of it become one straight step, but where dashes are counted along
-    them.
+    """Return the path as far as it shows in the window, or nothing.
+
+    Rings on one side of it are left out; steps on one side become one, but where dashes are counted.
     """
     near = window.inset(-path.width / 2 - _SLACK)
     if near.contains(outline_box(path.segments), 0.0) or not path.segments or path.segments[0][0] != "M":
@@ -315,11 +306,9 @@ def write_svgs(
     validate: bool = False,
     each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """Write one SVG a page. With `outlines` no font is needed to show it, but the text is no longer
-    text.
+    """Write one SVG a page; with `outlines` no font is needed to show it. `each` is called before each page.
 
-    `validate` makes svgwrite check every attribute, which is slow and meant for tests. `each` is called before
-    each page.
+    `validate` makes svgwrite check every attribute, which is slow and meant for tests.
     """
     svgs = []
     for page in document.pages:
@@ -330,21 +319,13 @@ def write_svgs(
 
 
 def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = False) -> bytes:
-    """Write the page as an SVG to be inlined in a web page: no style sheet, `prefix` (a letter first) before
-    every id.
-
-    Its texts have the classes of `inline_stylesheet`.
-    """
+    """Write the page as an SVG for a web page with `inline_stylesheet`, `prefix` before every id."""
     drawing, _ = _drawn(page, book, [page.label], prefix, False, validate)
     return str(drawing.tostring()).encode()
 
 
 def inline_stylesheet(faces: Iterable[str], url: Callable[[str], str]) -> str:
-    """Return the style sheet of pages written by `write_inline`: a class for each face, its font at `url(face
-    name)`.
-
-    A family has one face, so that no weight tells any apart, and none is opened for its own.
-    """
+    """Return the style sheet for `write_inline`: a class for each face, its font at `url(face name)`."""
     rules = [f"svg {_TEXT_STYLE}"]
     for name in sorted(faces):
         rules += _face_rules(name, 400, f'url("{url(name)}")')
@@ -363,9 +344,7 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
 def _drawn(
     page: Page, book: FontBook, words: Sequence[str], prefix: str, outlines: bool, validate: bool
 ) -> tuple[Any, dict[str, set[str]]]:
-    """Return the page as svgwrite's drawing with a title, its ids begun with `prefix`; and its characters in
-    each face.
-    """
+    """Return the page as svgwrite's drawing with a title, and its characters in each face."""
     from svgwrite import Drawing
 
     drawing: Any = Drawing(
@@ -506,10 +485,7 @@ class _Writer:
             into.add(element)
 
     def _outlined(self, text: Text, into: Any) -> None:
-        """Write each glyph as its outline, for viewers such as CairoSVG that ignore embedded fonts.
-
-        It is written in its place, as CairoSVG takes longer over a use than over the outline.
-        """
+        """Write each glyph's outline in its place: CairoSVG ignores embedded fonts and is slow with uses."""
         element = self._drawing.g(fill=text.fill.hex)
         cos, sin = cos_sin(text.rotation)
         for run in text.runs:

@@ -1,8 +1,6 @@
-"""Write a document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol
-once.
+"""Write a document as plain text, for golden files: one line an item, lengths to 0.01 mm, each symbol once.
 
-A long outline (a silhouette, a coast) is written as its digest and the box around its points: that it changed
-is seen, but not where.
+A long outline (a silhouette, a coast) is written as its digest and the box around its points.
 """
 
 from __future__ import annotations
@@ -28,10 +26,7 @@ what it is.
 
 
 def write_trace(document: Document) -> str:
-    """Return the document in lines that a diff shows well.
-
-    Version and stamp of the document are left out: they change without it.
-    """
+    """Return the document in lines that a diff shows well, without its version and stamp."""
     inventory = Inventory(item for page in document.pages for item in page.items)
     lines = [f"{TRACE_HEAD} 2", f"title {_quoted(document.title)}"]
     said = (("author", document.author), ("subject", document.subject), ("language", document.language))

@@ -1,10 +1,8 @@
 """Arrange small pieces on the fewest pages: in order, turned, sorted by size or packed freely.
 
-The free packing of pieces of many sizes is rectpack's; this module holds its measures, its bounds and what
-keeps its pages readable. A back is drawn upright as one sees it after turning the cut piece over about its
-*vertical* axis. A sheet turned over about its vertical axis carries the back unturned, at mirrored x. A sheet
-turned over about its horizontal axis stands on its head: mirrored y, and the back turned by 180° to make up for
-it.
+The free packing is rectpack's. A back is drawn upright as one sees it after turning the cut piece over about
+its *vertical* axis. A sheet flipped about that axis carries the back unturned, at mirrored x; one flipped about
+its horizontal axis at mirrored y, turned by 180°.
 """
 
 from __future__ import annotations
@@ -79,9 +77,8 @@ def least_pages(units: Sequence[Unit], room: Rect, gap: float) -> int:
 
 
 def pack_freely(units: Sequence[Unit], room: Rect, gap: float, below: int) -> list[Packed] | None:
-    """Pack the units at least `gap` mm apart on fewer pages than `below`, or return None if no search does.
-
-    Units of one size keep their order. The block of a page is centred across `room`.
+    """Pack the units `gap` mm apart on fewer pages than `below`, or return None if no search does. Units of one
+    size keep their order.
     """
     runs = [list(run) for _, run in groupby(units, key=lambda unit: unit.group)]
     may_turn = all(unit.piece.outline is None for unit in units)
@@ -106,9 +103,7 @@ def _whole(length: float) -> int:
 
 
 def _pages(sizes: tuple[_Size, ...], room: _Size, way: _Packer) -> list[_Page]:
-    """Return pages of all sizes that fit `room`. The pieces on the last page of each lot are packed again
-    together.
-    """
+    """Return pages of all sizes that fit `room`; what stands on the last page of a lot is packed again."""
     most = _MOST if len(sizes) <= _MOST else _LOT
     if len(set(sizes)) == 1:  # one page says all
         most = max(1, room[0] * room[1] // (sizes[0][0] * sizes[0][1]))
@@ -165,11 +160,9 @@ Axis = Literal["vertical", "horizontal"]
 
 
 def flip_axis(backs: Backs, width: float, height: float) -> Axis:
-    """Return the axis about which a page of `width` × `height` mm turns when it is flipped on its long or short
-    edge.
+    """Return the axis about which a page (mm) turns when it is flipped on its long or short edge.
 
-    The long edge of an upright page stands (the page turns like a book's); that of a landscape page lies
-    (it turns like a calendar's).
+    The long edge of an upright page stands (it turns like a book's), that of a lying one lies (a calendar's).
     """
     upright = height >= width
     return "vertical" if upright == (backs == "long-edge") else "horizontal"
@@ -191,10 +184,7 @@ def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Tran
 
 
 def back_behind(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
-    """Return the transform of a back, `width` mm wide, whose front has the transform `front` (turned or not).
-
-    The back is seen through the piece, then the page is turned over.
-    """
+    """Return the transform of a back, `piece_width` mm wide, whose front has the transform `front`."""
     over = Transform(-1, 0, 0, 1, width, 0) if axis == "vertical" else Transform(1, 0, 0, -1, 0, height)
     return Transform(-1, 0, 0, 1, piece_width, 0).then(front).then(over)
 
@@ -211,9 +201,8 @@ _MOST_SIZES, _MOST_PIECES = 3, 2_000
 
 
 class Arrangement(NamedTuple):
-    """A gang sheet laid out: the stock as it lies, one `Packed` a front page.
-
-    `axis` is what the page is flipped about, or `None` where no back has a page of its own.
+    """A gang sheet laid out: the stock as it lies, one `Packed` a front page, and the axis of its flip if backs
+    have pages.
     """
 
     stock: Stock
@@ -222,9 +211,7 @@ class Arrangement(NamedTuple):
 
 
 def arrange(setter: PageSetter, plan: Gang, stock: Stock) -> tuple[Arrangement, list[Diagnostic]]:
-    """Pack the pieces of a gang sheet; report those that fit no page, once for each row of a file. The page or
-    pieces on it are turned where that saves pages.
-    """
+    """Pack the pieces of a gang sheet, turned where that saves pages; report those that fit no page once."""
     sheet = setter.sheet
     first = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
@@ -261,11 +248,7 @@ def _fewest(
     *,
     bleed: float,
 ) -> tuple[Stock, list[Packed]]:
-    """Return the stock and the fewest pages.
-
-    Rows in the pieces' order come first, then rows sorted by size, then free packing (but for pieces that are
-    folded, whose rows are folded as one).
-    """
+    """Return the stock and the fewest pages: rows in order, then rows sorted by size, then free packing."""
     band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
     best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
     if len(pages) < 2:
@@ -315,8 +298,7 @@ def _size(unit: Unit) -> _Measures:
 def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -> Iterator[_Way]:
     """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
 
-    A folded piece turns with its page alone, for the fold runs across the page; so does one that is no
-    rectangle. With many sizes or pieces, all of them turn or none.
+    A folded piece, and one that is no rectangle, turns with its page alone. Of many sizes all turn or none.
     """
     lying = [stock.turned()] if _may_lie(setter, stock.turned()) else []
     sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
@@ -351,9 +333,7 @@ def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float)
 
 
 def many_on(live: Rect, stock: Stock, plan: Gang, width: float, height: float) -> int:
-    """Return how many pieces of one size, without bleed and all with backs, the plan puts on a page with that
-    room.
-    """
+    """Return how many pieces of one size, without bleed and with backs, go on a page with that room."""
     axis = None
     if plan.backs in ("long-edge", "short-edge"):
         axis = flip_axis(plan.backs, stock.paper.width, stock.paper.height)

@@ -26,8 +26,7 @@ _PROBE = 10_000.0
 
 
 def single_stock(setter: PageSetter, piece: Piece, stock: Stock) -> tuple[Stock, bool]:
-    """Return the stock that takes the board in one part, and whether it is the user's own paper (upright or
-    turned).
+    """Return the stock that takes the board in one part, and whether it is the user's own paper.
 
     Else it is a page made to the board's measure: that of the board and its bleed alone if it is bare.
     """
@@ -74,8 +73,8 @@ def divide_board(
 ) -> tuple[TiledBoard | None, list[Diagnostic]]:
     """Return the board divided into the fewest sheets, or the problem that prevents it.
 
-    Tries the page upright and landscape, heading and legend around the tile or beside it, joints that cut no
-    number or, if that saves paper, anywhere; the first of equals wins.
+    Tries the page upright and lying, the legend below or beside, joints that cut no number or any; the first
+    wins.
     """
     choices: list[tuple[int, int, TiledBoard]] = []
     found: list[Diagnostic] = []

@@ -1,9 +1,7 @@
 """Put finished pages on sheets: booklets, reduced pages, forms on large paper, a printer's correction.
 
-The sheets of a booklet lie (landscape), have pages of half their size and are turned over about their short
-edge, to be stacked, folded once and stapled. Reduced pages say that they are: the parts of each page that take
-ink fill the sheet's own, so that none loses anything to the printer's margins. The correction for what a
-printer does to a page comes after all other imposition.
+Booklets are flipped on the short edge, stacked, folded once and stapled. Reduced pages say that they are. The
+correction for what a printer does to a page comes after all other imposition.
 """
 
 from __future__ import annotations
@@ -40,9 +38,7 @@ class PageCells(NamedTuple):
 
 
 def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers (from 0) of the pages that share each sheet: neighbours of one size, at most
-    `per_sheet`.
-    """
+    """Return the numbers (from 0) of the pages on each sheet: at most `per_sheet` neighbours of one size."""
     groups: list[list[int]] = []
     for index, page in enumerate(pages):
         first = pages[groups[-1][0]] if groups else None
@@ -137,10 +133,7 @@ class Spread(NamedTuple):
 
 
 def saddle_order(count: int) -> tuple[Spread, ...]:
-    """Return the sides of a booklet of `count` pages: front, back, front, back …
-
-    The outermost sheet comes first. Blank leaves at the end fill up the last sheet of four pages.
-    """
+    """Return the sides of a booklet of `count` pages, the outermost sheet first: front, back, front, back …"""
     whole = -(-count // 4) * 4
 
     def leaf(number: int) -> int | None:
@@ -154,9 +147,7 @@ def saddle_order(count: int) -> tuple[Spread, ...]:
 
 
 def leaf_of(stock: Stock) -> Stock:
-    """Return the stock of a leaf: half of the paper, upright. Its margins are the sheet's widest on every side,
-    for a leaf may stand left or right.
-    """
+    """Return the stock of a leaf: half of the paper, upright, with the widest margin on every side."""
     paper, m = stock.paper, stock.margins
     long, short = max(paper.width, paper.height), min(paper.width, paper.height)
     widest = max(m.top, m.right, m.bottom, m.left)
@@ -179,8 +170,7 @@ def booklet_pages(
     """Return the sides of a booklet's sheets, fronts and backs in turn, and for each page the number of its
     side.
 
-    Pages that lie are turned to the left, so that the reader turns the booklet to the right. Raises
-    `ValueError` for a page that is no leaf (see `fits_leaf`).
+    Pages that lie are turned to the left. Raises `ValueError` for a page that is no leaf (see `fits_leaf`).
     """
     width, height = leaf.paper.width, leaf.paper.height
     order = saddle_order(len(pages))
@@ -214,9 +204,7 @@ def _place_page(page: Page, place: Rect) -> Group:
 
 
 def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
-    """Return marks at both ends of the fold and, between them, the number of the sheet and what to do
-    with it.
-    """
+    """Draw marks at both ends of the fold and, between them, the sheet's number and what to do with it."""
     x, height, margin = leaf.paper.width, leaf.paper.height, leaf.margins.top
     marks: list[Item] = [
         line((x, start), (x, end), HAIRLINE, RULE_INK, dash=(1.0, 1.0))
@@ -251,9 +239,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(stock: Stock) -> Parts:
-    """Divide the paper into the fewest parts that are no larger than a form may be; each has its own
-    margins.
-    """
+    """Divide the paper into the fewest parts no larger than a form may be; each has its own margins."""
     width, height = stock.paper.width, stock.paper.height
     limits = (WIDEST, LONGEST) if width <= height else (LONGEST, WIDEST)
     across, down = (math.ceil(side / most - 1e-6) for side, most in zip((width, height), limits, strict=True))
@@ -262,9 +248,7 @@ def parts_of(stock: Stock) -> Parts:
 
 
 def join_parts(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
-    """Put pages of equal parts on whole sheets, row by row, with dashed lines to cut along. All pages have the
-    size of a part, upright or lying.
-    """
+    """Put pages of one size on whole sheets, row by row, with dashed lines to cut along."""
     found: list[Page] = []
     for first in range(0, len(pages), parts.across * parts.down):
         group = pages[first : first + parts.across * parts.down]
@@ -289,11 +273,10 @@ def join_parts(pages: Sequence[Page], parts: Parts) -> tuple[Page, ...]:
 
 
 class Correction(NamedTuple):
-    """A printer's errors on upright paper.
+    """A printer's errors on upright paper: the sizes it prints as shares of the true ones.
 
-    `scale_x` and `scale_y` are the sizes it prints as shares of the true ones. `back_dx` and `back_dy` are how
-    far, in mm, backs must move to the right and down to lie behind their fronts when the paper is flipped on
-    its long edge.
+    `back_dx` and `back_dy` move backs (mm) to lie behind their fronts when the paper is flipped on its long
+    edge.
     """
 
     scale_x: float = 1.0
@@ -302,9 +285,7 @@ class Correction(NamedTuple):
     back_dy: float = 0.0
 
     def turned(self) -> Correction:
-        """Return the correction for a page that lies: upright paper turned clockwise, as in
-        `layout.Stock.turned`.
-        """
+        """Return the correction for a page that lies, turned clockwise as in `layout.Stock.turned`."""
         return Correction(self.scale_y, self.scale_x, -self.back_dy, self.back_dx)
 
     def transform(self, page: Page, short_edge: bool) -> Transform:
@@ -320,8 +301,7 @@ class Correction(NamedTuple):
 def correct_pages(pages: Sequence[Page], correction: Correction, short_edge: bool = False) -> tuple[Page, ...]:
     """Correct pages for a printer: scale them about the middle and move backs; sizes of pages stay.
 
-    `short_edge` says that the paper is flipped on its short edge: its backs then go through the printer the
-    other way round, so the same error lies the other way. Pages that need nothing are handed through.
+    Backs that are flipped on the short edge go through the printer the other way round: so does the error.
     """
     return tuple(_corrected(page, correction.transform(page, short_edge)) for page in pages)
 

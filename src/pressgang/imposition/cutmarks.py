@@ -42,9 +42,7 @@ DRAWING = (
 
 
 def scissors(tip: Point, direction: float = 0.0, size: float = SCISSORS_LENGTH) -> Group:
-    """Draw scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise).
-    They are no symbol: they stand once a page, and the symbols of a sheet are its pictures.
-    """
+    """Draw scissors, `size` mm long, their tip at `tip`, pointing along `direction` (0° right, clockwise)."""
     return Group(
         DRAWING,
         Transform.translate(-SCISSORS_LENGTH, 0)
@@ -71,9 +69,7 @@ class _Line(NamedTuple):
 
 
 def merge_cuts(outlines: Iterable[Path]) -> list[Path]:
-    """Return the lines of these outlines without duplicates: straight lines as long as they run, then
-    curves.
-    """
+    """Return the lines of outlines, each once: straight ones as long as they run, then curves."""
     spans: dict[_Line, list[tuple[float, float]]] = {}
     curves: dict[tuple[Segment, ...], None] = {}
     for outline in outlines:
@@ -93,9 +89,7 @@ def merge_cuts(outlines: Iterable[Path]) -> list[Path]:
 
 
 def _parts(segments: tuple[Segment, ...]) -> Iterator[tuple[Segment, ...]]:
-    """Yield the straight edges of an outline one by one, and its curves joined where they follow on one
-    another.
-    """
+    """Yield the straight edges of an outline one by one, and its curves joined where they follow on."""
     start: Point = (0.0, 0.0)
     at = start
     bend: list[Segment] = []
@@ -176,9 +170,7 @@ class Surround(NamedTuple):
 
 
 def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
-    """Return the bands of a page with the room around each: up to the live area's edge or halfway to the next
-    band.
-    """
+    """Return bands with the room around each: up to the live area's edge or halfway to the next band."""
     found: list[Surround] = []
     for index, band in enumerate(bands):
         bleed = max(slot.unit.piece.bleed for slot in band.slots)
@@ -216,10 +208,7 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
 
 
 def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
-    """Return the marks of pieces that lie free of rows.
-
-    No cut runs through to the edge of the page, so each piece has its own line around it, or its corners.
-    """
+    """Return the marks of pieces that lie free of rows: a line around each, or its corners."""
     if cut == "none" or not slots:
         return []
     items: list[Item] = []
@@ -263,9 +252,7 @@ def _guides(one: Surround) -> Iterable[Item]:
 
 
 def add_white_edge(start: Point, end: Point) -> Iterable[Item]:
-    """Yield a hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both
-    away.
-    """
+    """Draw a hairline with a white edge, so that it shows on dark counters; the knife takes both away."""
     yield line(start, end, BOX_LINE, WHITE)
     yield line(start, end, HAIRLINE)
 
@@ -307,9 +294,7 @@ def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
 
 
 def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> float:
-    """Return how far a tick may reach from `at` before it enters one of `areas` (pieces, or pieces with
-    bleed).
-    """
+    """Return how far a tick may reach from `at` before it enters one of `areas`."""
     reach = start + _TICK
     for area in areas:
         if ax and area.y - 1e-6 <= at[1] <= area.bottom + 1e-6:
@@ -325,9 +310,7 @@ def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> f
 
 
 def _outlines(slot: Slot, fold: bool, marked: bool = False) -> Iterable[Item]:
-    """Draw the cut line of each piece that is no rectangle: crop marks cannot show it. Of round corners between
-    straight edges that are `marked` only the corners are drawn.
-    """
+    """Draw the cut line of a piece that is no rectangle: only its round corners if edges are `marked`."""
     outline = slot.unit.piece.outline
     if outline is None:
         return
@@ -371,10 +354,9 @@ def _fold_marks(one: Surround) -> Iterable[Item]:
 
 
 def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
-    """Place the page's scissors at the outer end of the first horizontal or vertical cut that has the room.
+    """Place the page's scissors at the outer end of the first cut that has the room, else in the corner.
 
-    Else they stand small in the corner between the two; a piece of another shape has them on its outline.
-    Returns the band with its marks shortened to make room.
+    A piece of another shape has them on its outline. Returns the band with its marks shortened to make room.
     """
     outline = one.band.slots[0].unit.piece.outline
     if outline is not None:

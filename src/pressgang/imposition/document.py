@@ -28,10 +28,7 @@ def _with_backs(pages: Sequence[Page], last: Page | None) -> Iterator[Page]:
 
 
 def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:
-    """Print every second page of sheets that are `read` on the back of the page before it.
-
-    Such pages follow on one another, are of one size, and nothing of them is cut out.
-    """
+    """Print every second page of sheets that are `read` on the back of the page before it, if of its size."""
     found: list[tuple[Page, ...]] = []
     free: Page | None = None
     for pages, is_read in zip(sheets, read, strict=True):
@@ -54,9 +51,8 @@ def make_document(
 ) -> Document:
     """Join all pages; each sheet that has pages gets an outline entry that opens its first page.
 
-    The PDF's information is in the language of the book. Every page keeps its `label`, which is unique within
-    its sheet. Where some pages have backs, those that have none get a blank one, so that a duplex printer stays
-    in step.
+    The PDF's information is in the language of the book. Where some pages have backs, those that have none get
+    a blank one, so that a duplex printer stays in step.
     """
     sheets = add_blank_backs(sheets)
     pages: list[Page] = []
@@ -73,10 +69,9 @@ def make_document(
 
 
 def join_documents(parts: Sequence[Document], title: str) -> Document:
-    """Join documents under a new title, with all their outline entries.
+    """Join documents, one or more, under a new title; the first says who the author is.
 
-    Where some pages have backs, those that have none get a blank one, as in `make_document`. The first part
-    says who the author is; `parts` may not be empty.
+    Where some pages have backs, those that have none get a blank one, as in `make_document`.
     """
     backs = any(page.side == "back" for part in parts for page in part.pages)
     pages: list[Page] = []

@@ -1,8 +1,4 @@
-"""Page furniture: heading, footnotes, foot, scale bar and a club's logo, and the areas that they leave.
-
-The scale bar is exactly 100 mm and 4 in. A printer that "fits to page" shrinks everything by a few per cent: a
-ruler laid on the bar shows it.
-"""
+"""Page furniture: heading, footnotes, foot, scale bar and a club's logo, and the areas that they leave."""
 
 from __future__ import annotations
 
@@ -55,8 +51,7 @@ _NARROWEST_NOTES = 20.0
 
 
 class Frame(NamedTuple):
-    """The areas of a page, in mm from its left top corner: heading (if any), live area, footnotes, foot, and
-    the strip of the upright scale bar (on narrow paper only).
+    """The areas of a page, in mm; `side` is the strip of the upright scale bar (on narrow paper only).
 
     The live area may reach as near the edge as the printer can; text keeps to `text_area`. `lines` are the
     footnotes as they were broken to find out how high they stand.
@@ -77,11 +72,7 @@ def printable(stock: Stock) -> Rect:
 
 
 def text_area(stock: Stock) -> Rect:
-    """Return the part of the page that text may use.
-
-    It lies in the printable part and keeps `theme.TEXT_MARGIN` from the edge: text there looks lost and is the
-    first to go where a printer feeds badly.
-    """
+    """Return the part of the page for text: printable, and `theme.TEXT_MARGIN` or more from the edge."""
     area = printable(stock)
     left, top = max(area.x, TEXT_MARGIN), max(area.y, TEXT_MARGIN)
     right = min(area.right, stock.paper.width - TEXT_MARGIN)
@@ -89,8 +80,9 @@ def text_area(stock: Stock) -> Rect:
 
 
 def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | None]:
-    """Return the horizontal span of heading and foot in mm, and that of the strip for the scale bar if the foot
-    is too narrow for the bar. Nothing stands within `reach` of the paper's left and top.
+    """Return left and right of heading and foot, and the strip for a scale bar that has no room in the foot.
+
+    Nothing stands within `reach` mm of the paper's left and top.
     """
     area, text = printable(stock), text_area(stock)
     left, right = max(text.x, reach), text.right
@@ -103,10 +95,7 @@ def sides_of(stock: Stock, reach: float = 0.0) -> tuple[float, float, Rect | Non
 def divide_page(
     stock: Stock, heading: bool = True, notes: float = 0.0, registration: float | None = None
 ) -> Frame:
-    """Divide a page into its areas.
-
-    `notes` is the height of the footnotes in mm, `registration` the inset of a cutting machine's marks, which
-    pieces and words keep clear of.
+    """Divide a page with `notes` mm of footnotes, clear of a cutting machine's marks at `registration`.
 
     An area may come out empty or negative where the margins leave nothing: that is for others to report.
     """
@@ -134,11 +123,7 @@ def whole_page(stock: Stock) -> Frame:
 
 
 def _between_marks(stock: Stock, inset: float, heading: bool, notes: float) -> Frame:
-    """Divide a page around a machine's marks.
-
-    Heading and foot stand between the corners with the marks, the live area below and above those and inside
-    the rectangle that the marks span.
-    """
+    """Divide a page around a machine's marks: words between the corners, the live area inside the marks."""
     paper, area = stock.paper, printable(stock)
     reach = inset + REGISTRATION_CORNER + REGISTRATION_CLEAR
     left, right, side = sides_of(stock, reach)
@@ -191,11 +176,7 @@ def compact_width(book: FontBook) -> float:
 
 @lru_cache(maxsize=8)
 def draw_ruler(x: float, y: float, book: FontBook) -> tuple[Item, ...]:
-    """Draw a rule with millimetres above and inches below, `BAR_WIDTH` × `BAR_HEIGHT` mm from the left top (x,
-    y).
-
-    Made once for all pages of a sheet, which have it at the same place.
-    """
+    """Draw a ruler, mm above and inches below, `BAR_WIDTH` × `BAR_HEIGHT` mm from the left top; cached."""
     base = y + BAR_HEIGHT / 2
     items: list[Item] = [line((x, base), (x + IMPERIAL, base), BOX_LINE)]
     for mm in range(0, 101, 5):
@@ -240,9 +221,7 @@ def draw_compact_bar(x: float, y: float, book: FontBook) -> list[Item]:
 
 
 def draw_upright_bar(x: float, y: float, book: FontBook) -> list[Item]:
-    """Draw the compact bar running down the page, `COMPACT_HEIGHT` wide and `compact_width` high from
-    (x, y).
-    """
+    """Draw the compact bar running down the page, `COMPACT_HEIGHT` × `compact_width` mm from (x, y)."""
     turn = Transform(0, 1, -1, 0, x + COMPACT_HEIGHT, y)
     return [Group(tuple(draw_compact_bar(0, 0, book)), turn)]
 
@@ -253,12 +232,7 @@ _GAP = 2.0
 
 
 def club_items(club: Club, room: Rect, book: FontBook) -> list[Item]:
-    """Draw the club's logo, name and motto, as far as they fit between the words of a heading, at the right end
-    of `room`.
-
-    The logo comes first, then the name beside it, then the motto under the name; what does not fit whole is
-    left out, for the sheet's own words go before.
-    """
+    """Draw the club's logo, name and motto at the right end of `room`, each if it fits whole, in that order."""
     logo = club.logo.fit_into(_WIDEST_LOGO, room.height) if club.logo else None
     wide = logo.box.width if logo else 0.0
     if logo and room.width < max(wide, _NARROWEST_LOGO):
@@ -292,9 +266,7 @@ _BAR_GAP = 6.0
 
 
 class PageWords(NamedTuple):
-    """The words that one page adds to its sheet's: a second line at the right of the heading, and a sentence at
-    the foot (which page this is, how to flip it).
-    """
+    """The words of one page: a second line at the right of the heading, and a sentence at the foot."""
 
     detail: str = ""
     foot: str = ""
@@ -387,10 +359,7 @@ class PageSetter:
     def page(
         self, stock: Stock, items: Iterable[Item], words: PageWords = _NO_WORDS, measured: bool = True
     ) -> tuple[Page, list[Diagnostic]]:
-        """Return a page of a stock with these items below its heading and above its footnotes and foot.
-
-        The foot has a scale bar if the sheet is `measured` and this page is.
-        """
+        """Return a page of a stock with these items below its heading and above its footnotes and foot."""
         frame = self.frame(stock)
         top, found = self.heading(frame, words)
         below = (*self.footnotes(frame), *self._foot(frame, words, self.sheet.measured and measured))
@@ -399,9 +368,7 @@ class PageSetter:
     def heading(
         self, frame: Frame, words: PageWords = _NO_WORDS, rule: bool = True
     ) -> tuple[list[Item], list[Diagnostic]]:
-        """Draw the heading: title and kit's title at the left, note and detail at the right, the club between,
-        a rule below. Returns nothing if the page has none.
-        """
+        """Draw the heading, if any: title and kit at the left, note and detail at the right, club between."""
         if frame.heading is None:
             return [], []
         sheet, book, box = self.sheet, self.book, frame.heading
@@ -473,10 +440,7 @@ class PageSetter:
 
 
 def _foot_lines(name: str, plain: list[str], at: Point, width: float, most: int, book: FontBook) -> list[Item]:
-    """Return the words of the foot in at most `most` lines, the last of them at the baseline `at`.
-
-    Each has a line of its own if there is room; else they run together and are cut off at the end.
-    """
+    """Draw the words of the foot in at most `most` lines, the last at the baseline `at`, cut off at the end."""
     rows: list[list[tuple[str, bool]]] = [[(name, True)], *([(text, False)] for text in plain)]
     if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
         rows = [[*rows[0], *rows[1]], *rows[2:]]

@@ -1,7 +1,6 @@
 """Impose small pieces that are cut out of a page (with a cutting machine's marks), and forms that share a page.
 
-The marks are a filled square at the left top and brackets at the right top and left bottom, each at the inset
-from the paper's edges. The machine scans for them in squares of `REGISTRATION_CORNER`, which are kept empty.
+The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are kept empty.
 """
 
 from __future__ import annotations
@@ -69,9 +68,7 @@ def registration_problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnost
 
 
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
-    """Yield the placement of every side of every piece: the fronts of a page, then their backs on the next (or
-    beyond the fold).
-    """
+    """Yield every side of every piece: the fronts of a page, then their backs on the next, or above a fold."""
     paper, axis = arrangement.stock.paper, arrangement.axis
     for number, packed in enumerate(arrangement.pages):
         page = number * (2 if axis else 1)
@@ -106,9 +103,7 @@ def fold_back(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]
 
 
 def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
-    """Yield each slot with its bleed to the left, top, right and bottom, at most half the gap to a
-    neighbour.
-    """
+    """Yield each slot with its bleed left, above, right, below: at most half the gap to a neighbour."""
     boxes = [(slot.box, slot.unit.piece.bleed) for slot in packed.free]
     yield from ((slot, _room_around(number, boxes)) for number, slot in enumerate(packed.free))
     for band in packed.bands:
@@ -129,9 +124,7 @@ def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, flo
 
 
 def _room_around(number: int, boxes: list[tuple[Rect, float]]) -> tuple[float, float, float, float]:
-    """Return the bleed of a box to the left, top, right and bottom; where it meets a neighbour's, each has
-    half.
-    """
+    """Return the bleed of a box left, above, right, below; where it meets a neighbour's, each has half."""
     box, bleed = boxes[number]
     found = [bleed] * 4
     for other, bled in boxes[:number] + boxes[number + 1 :] if bleed else ():

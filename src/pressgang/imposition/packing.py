@@ -14,9 +14,7 @@ _SAME = 1e-6
 
 
 class Unit(NamedTuple):
-    """A piece to be packed, or a piece with its folded back above it; `is_turned` says whether it lies turned
-    by 90°.
-    """
+    """A piece to be packed, with its folded back above it if it has one; perhaps turned by 90°."""
 
     piece: Piece
     width: float
@@ -44,10 +42,7 @@ class Slot(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Rows whose vertical cuts line up: where one row's pieces end, every row may be cut through.
-
-    A guillotine cuts the band off, then all its rows at once, so cut marks belong to a band.
-    """
+    """Rows whose vertical cuts line up, so that a guillotine cuts them at once: cut marks belong to a band."""
 
     rows: tuple[tuple[Slot, ...], ...]
 
@@ -79,9 +74,9 @@ def by_size(units: Sequence[Unit]) -> list[Unit]:
 
 
 def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
-    """Pack the units in order on as many pages as they need, centred across `room`; each must fit it by itself.
+    """Pack units in order on as many pages as they need, centred across `room`; each must fit it by itself.
 
-    `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands.
+    `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands (mm).
     """
     pages: list[list[list[list[Unit]]]] = []
     used = 0.0
@@ -121,10 +116,7 @@ def _rows(units: Sequence[Unit], width: float, gap: float) -> list[list[Unit]]:
 
 
 def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
-    """Return whether the shorter of two rows is cut where the longer one is.
-
-    The row above must not be the shorter one: then the row above it might not line up.
-    """
+    """Return whether the lower of two rows, which may be the shorter one, is cut where the upper one is."""
     return len(below) <= len(above) and all(
         abs(a.width - b.width) < _SAME for a, b in zip(above, below, strict=False)
     )
@@ -163,9 +155,8 @@ def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: flo
 class Placement(NamedTuple):
     """One side of a piece on a page. `page` counts the sheet's pages from 0, backs included.
 
-    `transform` takes the piece's own mm (origin at the left top of its trim) to the page's. `window` is the
-    part of the page, in mm, that its ink may fill: trim and bleed, less what belongs to a neighbour or lies
-    beyond a fold; `None` where that is no matter.
+    `transform` takes the piece's mm to the page's. `window` is the part of the page that its ink may fill: trim
+    and bleed, less what belongs to a neighbour or lies beyond a fold; `None`: all.
     """
 
     piece: Piece

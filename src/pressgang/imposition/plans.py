@@ -48,10 +48,7 @@ from pressgang.typography.fonts import FontBook
 
 @dataclass(frozen=True, slots=True)
 class StockOffer:
-    """A stock's implementation of `layout.Offer`; its footnotes are measured with `book`.
-
-    `beneath` are notes that stand below those of the sheet.
-    """
+    """A stock's implementation of `layout.Offer`; `beneath` are notes that stand below those of the sheet."""
 
     stock: Stock
     book: FontBook
@@ -75,9 +72,7 @@ class StockOffer:
         return replace(self, stock=self.stock.turned())
 
     def others(self) -> Iterator[tuple[str, StockOffer]]:
-        """Yield the offers of every paper by name, smallest first, upright and on its side, with the same
-        margins.
-        """
+        """Yield the offers of every paper by name, smallest first, upright and on its side."""
         for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
             for own, name in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
                 yield name, replace(self, stock=replace(self.stock, paper=own))
@@ -121,10 +116,9 @@ class StockOffer:
 def impose(
     sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook, step: Callable[[], None] = no_step
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """Return the printed pages of a sheet, and the problems that kept a piece or the whole sheet off the paper.
-    `step` is called before each page.
+    """Return the printed pages of a sheet, and the problems that kept a piece or the sheet off the paper.
 
-    Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
+    Pieces that do not fit are left out; paper of no use has no pages. `step` is called before each page.
     """
     setter = PageSetter(sheet, book, imprint)
     found = [*_problems(setter, stock), *setter.missing_glyphs()]
@@ -156,8 +150,9 @@ def impose(
 
 
 def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, ...]:
-    """Return the place of each side of each piece on the pages that `impose` makes; empty if it makes none. For
-    a tiled board there is one placement a tile, whose window shows that tile alone.
+    """Return the place of each side of each piece on the pages that `impose` makes.
+
+    A tiled board has one placement a tile, whose window shows that tile alone.
     """
     setter = PageSetter(sheet, book)
     if any(problem.is_error for problem in _problems(setter, stock)):
@@ -205,15 +200,10 @@ def is_cut(sheet: Sheet) -> bool:
 
 
 def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
-    """Return the number (from 0, backs counted) and the cut lines of each printed page that is cut, in mm of
-    the page.
+    """Return the number (from 0, backs counted) and the cut lines (mm) of each printed page that is cut.
 
-    On each layer the pieces come in the order in which they are printed on the page: row by row from the left,
-    which keeps the order of the sheet where its pieces are of one size.
-
-    A rectangle with its back beyond a fold is one outline around both, and the fold is scored; where the piece
-    is no rectangle the two halves are cut by themselves. Kiss cuts are the outlines of stickers, around which
-    the sheet is cut through.
+    A rectangle with its back beyond a fold is one outline around both, and the fold is scored. Kiss cuts are
+    the outlines of stickers, around which the sheet is cut through.
     """
     plan = sheet.plan
     if not isinstance(plan, Gang):
@@ -246,9 +236,7 @@ def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
 
 
 def _fold_lines(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
-    """Yield the folds of each piece: first the fold to its back, then its own on both halves where both are
-    here.
-    """
+    """Yield the folds of each piece: first the fold to its back, then its own."""
     for one in placed:
         if one.side == "front" and folded and one.piece.outline is None:
             yield line((one.trim.x, one.trim.y), (one.trim.right, one.trim.y), 0.0)
@@ -276,9 +264,7 @@ def outline_of(placed: Placement) -> Path:
 
 
 def _problems(setter: PageSetter, stock: Stock) -> Iterator[Diagnostic]:
-    """Yield problems found before any piece is laid: negative measures, no room for pieces or for the scale
-    bar.
-    """
+    """Yield what is wrong before any piece is laid: negative measures, no room for pieces or scale bar."""
     sheet = setter.sheet
     negative = list(_below_zero(setter, stock))
     yield from negative
@@ -316,9 +302,7 @@ def _holds(frame: Frame, width: float, height: float) -> bool:
 
 
 def _smaller_margins(setter: PageSetter, stock: Stock) -> str:
-    """Return advice: the widest margin (or inset of registration marks) that leaves enough for a page and for
-    each piece, the same on all sides; or that none does.
-    """
+    """Return advice: the widest margin, or inset of marks, that leaves room; or that none does."""
     width = height = LEAST
     sheet, plan = setter.sheet, setter.sheet.plan
     marks = isinstance(plan, Gang) and plan.registration is not None

@@ -1,7 +1,6 @@
 """Pages for a print shop: a piece or a sheet at its trimmed size with its bleed, and nothing else.
 
-A page is as large as its bleed. The back of a piece is the page after its front, and where one piece of a sheet
-has a back all of them have one, if a blank one: shops count pages in pairs.
+The back of a piece is the page after its front, and where one has a back all have: shops count in pairs.
 """
 
 from __future__ import annotations
@@ -32,12 +31,11 @@ _SHOWN = Colour(1, 0, 1)
 
 
 class Presswork(NamedTuple):
-    """The options of pages for a print shop: a page a piece or a sheet, how far ink may reach beyond the trim
-    in mm, and the name of the spot ink of cut lines (empty: there are none).
+    """The options of pages for a print shop: a page a piece or a sheet, the bleed in mm, the spot ink of cut
+    lines.
 
-    `folded` says that pieces whose backs lie beyond a fold are meant to be folded, as figures are that stand
-    up; else that is a way to print them at home, and their backs have pages of their own. `frame` is white in
-    mm that pieces have around them.
+    `folded` says that pieces whose backs lie beyond a fold are folded, as figures are that stand up; else their
+    backs have pages of their own. `frame` is white in mm that pieces have around them.
     """
 
     by: Literal["piece", "sheet"]
@@ -50,9 +48,7 @@ class Presswork(NamedTuple):
 def press_pages(
     sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook, step: Callable[[], None]
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """Return the pages of a sheet for a print shop, and the problems that kept a piece off them. `step` is
-    called before each page.
-    """
+    """Return the pages of a sheet for a print shop, and the problems that kept a piece off them."""
     setter = PageSetter(sheet, book, imprint)
     match sheet.plan:
         case Gang() if how.by == "piece":
@@ -92,9 +88,7 @@ def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
 
 
 def _folded_page(piece: Piece, how: Presswork) -> Page:
-    """Return a page of a piece with its back above it, upside down, to be folded between them; cut
-    around both.
-    """
+    """Return a page of a piece with its back above it, upside down, to be folded between them."""
     unit = Unit(piece, piece.width, 2 * piece.height)
     whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
     trim = whole.inset(how.bleed)
@@ -116,9 +110,7 @@ def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
 def _packed_pages(
     setter: PageSetter, plan: Gang, stock: Stock, how: Presswork, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return pages of pieces packed on the stock without words; its widest margin is a frame on all
-    four sides.
-    """
+    """Return pages of pieces packed on the stock without words, its widest margin around them."""
     plan = replace(plan, cut="none", registration=None, kiss=False)
     frame = max(stock.margins)
     width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame
@@ -141,10 +133,7 @@ def _packed_pages(
 def _form_pages(
     setter: PageSetter, plan: Grid, stock: Stock, how: Presswork, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """Return the forms of a sheet on pages of the stock, below their heading and above their footnotes.
-
-    Heading and footnotes belong to what is read; words for whoever prints and cuts at home are left out.
-    """
+    """Return forms on pages of the stock with heading and footnotes, but no words for who cuts at home."""
     found = setter.missing_glyphs()
     if any(problem.is_error for problem in found):
         return [], found

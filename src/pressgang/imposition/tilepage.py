@@ -1,8 +1,4 @@
-"""Draw one tile's page: its part of the board, the marks of its joints, its legend, the map.
-
-The marks are rings, ticks at the ends of a joint and lines in glue strips; none lies on a tile's own part of
-the board.
-"""
+"""Draw one tile's page: its part of the board, the marks of its joints, its legend, the map."""
 
 from __future__ import annotations
 
@@ -77,9 +73,7 @@ _ENDS: dict[Edge, tuple[Edge, Edge]] = {
 
 
 def strip_items(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Draw the glue strips: a screen so that the drawing runs on faintly, the line along which the neighbour's
-    edge is laid, and the neighbour's name.
-    """
+    """Draw the glue strips: a faint screen, the line for the neighbour's edge, and the neighbour's name."""
     to_page, book = board.origin(tile), board.setter.book
     own = to_page.apply_rect(tile.source)
     neighbours = {
@@ -121,9 +115,7 @@ def _stripes(box: Rect) -> Path:
 
 
 def joint_marks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Draw the marks of joints: ticks at both ends, in the scrap, in a strip or in the margin; rings; scissors
-    at a cut edge.
-    """
+    """Draw the marks of joints beside the tile's own part: ticks at both ends, rings, scissors."""
     to_page = board.origin(tile)
     yield from on_layer("cut", (*_ticks(board, tile), *_scissors(board, tile)))
     rings = (ring(to_page.apply(*match.at), match.radius, board.ink) for match in board.rings(tile))
@@ -164,10 +156,9 @@ def _on(board: TiledBoard, tile: Tile, edge: Edge, along: float) -> Point:
 
 
 def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, float]:
-    """Return the end points of a joint's tick mark, in page coordinates (mm).
+    """Return the ends of a joint's tick mark, in page coordinates (mm).
 
-    The tick lies in what is cut off or covered there, else outside the board and its bleed, and always beyond
-    the ring.
+    It lies in what is cut off or covered, else outside the board and its bleed, and always beyond the ring.
     """
     to_page, live = board.origin(tile), board.frame.live
     own = to_page.apply_rect(tile.source)
@@ -211,9 +202,7 @@ _LABEL_PITCH = 2.7
 
 
 def legend(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map with the tile
-    marked.
-    """
+    """Draw the tile's name, instructions, scale bar, the form's name and stamp, and a map of the tiles."""
     yield from (_column if board.frame.beside else _strip)(board, tile)
 
 
@@ -258,9 +247,7 @@ def _strip(board: TiledBoard, tile: Tile) -> Iterator[Item]:
 
 
 def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    """Draw the legend with the heading in a column beside the tile, from its top down; scale bar at its
-    right.
-    """
+    """Draw the legend with the heading in a column beside the tile, scale bar at its right."""
     setter, box, width = board.setter, board.frame.legend, board.frame.words_width
     sheet, book, imprint = setter.sheet, setter.book, setter.imprint
     y = box.y
@@ -307,9 +294,7 @@ def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
 
 
 def _imprint_lines(board: TiledBoard, left: float, right: float, base: float) -> Iterator[Item]:
-    """Yield the form's name, the stamp and the note on printing, in one line or, beside a scale bar, in
-    several. A stamp that is too long is cut off.
-    """
+    """Draw form name, stamp and note on printing in one line, or beside a scale bar in several."""
     sheet, book = board.setter.sheet, board.setter.book
     form, note = sheet.form_name, PRINT_NOTE if sheet.measured else ""
     parts = [(text, text == form) for text in (form, board.setter.imprint.stamp, note) if text]
@@ -326,9 +311,7 @@ def _imprint_lines(board: TiledBoard, left: float, right: float, base: float) ->
 
 
 def mini_map(board: TiledBoard, box: Rect, tile: Tile, left: bool = False) -> Iterator[Item]:
-    """Draw all tiles to scale at the right of `box`, or in its `left` upper corner, with this tile filled; name
-    them where the names fit.
-    """
+    """Draw all tiles to scale at the right of `box` or in its `left` upper corner, with this tile filled."""
     (width, height), book = board.size, board.setter.book
     scale = min(box.width / width, box.height / height)
     x, y = (box.x, box.y) if left else (box.right - width * scale, box.bottom - height * scale)

@@ -1,7 +1,6 @@
 """Divide a board into tiles: the places of joints, the areas of a tile's page, what all tiles share.
 
-Joints are pure arithmetic. A mark where tiles meet lies in a glue strip, in the scrap or in the page's margin:
-on the finished board none is left.
+Marks lie in a glue strip, in the scrap or in the margin: on the finished board none is left.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ SHORTEST_TICK = 1.2
 
 
 class Match(NamedTuple):
-    """A match ring, whole once two tiles are joined: its middle on the board in mm (or outside, in the page's
-    margin), its radius in mm, and the tile's edge whose joint halves it.
+    """A match ring, whole once two tiles are joined: its middle on or beside the board, its radius (mm), its
+    joint.
     """
 
     at: Point
@@ -48,9 +47,7 @@ class Match(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """The room in mm for rings outside a board, from its edge (or its bleed's, `clear`) to the page's edge:
-    left, top, right, bottom.
-    """
+    """The room (mm) for rings outside a board: from its edge or bleed (`clear`) to the page's edges."""
 
     clear: float
     left: float
@@ -60,10 +57,9 @@ class Beside(NamedTuple):
 
 
 def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Match]:
-    """Return the rings of a tile. Both tiles of a joint have the same.
+    """Return the rings of a tile; both tiles of a joint have the same.
 
-    Those of an upright joint stand above the board and below it; and in the glue strip below each row but the
-    last, where the next row covers them. Those of a level joint stand at both ends of the row.
+    Those of an upright joint stand above and below the board, and in glue strips; of a level one at both ends.
     """
     s = tile.source
     uprights: list[tuple[float, Edge]] = []
@@ -90,9 +86,7 @@ def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Ma
 
 
 def _outside(edge: float, room: float, clear: float) -> tuple[float, float]:
-    """Return the middle and radius of a ring between `clear` and `room` from an edge; both are below zero to
-    the left and upwards.
-    """
+    """Return middle and radius of a ring from `clear` to `room` off an edge; below zero to the left, up."""
     sign = -1 if room < 0 else 1
     radius = min(RING, (abs(room) - abs(clear) - SHORTEST_TICK) / 2 - _RING_GAP)
     return edge + clear + sign * (radius + _RING_GAP), radius
@@ -205,11 +199,11 @@ _BELOW_WORDS = 1.6 + COMPACT_HEIGHT + 3.4
 
 
 class TileFrame(NamedTuple):
-    """The areas of a tile's page in mm. Tiles with their marks lie in `live`, `lead` from its left and `above`
-    from its top; where the board ends, a tile keeps `tail` away from its right and bottom.
+    """The areas of a tile's page in mm. Tiles lie in `live`, `lead` from its left and `above` from its top;
+    where the board ends, `tail` from its right and bottom.
 
-    `legend` has name, words, bar and map: in a strip below, whose words have `words` lines at most from
-    `words_x` on, or `beside` the tile in a column that has the heading too.
+    `legend` is a strip below, whose words have `words` lines at most, or a column `beside` with the heading
+    too.
     """
 
     frame: Frame
@@ -236,9 +230,7 @@ class TileFrame(NamedTuple):
         )
 
     def reach(self, overlap: float) -> tuple[float, float]:
-        """Return the largest width and height of a tile's own part if it has strips: its marks may lie on
-        those.
-        """
+        """Return the largest width and height of a tile's own part if its marks may lie on strips."""
         more = self.tail - max(overlap, self.tail)
         return self.room.width + more, self.room.height + more
 
@@ -263,9 +255,7 @@ class TileFrame(NamedTuple):
 
 
 def tile_frames(setter: PageSetter, plan: Board, bleed: float, stock: Stock) -> Iterator[TileFrame]:
-    """Yield the ways to divide a page of `stock` for the tiles of a board with that bleed: heading and legend
-    above and below, or in a column beside. Their rooms may come out too small to use.
-    """
+    """Yield the ways to divide a page for tiles: legend below, or beside. Rooms may be too small."""
     yield _below(setter, plan, bleed, stock)
     text = text_area(stock)
     if text.height >= _LOWEST_COLUMN and text.width >= 2 * COLUMN:
@@ -357,10 +347,8 @@ class TiledBoard(NamedTuple):
         return Transform.translate(room.x - tile.source.x, room.y - tile.source.y)
 
     def window(self, tile: Tile) -> Rect:
-        """Return the part of the board that a tile's page shows, in mm of the board.
-
-        That is the tile with its overlaps, a little more where an edge is cut, and the bleed where the board
-        ends.
+        """Return the part of the board that a tile's page shows, in mm of the board: overlaps, scrap or bleed
+        too.
         """
         edge = self.edge
         p = tile.printed
@@ -385,9 +373,7 @@ _END_CLEAR = 1.0
 
 
 class Tile(NamedTuple):
-    """One tile. `source` is its own part of the board, from joint to joint, in mm from the board's left top; it
-    also prints `overlap_right` and `overlap_below` mm of its neighbours there (0 at the board's edge).
-    """
+    """One tile. `source` is its own part of the board (mm), from joint to joint; it also prints overlaps."""
 
     column: int
     row: int
@@ -403,9 +389,7 @@ class Tile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the tile's name: the letter of its column (A, B … Z, AA …) and the number of its row,
-        from 1.
-        """
+        """Return the tile's name: the letters of its column (A … Z, AA …) and the number of its row."""
         return tile_name(self.column, self.row)
 
 
@@ -443,13 +427,11 @@ def tile_plan(
     reach: tuple[float, float] | None = None,
     free: tuple[bool, bool] = (False, False),
 ) -> TilePlan:
-    """Return the fewest tiles of at most `room` (width, height) mm, overlaps included, that cover the board
-    exactly.
+    """Return the fewest tiles of at most `room` (width, height) mm, overlaps included, that cover the board.
 
-    A tile with a neighbour behind it has `reach` mm for its own part, where that is not the room less the
-    overlap. Joints fall at `joints_x` and `joints_y` wherever a tile can reach the next of them, or, on axes
-    that are `free`, as near to them as the fewest tiles allow; without any, the tiles are of about one size.
-    Raises `ValueError` unless 0 ≤ `overlap` ≤ half of the room on both axes (where the board needs a joint).
+    A tile with a neighbour behind it has `reach` mm for its own part (else: room less overlap). Joints fall at
+    `joints_x` and `joints_y`, or, on axes that are `free`, as near to them as the fewest tiles allow. Raises
+    `ValueError` where the overlap is negative or more than half of the room.
     """
     across, down = reach or (None, None)
     xs = joints(board_w, room[0], overlap, joints_x, across, free[0])
@@ -481,8 +463,7 @@ def joints(
     reach: float | None = None,
     free: bool = False,
 ) -> list[float]:
-    """Return the ends of the tiles along one axis, from 0 to `length`; all but the last tile also print
-    `overlap`.
+    """Return the ends of tiles along an axis, from 0 to `length`; all but the last also print `overlap`.
 
     Raises `ValueError` where the overlap is negative or more than half of the room.
     """

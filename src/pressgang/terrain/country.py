@@ -109,9 +109,7 @@ class Country:
         return (*((before,) if before else ()), *spots, *((after,) if after else ()))
 
     def _onward(self, kind: str, last: Spot, end: Spot) -> Spot | None:
-        """Return the next cell of a way behind its end: off the mat, or a river's in the sea; None if
-        it ends.
-        """
+        """Return the next cell of a way behind its end: off the mat, or a river's in the sea; else None."""
         lattice = self.lattice
         if self.kinds(end) & {"town", "airfield", "sea"}:
             return None
@@ -145,11 +143,7 @@ def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
 
 
 def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """Yield the problems of a land on that mat: cells off it, loose edges, sea under roads, roads
-    that jump.
-
-    The cells of faulty statements are checked as well.
-    """
+    """Yield the problems of a land on that mat: cells off it, loose edges, sea under roads, roads that jump."""
     unread = [place for faulty in land.unread for place in faulty.places]
     yield from _off_the_mat(lattice, [*(ground.place for ground in land.cells.values()), *unread])
     sound = []
@@ -236,9 +230,7 @@ def _wet(lattice: Lattice, land: Land, ways: Iterable[Way]) -> Iterator[Diagnost
 
 
 def _jumps(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
-    """Yield the parts of one name that are not connected: no cell of one is a cell of the rest, or
-    beside it.
-    """
+    """Yield the parts of one name that do not meet: no cell of one is a cell of the rest, or beside it."""
     named: dict[tuple[str, str], list[Way]] = {}
     for way in land.ways:
         if way.name and way.kind != "link":

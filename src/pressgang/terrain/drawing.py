@@ -1,5 +1,5 @@
-"""Draw the layers of a country under a grid, in their order; here sea, clouds, fields, hills, woods
-and coasts.
+"""Draw the layers of a country under a grid: sea, clouds, fields, hills, woods and coasts, and all others in
+order.
 """
 
 from __future__ import annotations
@@ -88,9 +88,7 @@ def _waves(view: View) -> Iterator[Item]:
 
 
 def wave_steps(count: int, half: float, high: float) -> tuple[Segment, ...]:
-    """Return a wave about the origin: `count` periods of twice `half` mm, each two quadratic arcs `high` mm
-    high.
-    """
+    """Return a wave about the origin: `count` periods of twice `half` mm, each two arcs `high` mm high."""
     steps: list[Segment] = [("M", (-half * count, 0.0))]
     for index in range(count):
         at = -half * count + index * 2 * half
@@ -414,10 +412,9 @@ def draw_land(
     ground: Colour | None = None,
     plain: bool = False,
 ) -> Drawn:
-    """Draw a land on a mat and `bleed` mm beyond it.
+    """Draw a land on a mat and `bleed` mm beyond it; waves keep clear of the points `clear`, of numbers.
 
-    Waves keep clear of the points `clear`, where numbers stand. `ground` is the colour of all that is no other
-    terrain; `plain` leaves fields out and makes it white.
+    `ground` is the colour of all that is no other terrain; `plain` leaves fields out and makes it white.
     """
     inks = on_ground(inks_of(ink), ground, plain)
     drawn_from = (lattice, land, seed, inks, bleed, tuple(clear))
@@ -463,9 +460,7 @@ def _land(view: View) -> list[Item]:
 
 
 def _edge(lattice: Lattice, window: Rect) -> Path:
-    """Return the outline of the visible part: the mat with its bleed, or its cells where they make
-    its outline.
-    """
+    """Return the outline of the visible part: the mat with its bleed, or its cells if they make it."""
     if not lattice.whole:
         return rectangle(window)
     steps: list[Segment] = []

@@ -1,8 +1,4 @@
-"""Draw edges between cells (rivers, streams, ditches, cliffs, walls), ways through cells, links, and
-crossings.
-
-Roads, lanes, railways and rivers: smooth lines through cells; links: straight ones from cell to cell.
-"""
+"""Draw edges between cells (rivers, ditches, cliffs, walls), ways through cells, links, and crossings."""
 
 from __future__ import annotations
 
@@ -330,9 +326,7 @@ def _nearest(pieces: Squares[WaterPiece], at: Point, reach: float) -> tuple[floa
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """Return the point at which two straight pieces cross, or None; the end of a piece is the beginning of the
-    next one.
-    """
+    """Return the point at which two straight pieces, without their ends, cross, or None."""
     rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     across = rx * sy - ry * sx
     if abs(across) < 1e-12:

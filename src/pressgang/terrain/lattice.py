@@ -1,7 +1,7 @@
 """The cells of a mat and those around it, as polygons that share corners.
 
-Terrain reaches beyond a mat's edges, where its outermost cells are repeated; so the cells here have numbers
-below 1 and above the last too. Corners have whole numbers, so that an edge of two cells is one edge.
+Terrain reaches beyond a mat's edges, where its outermost cells are repeated: there are cells below 1 and above
+the last. Corners have whole numbers, so that an edge of two cells is one edge.
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ class Border(NamedTuple):
 
 @dataclass(frozen=True)
 class Lattice:
-    """The cells of a mat and those around it.
+    """The cells of a mat and those around it: the corners of each, clockwise, and their `places` in mm.
 
-    `outlines` are the corners of each cell, clockwise; `places` where they lie in mm from the left top. `width`
-    × `height` is the mat, `cell` the width of a cell from flat to flat, `on_mat` the cells that bear numbers.
-    `whole` says that the mat's outline is that of its cells, not a rectangle.
+    `cell` is the width of a cell from flat to flat, `on_mat` the cells that bear numbers. `whole` says that the
+    mat's outline is that of its cells, not a rectangle.
     """
 
     pattern: Pattern

@@ -1,6 +1,4 @@
-"""The contents of a terrain file: cells with their terrain, the ways through them, and names, with their
-places.
-"""
+"""The contents of a terrain file: cells with their terrain, ways through them, edges and names."""
 
 from __future__ import annotations
 
@@ -60,9 +58,8 @@ class Ground(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A road, lane, railway or river, along the straightest chain between the cells that are named.
-
-    A `link` leads straight from each of its cells to the next, over whatever lies between.
+    """A way along the straightest chain between the cells that are named; a `link` is straight from each to the
+    next.
     """
 
     kind: str
@@ -98,9 +95,7 @@ class Unread(NamedTuple):
 
 @dataclass(frozen=True)
 class OwnTerrain:
-    """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read where a
-    terrain file uses it.
-    """
+    """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read on use."""
 
     name: str
     label: str
@@ -137,10 +132,7 @@ class Course(NamedTuple):
 
 
 def spot_of(text: str) -> Spot | None:
-    """Return the cell of a number as mats print it: 0103, 001003 on large mats, C7.
-
-    A spreadsheet's 103 is 0103. None where the text is no such number.
-    """
+    """Return the cell of a number (0103, 103 of a spreadsheet, 001003 on large mats, C7), or None."""
     if _FIGURES.fullmatch(text) and text.isascii():
         text = text.zfill(len(text) + len(text) % 2)
         half = len(text) // 2

@@ -1,7 +1,4 @@
-"""Repeatable chance: a hash of numbers, and smooth noise made of it.
-
-Nothing here keeps a state, so that a tile is drawn as the whole mat is, on any machine.
-"""
+"""Repeatable chance: a hash of numbers, and smooth noise made of it, the same for a tile and the whole mat."""
 
 from __future__ import annotations
 
@@ -26,9 +23,7 @@ def _text_hash(seed: int, tag: str, i: int) -> int:
 
 
 def chance(seed: int, i: int, j: int, tag: str) -> float:
-    """Return a number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of
-    mixing.
-    """
+    """Return a number from 0 to below 1 for two whole numbers: FNV-1a over their text, then mixed twice."""
     state = _text_hash(seed, tag, i)
     for byte in b"%d" % j:
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
@@ -66,10 +61,7 @@ class Noise:
 
 
 class Drift:
-    """A displacement of points, the same for every tile: three octaves of noise for x and for y.
-
-    `scale` shrinks or enlarges it with the cells of a mat.
-    """
+    """A displacement of points: three octaves of noise for x and for y, scaled with the cells of a mat."""
 
     def __init__(self, seed: int, scale: float) -> None:
         self._octaves = [

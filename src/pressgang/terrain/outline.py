@@ -115,10 +115,7 @@ class Region:
         return found
 
     def nodes(self, pitch: float, box: Rect) -> list[tuple[int, int]]:
-        """Return the nodes of a lattice of that pitch, row by row, that may lie inside.
-
-        Nodes up to one pitch left of the region or above it come too, as far as they lie in the box.
-        """
+        """Return the nodes of a lattice of that pitch, row by row, that may lie inside, and some beside."""
         size = self._size
         found: set[tuple[int, int]] = set()
         for i in range(floor(box.x / size), floor(box.right / size) + 1):

@@ -1,6 +1,4 @@
-"""Read terrain files (lines as hex-mapping tools write them, or a stat file), and the terrain of games and
-kits.
-"""
+"""Read terrain files (lines as hex-mapping tools write them, or tables), and the terrain of games and kits."""
 
 from __future__ import annotations
 
@@ -63,8 +61,7 @@ def read_land(
 ) -> Land | None:
     """Return the land in a file, read through `inputs`; None if nothing of it can be read.
 
-    `own` is the terrain that the game and the kit name, by its words. Every problem goes into `found`. The
-    cells and names of a faulty line are in the land's `unread`.
+    `own` is the terrain of game and kit by its words. Problems go into `found`, faulty lines into `unread`.
     """
     data = inputs.bytes(path, label, found)
     if data is None:

@@ -99,12 +99,10 @@ class LandBuilder:
         *,
         is_whole: bool = True,
     ) -> None:
-        """Add one statement: its cells (`at` gives the place of a character of them), its words, its
-        name.
+        """Add one statement: its cells (`at` gives the place of a character of them), its words, its name.
 
-        `is_whole` is false if some of it could not be read, which has been reported: `where` is empty then if
-        it was the cells, `words` are None if it was the words. A faulty statement becomes an `Unread`, so that
-        the rest of it can be checked.
+        `is_whole` is false if some of it could not be read, which is reported: `where` is empty if it was the
+        cells, `words` are None if it was the words. A faulty statement becomes an `Unread`.
         """
         if self.is_full:
             return

@@ -29,10 +29,9 @@ _WAYS = {"river": (RIVERS, 1.1), "rail": (9, 0.3)}
 
 @dataclass(frozen=True)
 class View:
-    """A country as one seed and one ink draw it.
+    """A country as one seed and one ink draw it; waves keep off the points `clear`, where words stand.
 
-    `window` is its visible part, in mm from the mat's left top; waves keep off the points `clear`, where words
-    stand.
+    `window` is its visible part, in mm from the mat's left top.
     """
 
     country: Country
@@ -82,9 +81,7 @@ class View:
         return box.x - margin <= x <= box.right + margin and box.y - margin <= y <= box.bottom + margin
 
     def nodes(self, across: float, down: float | None = None) -> Iterable[tuple[int, int]]:
-        """Return the nodes of a lattice of that pitch in mm that lie in the window or next to it, row
-        by row.
-        """
+        """Return the nodes of a lattice of that pitch (mm) in the window or next to it, row by row."""
         box, down = self.window, down or across
         columns = range(floor(box.x / across) - 1, ceil(box.right / across) + 2)
         return ((i, j) for j in range(floor(box.y / down) - 1, ceil(box.bottom / down) + 2) for i in columns)
@@ -117,9 +114,7 @@ class View:
         return self._aside(spot, "town", 0.06)
 
     def point(self, spot: Spot) -> Point:
-        """Return the point of a cell that ways pass: the middle of its town, else somewhere about its own
-        middle.
-        """
+        """Return the point of a cell that ways pass: the middle of its town, else near its own middle."""
         return self.town_at(spot) if "town" in self.country.kinds(spot) else self._aside(spot, "way", 0.13)
 
     def _aside(self, spot: Spot, tag: str, reach: float) -> Point:

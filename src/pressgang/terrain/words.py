@@ -158,8 +158,8 @@ def _beside(
     *,
     even: bool = False,
 ) -> Iterator[tuple[Text, Colour]]:
-    """Yield a name above the straightest stretch of the lines, `away` mm at a scale of 1 from it; nothing
-    where no stretch is long enough. The points of a way are `even` steps apart.
+    """Yield a name above the straightest stretch of the lines, `away` mm at a scale of 1 from it, if one is
+    long enough.
     """
     if not name:
         return
@@ -190,9 +190,7 @@ def _beside(
 def _straightest(
     view: View, line: Sequence[Point], width: float, step: float
 ) -> tuple[float, Point, Point] | None:
-    """Return the straightest stretch of a line over the length of a name: its deviation, its first and last
-    point.
-    """
+    """Return the straightest stretch of a line as long as a name: its deviation, its first and last point."""
     count = int(width / step) + 2
     box = view.window.inset(5)
     towns = [view.town_at(spot) for spot in view.country.on_mat("town")]

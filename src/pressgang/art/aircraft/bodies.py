@@ -1,6 +1,4 @@
-"""Fuselages, pods, booms, hulls and floats: their widths from nose to tail; engines, nacelles and
-propellers.
-"""
+"""Fuselages, pods, booms, hulls, floats and nacelles: their widths from nose to tail; propellers."""
 
 from __future__ import annotations
 
@@ -172,9 +170,7 @@ def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
 
 
 def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
-    """Draw lines along the sides of a nacelle where it lies on the wing or a float, and the gills of
-    a radial.
-    """
+    """Draw lines along the sides of a nacelle on the wing or a float, and the gills of a radial."""
     if engine.kind in ("over", "back") or p.body == "floats":
         return () if p.wings > 1 else (nacelle(engine),)  # an upper wing covers it
     left, right = [], []

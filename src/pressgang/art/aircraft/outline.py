@@ -41,10 +41,9 @@ class Drawing:
 
 
 def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
-    """Return curves from the first of `points` through the others without overshoot (Fritsch and Carlson,
-    1980).
+    """Return curves through `points` without overshoot (Fritsch and Carlson, 1980), without the first move.
 
-    The points must ascend in y, or in x where `along_x`. The move to the first is not included.
+    The points must ascend in y, or in x where `along_x`.
     """
     ts = [p[0] if along_x else p[1] for p in points]
     vs = [p[1] if along_x else p[0] for p in points]
@@ -64,9 +63,7 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 
 
 def oriented(path: Segments) -> Segments:
-    """Return the closed path run clockwise on the page, so that overlapping parts add up when they
-    are filled.
-    """
+    """Return the closed path run clockwise, so that overlapping parts add up when they are filled."""
     points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
     return path if area >= 0 else reverse_outline(path)
@@ -75,8 +72,7 @@ def oriented(path: Segments) -> Segments:
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:
     """Return a closed body about the line at `x`: a nacelle, a float, a fin, a canopy.
 
-    `points` are (half width, y) between the tips at `nose` and `end`; `blunt` says for each tip how flat it
-    is: 0 a point, 0.55 round, 1 square.
+    `points` are (half width, y) between the tips; `blunt` is 0 for a pointed tip, 0.55 round, 1 square.
     """
     (w0, y0), (w1, y1) = points[0], points[-1]
     bow = (0.25 + 0.35 * blunt[0]) * (y0 - nose)

@@ -170,17 +170,12 @@ class Proportions:
 
     @property
     def open_cockpit(self) -> bool:
-        """Return whether it is small and old: biplanes, high gulls and the shortest fighters had no closed
-        canopy.
-        """
+        """Return whether it is a biplane, a high gull or so short that it had no closed canopy."""
         return self.wings > 1 or self.high_gull or self.length < 6.5
 
 
 def proportions(shape: AircraftShape) -> Proportions:
-    """Return the numbers of `shape`, the defaults filled in.
-
-    Expects positive finite lengths; never fails on a combination of columns.
-    """
+    """Return the numbers of `shape`, the defaults filled in. Never fails on a combination of columns."""
     engines = min(max(shape.engines, 0), 6)
     push_pull = shape.engine_kind == "pusher" and engines == 2
     role: Role = "single" if engines < 2 or push_pull else "twin" if engines < 4 else "heavy"

@@ -1,13 +1,7 @@
-"""Aircraft from above, drawn from their dimensions.
+"""Aircraft from above, drawn from their dimensions: wings and tail, engines, body, extras and glass.
 
-    shape → proportions → plans of wing and tail, engines, body → outlines in metres → one symbol in mm
-
-The right half is drawn and mirrored. Detail drops out by the longer side of the picture in mm (`LINES_FROM`
-and its like), so that what is printed stays clear of the printer's limits.
-
-What stands out of the outline of some types: fixed wheels, pods, guns, a wider wing root, blisters.
-
-Cockpits, noses and turrets: what is glass from above.
+The right half is drawn and mirrored. Detail drops out by the longer side of the picture in mm (`LINES_FROM` and
+its like), so that what is printed stays clear of the printer's limits.
 """
 
 from __future__ import annotations
@@ -52,9 +46,7 @@ _OF_POD = 14.6
 
 
 def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float], line: float) -> Drawing:
-    """Draw everything that `gear` and `fairings` name; `wing` is the lowest one, `line` a line's width in
-    metres.
-    """
+    """Draw what `gear` and `fairings` name; `wing` is the lowest one, `line` a line's width in metres."""
     drawing = Drawing()
     if p.gear != "retracted":
         drawing += _wheels(p, wing)
@@ -99,9 +91,7 @@ def _root(p: Proportions, wing: WingPlan) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Glazing:
-    """A drawer of panes inside a body. `line` is the width of a line in metres; `frames` whether bars are
-    drawn.
-    """
+    """A drawer of panes inside a body: the width of a line in metres, and whether bars are drawn."""
 
     profile: BodyProfile
     line: float
@@ -364,9 +354,7 @@ def fit_scale(shape: AircraftShape, width_mm: float, height_mm: float) -> float:
 
 
 def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, float], ...]:
-    """Return the places of national markings on the upper wing: (centre, radius) in mm of the symbol, left and
-    right.
-    """
+    """Return the places of national markings on the upper wing, left and right: (centre, radius) in mm."""
     p = proportions(shape)
     upper = wing_plan(p, max(engine_rows(p)[:1], default=0.0))
     x = 0.63 * upper.semi
@@ -378,11 +366,9 @@ def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, floa
 
 @lru_cache(maxsize=256)
 def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
-    """Draw the silhouette at its final size: nose up, the origin in the middle of span × length, in
-    mm.
+    """Draw the silhouette at its final size: nose up, about the middle of span × length (mm), its box.
 
-    The symbol's box is exactly span × length and the ink touches all four of its sides. The name is the
-    same for the same shape, scale and ink.
+    The ink touches all four sides of the box. The name is the same for the same shape, scale and ink.
     """
     p = proportions(shape)
     size = max(p.span, p.length) * mm_per_m
@@ -452,10 +438,7 @@ def _body_propellers(p: Proportions, body_end: float, detail: _Detail) -> Drawin
 
 
 def _frame(p: Proportions, drawing: Drawing, mm_per_m: float) -> Transform:
-    """Return the transform from metres to mm that stretches the solid ink onto span × length exactly.
-
-    A sane aircraft is drawn at its size and stretched by nothing; odd combinations of columns may overhang.
-    """
+    """Return the transform to mm that stretches the solid ink onto span × length: odd ones may overhang."""
     box = extent(Path(path) for path in drawing.solid) or Rect(0, 0, p.span, p.length)
     sx, sy = p.span / box.width, p.length / box.height
     return Transform(a=sx * mm_per_m, d=sy * mm_per_m, f=(-box.y * sy - p.length / 2) * mm_per_m)

@@ -1,7 +1,4 @@
-"""The plan of a wing or a tailplane: two edges of straight or curved stretches and a rounded tip.
-
-Tailplanes, fins and rudders.
-"""
+"""Wings and tailplanes: two edges of straight or curved stretches and a rounded tip; fins and rudders."""
 
 from __future__ import annotations
 
@@ -173,11 +170,7 @@ class WingPlan:
         )
 
     def fillet(self, share: float, body_half: float, half_at: Callable[[float], float]) -> Segments:
-        """Return the patch that fills the corner between the rear edge and a body, which is `half_at` a y wide
-        to a side.
-
-        The patch is `share` of the root chord deep.
-        """
+        """Return the patch behind the wing's root, `share` of its chord deep, at a body `half_at` a y wide."""
         depth = share * self.chord_at(body_half)
         y0 = self.rear_at(body_half) + depth
         x0, x1 = 0.96 * half_at(y0), body_half + 1.2 * depth

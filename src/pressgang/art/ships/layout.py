@@ -1,7 +1,6 @@
 """The layout of a ship: hull, bridge, parts along the centre line, and weapons towards their arcs.
 
-Pure geometry in mm on paper, bow up, the origin in the middle of the length × beam box; `ships` draws it. Parts
-in order along the centre line of a ship are spread evenly, round what stands there already.
+Pure geometry in mm on paper, bow up, the origin in the middle of the length × beam box.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ HullSize = Literal["small", "escort", "merchant"]
 class Mount:
     """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
 
-    Where `place` is given it stands at that share of the length from the bow, one on either side if `sides`.
+    One with a `place` stands at that share of the length from the bow, on either side if `sides`.
     """
 
     kind: MountWord
@@ -127,11 +126,10 @@ def spread(hull: Hull, wanted: Sequence[HullPart], start: float, end: float) -> 
 def spread_between(
     hull: Hull, wanted: Sequence[HullPart], ends: tuple[float, float], taken: Sequence[tuple[float, float]]
 ) -> list[LaidPart]:
-    """Spread the parts in order between two shares of the length, around the stretches `taken` (tops and
-    bottoms, mm).
+    """Spread parts in order between two shares of the length, around the stretches `taken` (mm).
 
-    A part goes into the stretch that is nearest to where it would stand with nothing in its way and that
-    still has room. One that has room nowhere is left out, but for a weapon, for which the others shrink.
+    A part goes into the stretch with room that is nearest to its place with nothing in its way. One that has
+    room nowhere is left out, but for a weapon, for which the others shrink.
     """
     start, end = ends
     if not taken:
@@ -202,9 +200,7 @@ class ShipLayout:
         return abs(_lean(mount)[0]) > 0.2
 
     def _tubes_at_sides(self, mount: Mount) -> bool:
-        """Return the torpedo tubes along the sides of small craft; larger ones have a bank on the
-        centre line.
-        """
+        """Return whether torpedo tubes lie along the sides; larger ships have a bank on the centre line."""
         return self.shape.size == "small" and not self._at_side(mount)
 
     def _lay_tubes(self) -> tuple[Tube, ...]:

@@ -1,7 +1,7 @@
 """Parts of ships seen from above: hulls, guns, tubes, bridges, funnels, hatches.
 
-Parts are drawn with a `Pen` whose units are mm on paper, bow up. The hull is solid; everything on it is
-reversed out in the colour of the ground and carries its own lines in the solid colour.
+Units are mm on paper, bow up. The hull is solid; what stands on it is reversed out, with lines in the solid
+colour.
 """
 
 from __future__ import annotations
@@ -164,9 +164,7 @@ def rack(pen: Pen, x: float, y: float, half_width: float, half_length: float, ra
 def bridge(
     pen: Pen, half_width: float, top: float, bottom: float, wing: float, fine: bool, hair: float
 ) -> list[Path]:
-    """Draw a bridge: windscreen in front, open cockpit behind; or, with wings of `wing` mm, a wheelhouse
-    athwart.
-    """
+    """Draw a bridge: windscreen and open cockpit, or with wings of `wing` mm a wheelhouse athwart."""
     h, w = bottom - top, half_width
     if wing > w:
         house = block(w, top + 0.16 * h, bottom, 0, 0.04 * h)

@@ -21,11 +21,9 @@ from pressgang.drawing.scene import Group, Item, Path, Symbol
 
 @lru_cache(maxsize=256)
 def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
-    """Draw a ship from above, bow up, about the middle of its length × beam box, which is the
-    symbol's box.
+    """Draw a ship from above, bow up, about the middle of its length × beam box, at a scale of `mm_per_m`.
 
-    The hull is mirror-symmetric; weapons stand towards their arcs. Detail drops out by `FINE_BEAM` and
-    `PLAIN_BEAM`. `mm_per_m` is the scale: 1000 ÷ 300 for 1:300.
+    The hull is mirror-symmetric; weapons stand towards their arcs. Detail drops out by the beam.
     """
     ship = ShipLayout(shape, mm_per_m)
     pen = Pen(IDENTITY, ink.solid, ink.glass)

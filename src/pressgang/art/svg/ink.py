@@ -1,7 +1,4 @@
-"""The ink of a shape: a scene item with the box of its visible ink.
-
-The box of an outline, filled or stroked, is exact, not the box of its control points.
-"""
+"""The ink of a shape: a scene item with the exact box of its visible ink."""
 
 from __future__ import annotations
 

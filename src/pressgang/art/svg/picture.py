@@ -36,9 +36,7 @@ def view_box(text: str) -> Rect:
 
 
 def view_box_transform(box: Rect, width: float, height: float, aspect: str) -> Transform:
-    """Return the transform that fits `box` into a viewport at the origin, by `preserveAspectRatio` (SVG 1.1,
-    7.8).
-    """
+    """Return the transform of `box` into a viewport, by `preserveAspectRatio` (SVG 1.1, 7.8)."""
     sx, sy = width / box.width, height / box.height
     words = [word for word in aspect.split() if word != "defer"] or ["xMidYMid"]
     align = words[0]
@@ -54,9 +52,7 @@ def view_box_transform(box: Rect, width: float, height: float, aspect: str) -> T
 
 
 class Seen(NamedTuple):
-    """The view of a whole drawing: the size that percentages refer to, a map to the picture's units, and the
-    window.
-    """
+    """The view of a drawing: what percentages refer to, a map to the picture's units, and the window."""
 
     viewport: Viewport
     stretch: Transform = IDENTITY
@@ -64,11 +60,7 @@ class Seen(NamedTuple):
 
 
 def root_viewport(attributes: Mapping[str, str]) -> Seen | None:
-    """Return the view that a drawing's root attributes give; None if it is switched off (SVG 1.1,
-    7.7).
-
-    The picture's units are those of the `viewBox`, where it has one.
-    """
+    """Return the view that root attributes give, in units of the `viewBox`; None if off (SVG 1.1, 7.7)."""
     sides: list[float | None] = []
     for name in ("width", "height"):
         text = attributes.get(name, "").strip()
@@ -120,9 +112,7 @@ def flat_colour(
 
 
 def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
-    """Return the mean of a gradient's stops on white, or of the gradient that it refers to if it has none
-    itself.
-    """
+    """Return the mean of the stops on white of a gradient, or of the one that it refers to."""
     for _ in range(_MOST_LINKS):
         if any(child.tag == "stop" for child in gradient.children):
             break
@@ -145,11 +135,10 @@ def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
 def clip_outline(
     document: SvgDocument, link: str, at: Element, by: Transform, viewport: Viewport
 ) -> Path | None:
-    """Return the outline of a clip path, moved by `by`; None, with the reason noted, if nothing can
-    be clipped.
+    """Return all shapes of a clip path as one outline, moved by `by`; None, with the reason noted, if it can't
+    clip.
 
-    The shapes of a clip path are taken together as one outline. Raises `ValueError` where a value of it
-    can't be drawn.
+    Raises `ValueError` where a value of it can't be drawn.
     """
     clip = document.find(link)
     if clip is None and link.startswith("url"):
@@ -244,10 +233,9 @@ def drawn_with_texts(document: SvgDocument) -> tuple[list[Inked], list[PlacedTex
 
 
 def read_svg(data: bytes, findings: Findings) -> list[Inked]:
-    """The drawing in its own units (those of its `viewBox`, where it has one), each item with its box.
+    """Return the drawing in its own units, each item with its box.
 
-    Raises `PictureError` where nothing can be drawn; errors in `findings` mean that the result must not be
-    used. References to anything but the drawing itself have been refused by `read_tree`.
+    Raises `PictureError` where nothing can be drawn; a result with errors in `findings` must not be used.
     """
     return _Drawing(read_document(data, findings)).items()
 
@@ -392,10 +380,7 @@ class _Drawing:
         return self._clipped(target, declared, self._nested(target, element, entered), entered)
 
     def _nested(self, element: Element, sized_by: Element, context: _Context) -> list[Inked]:
-        """Return the content of a `symbol` or inner `svg`, fitted into its window and cut off at it.
-
-        The window takes its size from `sized_by`, the `use` that places it, where that gives one.
-        """
+        """Return the content of a `symbol` or inner `svg`, cut off at its window; `sized_by` is its `use`."""
         port, by = context.viewport, context.transform
         sides: list[float] = []
         for name, whole in (("width", port.width), ("height", port.height)):
@@ -446,8 +431,7 @@ _MM = 25.4 / 96
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure as read: `box` is its visible part in its own units, `width` and `height` its size in
-    mm.
+    """A figure: `box` is its visible part in its own units, `width` and `height` its size in mm.
 
     `conditions` and `texts` are the expressions and texts in it with their lines.
     """
@@ -475,7 +459,7 @@ class Figure:
 def read_figure(data: bytes, findings: Findings) -> Figure | None:
     """Return the figure in an SVG file, or None and what is wrong with it.
 
-    Its size is that of its `width` and `height`; without either, a unit of its `viewBox` is 1 mm.
+    Without `width` and `height` a unit of its `viewBox` is 1 mm.
     """
     try:
         document = read_document(data, findings)

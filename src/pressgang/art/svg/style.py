@@ -1,8 +1,7 @@
-"""The styles and references of a drawing: how its elements are painted (CSS 2.1, 6.4), and which parts refer to
-which.
+"""The styles and references of a drawing: how its elements are painted (CSS 2.1, 6.4), which refers to which.
 
-Style sheet selectors are element names, classes and ids, alone or together (`path.hull`); others are left out
-with a warning.
+Selectors are element names, classes and ids, alone or together (`path.hull`); others are left out with a
+warning.
 """
 
 from __future__ import annotations
@@ -101,11 +100,9 @@ class StyleSheet:
     _cascades: dict[_Key, tuple[int, dict[str, str], dict[str, str]]] = field(default_factory=dict)
 
     def declared(self, element: Element) -> dict[str, str]:
-        """Return the properties given to an element: attributes, then rules by weight, then its own
-        `style`.
+        """Return an element's properties: attributes, then rules by weight, then its own `style`; cached.
 
-        Kept for each element, as a `use` asks for them again and again; `compared` counts the rules that
-        were tried. Raises `ValueError` with the end of a sentence where a value is absurdly long.
+        Raises `ValueError` with the end of a sentence where a value is absurdly long.
         """
         known = self._known.get(id(element))
         if known is None:
@@ -125,10 +122,9 @@ class StyleSheet:
         return result
 
     def _ruled(self, element: Element) -> tuple[dict[str, str], dict[str, str]]:
-        """Return the properties that rules give an element, those of more weight last: plain, then important
-        ones.
+        """Return the properties that rules give an element, those of more weight last: plain, then important.
 
-        Kept for all elements of one name, id and classes; the rules count as tried for each.
+        Cached for all elements of one name, id and classes; the rules count as tried for each.
         """
         attributes = element.attributes
         classes = frozenset(attributes.get("class", "").split())
@@ -347,11 +343,9 @@ class SvgDocument:
             self.too_much(element, "has too many rules in its style sheets", "simplify the style sheets")
 
     def outline(self, element: Element, viewport: Viewport) -> Outline:
-        """Return the outline of a shape in its own units; raise `ValueError` if a value can't be
-        drawn.
+        """Return the cached outline of a shape in its own units; raise `ValueError` if a value can't be drawn.
 
-        Made once however often it is used, a path once for all viewports; its steps count each time, and the
-        drawing is refused where they become too many.
+        Its steps count each time, and the drawing is refused where they become too many.
         """
         key = (id(element), viewport if element.tag in SIZED else None)
         if key not in self._outlines:  # a faulty one is kept too: a million characters take their time

@@ -1,9 +1,6 @@
 """Read an SVG file as a tree of elements, and refuse everything that a drawing has no need of.
 
-Scripts, event attributes, references to other files and entity declarations are found here, before anything
-is drawn; the tree that comes out refers to nothing but itself. Nothing is ever opened or fetched.
-
-What a style refers to outside the drawing: read as CSS reads it, with escapes for what they spell.
+Scripts, event attributes, references to other files and entity declarations are found before anything is drawn.
 """
 
 from __future__ import annotations
@@ -34,11 +31,7 @@ class CssReferences:
         self._known: dict[str, tuple[str, ...]] = {}
 
     def found_in(self, text: str) -> tuple[str, ...]:
-        """Return the references of a style sheet, a `style` attribute or a paint, but for parts of the drawing
-        (`#id`).
-
-        Raises `ValueError` with the end of a sentence where the drawing has too much of it.
-        """
+        """Return what a style refers to outside the drawing; raise `ValueError` if there is too much of it."""
         if ("(" not in text and "@" not in text) or not _PERHAPS.search(text):
             return ()
         known = self._known.get(text)
@@ -108,10 +101,9 @@ class Element:
 
 
 def read_tree(data: bytes, findings: Findings) -> Element:
-    """Return the root `svg` element of a file.
+    """Return the root `svg` element of a file; raise `PictureError` where it can't be read as SVG at all.
 
-    Raises `PictureError` where the file can't be read as SVG at all; a script, an event attribute or an
-    external reference is noted in `findings` and reading goes on, so that all of them are reported.
+    Scripts, event attributes and external references are noted in `findings`, all of them.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError

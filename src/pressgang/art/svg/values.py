@@ -47,9 +47,7 @@ class Viewport(NamedTuple):
     height: float
 
     def reference(self, axis: LengthAxis) -> float:
-        """Return the length of 100 % along an axis, or of the diagonal for lengths along neither (SVG 1.1,
-        7.10).
-        """
+        """Return the length of 100 % along an axis, or that for lengths along neither (SVG 1.1, 7.10)."""
         if axis == "both":
             return math.hypot(self.width, self.height) / math.sqrt(2)
         return self.width if axis == "x" else self.height
@@ -63,9 +61,7 @@ def number(text: str) -> float:
 
 
 def checked(value: float, text: object) -> float:
-    """Return `value` if it is finite and not absurd, 0 if it is next to that; `text` is its spelling in the
-    file.
-    """
+    """Return `value` if it is finite and not absurd, 0 if it is next to that; `text` is its spelling."""
     if not abs(value) <= LARGEST:
         raise ValueError(f"{shown(text)} is out of range (at most {LARGEST:,.0f})")
     return value if abs(value) >= SMALLEST else 0.0
@@ -94,10 +90,7 @@ def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
 
 @lru_cache(maxsize=4096)
 def transform(text: str) -> Transform:
-    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last.
-
-    It is cached, as a `use` needs it again and again.
-    """
+    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last. Cached."""
     if len(text) > _LONGEST:
         raise ValueError("has a transform longer than 1,000 characters")
     result, end = IDENTITY, 0
@@ -169,8 +162,7 @@ _NOT_ARC = re.compile(r"[MmZzLlHhVvCcSsQqTt][^AaMmZzLlHhVvCcSsQqTt]*")
 
 
 def outline(tag: str, attributes: Mapping[str, str], viewport: Viewport) -> tuple[Segment, ...]:
-    """Return the outline of a basic shape or path in its own units; empty if the shape is switched
-    off.
+    """Return the outline of a basic shape or path in its own units; empty if the shape is switched off.
 
     Raises `ValueError` with the end of a sentence where a value can't be drawn.
     """
@@ -244,9 +236,7 @@ _LEADING_ZEROS, _BARE_POINT = re.compile(r"(?<![\d.])0+(?=\d)"), re.compile(r"(\
 
 
 def _plain_numbers(match: re.Match[str]) -> str:
-    """Return numbers without leading zeros (`007`) and bare points (`6.e2`), which the parser would split in
-    two.
-    """
+    """Return numbers without leading zeros and bare points (`007`, `6.e2`), which the parser would split."""
     return _BARE_POINT.sub(r"\1", _LEADING_ZEROS.sub("", match[0]))
 
 
