@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from pressgang.art.aircraft.silhouette import Ink, draw_aircraft, fit_scale
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import BLACK, WHITE, Document, Page, Use
 from pressgang.library import aircraft

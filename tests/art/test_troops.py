@@ -31,7 +31,7 @@ from pressgang.art.troops import (
     one_ink,
     tones_of,
 )
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.recolour import Recolouring

@@ -8,7 +8,9 @@ from io import BytesIO
 
 from PIL import Image as Pillow
 
-from pressgang.backends import write_pdf, write_svgs, write_trace
+from pressgang.backends.pdf import write_pdf
+from pressgang.backends.svg import write_svgs
+from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (

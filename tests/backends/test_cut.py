@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.backends import cut, write_cut_dxfs, write_cut_svgs
-from pressgang.backends.cut import TOLERANCE, corners
+from pressgang.backends import cut
+from pressgang.backends.cut import TOLERANCE, corners, write_cut_dxfs, write_cut_svgs
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pressgang import __version__
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (

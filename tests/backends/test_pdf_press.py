@@ -16,8 +16,8 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageCms
 
-from pressgang.backends import press_profile, write_pdf
-from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION, own_profile
+from pressgang.backends.pdf import write_pdf
+from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION, own_profile, press_profile
 from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of, light_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (

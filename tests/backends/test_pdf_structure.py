@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image as Pillow
 
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,

@@ -12,7 +12,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
 from pressgang import __version__
-from pressgang.backends import write_pngs
+from pressgang.backends.png import write_pngs
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, rectangle

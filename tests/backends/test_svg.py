@@ -14,8 +14,9 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from pressgang.backends import inline_stylesheet, write_inline, write_pdf, write_svgs
 from pressgang.backends import svg as svg_backend
+from pressgang.backends.pdf import write_pdf
+from pressgang.backends.svg import inline_stylesheet, write_inline, write_svgs
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
 from pressgang.files.written import is_ours

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from pressgang.backends import problems, write_trace
+from pressgang.backends import problems
+from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.units import parse_paper
 from pressgang.games.game import Game
-from pressgang.imposition import StockOffer, impose
+from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Imprint, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.stat_columns import CommonColumns

@@ -10,7 +10,7 @@ from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.drawing.units import parse_paper
 from pressgang.files.paths import template
 from pressgang.games.system import our_system, system_of_game
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.jobs.checking import game_problems
 from pressgang.layout import Sheet, Stock
 from pressgang.rulebook import RuleBook, rules_in_force

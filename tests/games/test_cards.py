@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme

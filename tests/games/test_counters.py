@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from pressgang.cli import cli
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.livery.inks import inked
 from pressgang.livery.palettes import our_palettes

@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Pixels
 
-from pressgang.backends import write_pngs
 from pressgang.backends.cut import write_cut_dxfs
+from pressgang.backends.png import write_pngs
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Piece, Text, ink_box
 from pressgang.drawing.scene import Path as Outline
 from pressgang.drawing.units import points
-from pressgang.imposition import cut_pages
+from pressgang.imposition.plans import cut_pages
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Sheet

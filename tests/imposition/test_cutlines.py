@@ -13,7 +13,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import ellipse_segments
 from pressgang.drawing.scene import Path, circle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import cut_pages, impose, is_cut, make_document, placements
+from pressgang.imposition.document import make_document
+from pressgang.imposition.plans import cut_pages, impose, is_cut, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter

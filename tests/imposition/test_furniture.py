@@ -10,8 +10,10 @@ from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page, Path, Piece, Text
 from pressgang.drawing.units import PAPERS, Paper, inches, parse_paper, points
-from pressgang.imposition import impose, make_document, placements, problems
+from pressgang.imposition import problems
+from pressgang.imposition.document import make_document
 from pressgang.imposition.furniture import divide_page
+from pressgang.imposition.plans import impose, placements
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page, Path
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import impose, placements
 from pressgang.imposition.furniture import REGISTRATION_CORNER, divide_page
 from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
+from pressgang.imposition.plans import impose, placements
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed

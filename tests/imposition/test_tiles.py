@@ -11,12 +11,22 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.drawing.theme import BOX_LINE
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import impose, placements, tile_plan
 from pressgang.imposition.board import divide_board
 from pressgang.imposition.furniture import PageSetter, printable
-from pressgang.imposition.plans import single_stock
+from pressgang.imposition.plans import impose, placements, single_stock
 from pressgang.imposition.tilepage import joint_marks
-from pressgang.imposition.tiles import Beside, Match, TilePlan, joints, matches, ring, strips, tile_name, words
+from pressgang.imposition.tiles import (
+    Beside,
+    Match,
+    TilePlan,
+    joints,
+    matches,
+    ring,
+    strips,
+    tile_name,
+    tile_plan,
+    words,
+)
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of

@@ -9,8 +9,8 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import circle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import cut_pages, impose, placements
 from pressgang.imposition.arranging import back_behind, back_transform, flip_axis
+from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter

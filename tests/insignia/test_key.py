@@ -13,7 +13,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page
 from pressgang.drawing.scene import Path as Drawn
 from pressgang.drawing.units import parse_paper
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Bearing
 from pressgang.layout import Sheet, Stock

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.backends import write_svgs
+from pressgang.backends.svg import write_svgs
 from pressgang.diagnostics import Cancelled, PressgangError
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.written import digest
@@ -101,12 +101,12 @@ def test_each_card_is_told(tmp_path: Path) -> None:
 
 def test_a_file_is_made_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that of many pictures no more than one is held; none is made before the one before it is written."""
-    from pressgang import backends
+    from pressgang.backends import svg
 
     made: list[str] = []
-    draw = backends.write_svgs
+    draw = svg.write_svgs
     monkeypatch.setattr(
-        backends, "write_svgs", lambda document, *rest: made.append(document.title) or draw(document, *rest)
+        svg, "write_svgs", lambda document, *rest: made.append(document.title) or draw(document, *rest)
     )
     run = lay_run(records(tmp_path), PrintOptions(formats=("svg",)), tmp_path / "out")
     outputs = run.outputs()

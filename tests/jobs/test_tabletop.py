@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from pressgang import backends
+from pressgang.backends import png as png_pages
 from pressgang.cli import cli
 from pressgang.drawing.scene import Document
 from pressgang.files.paths import template
@@ -508,13 +508,13 @@ def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatc
     first, *more = run.lot.table.sprites
     assert len(first.items) == 3 and more
     held: list[int] = []
-    whole = backends.write_pngs
+    whole = png_pages.write_pngs
 
     def noted(document: Document, *given: Any, **named: Any) -> list[bytes]:
         held.append(len(document.pages))
         return whole(document, *given, **named)
 
-    monkeypatch.setattr(backends, "write_pngs", noted)
+    monkeypatch.setattr(png_pages, "write_pngs", noted)
     names = []
     drawers = Drawers(run.job.book)
     for path, data in table_outputs(run.lot.table, table, run.job, "", run.lot.setup.imprint, drawers):

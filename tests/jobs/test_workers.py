@@ -16,7 +16,7 @@ from tests.conftest import Pressgang
 
 SPREAD = """
 import os, signal, time
-from pressgang import backends
+from pressgang.backends import svg
 
 def write_svgs(*words, **more):
     os.mkdir(f"worker-{os.getpid()}")
@@ -26,7 +26,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)
     from pressgang.cli import main
     main()
-backends.write_svgs = write_svgs
+svg.write_svgs = write_svgs
 """
 """A run whose workers, which read it too, say who they are, and would take a minute for a page."""
 HALF = """
@@ -122,10 +122,10 @@ def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
 
 SLOW_DISK = """
 import os, time
-from pressgang import backends
+from pressgang.backends import svg
 sync = os.fsync
 os.fsync = lambda number: (time.sleep(0.05), sync(number))
-backends.write_svgs = lambda *words, **more: [b"<svg/>"]
+svg.write_svgs = lambda *words, **more: [b"<svg/>"]
 if __name__ == "__main__":
     from pressgang.cli import main
     main()

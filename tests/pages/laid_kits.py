@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pressgang.backends import write_trace
+from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import Document
 from pressgang.drawing.units import PAPERS
 from pressgang.jobs.job import Job

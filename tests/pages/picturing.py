@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from PIL import Image as Pixels
 from PIL import ImageChops, ImageDraw
 
-from pressgang.backends import write_pngs
+from pressgang.backends.png import write_pngs
 from pressgang.backends.trace import LONGEST_OUTLINE, outline_digest
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment

@@ -16,7 +16,8 @@ import pytest
 from PIL import Image as Pixels
 from PIL import ImageChops, ImageStat
 
-from pressgang.backends import write_pngs, write_trace
+from pressgang.backends.png import write_pngs
+from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import Colour, Document, Group, Item, Symbol, Text, Use
 from pressgang.drawing.scene import Path as Outline
 from pressgang.typography.fonts import FontBook

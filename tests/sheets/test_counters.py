@@ -11,7 +11,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Group, Path, Symbol, Text, Use
 from pressgang.drawing.units import PAPERS, points
-from pressgang.imposition import StockOffer, impose
+from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules

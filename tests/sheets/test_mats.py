@@ -14,7 +14,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Path, Text
 from pressgang.drawing.units import PAPERS, inches
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief

@@ -11,7 +11,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Text, Use
 from pressgang.drawing.units import PAPERS, parse_paper
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.jobs.pieces import file_names
 from pressgang.kit import is_file_name
 from pressgang.layout import Sheet, Stock

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.backends import write_pdf
+from pressgang.backends.pdf import write_pdf
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets

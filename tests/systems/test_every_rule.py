@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from pressgang.backends import write_trace
+from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.scene import Document
 from pressgang.jobs.job import Job

@@ -12,7 +12,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import scene
 from pressgang.drawing.scene import Group, Item, Text, Use
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition import StockOffer, impose
+from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Imprint, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief

@@ -286,7 +286,7 @@ def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
 
 
 def _offer(stock: Stock, book: FontBook, beneath: tuple[str, ...] = ()) -> Offer:
-    from pressgang.imposition import StockOffer
+    from pressgang.imposition.plans import StockOffer
 
     return StockOffer(stock, book, beneath)
 

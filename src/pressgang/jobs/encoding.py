@@ -214,11 +214,12 @@ class Drawers:
 
 
 def _draw(one: PageToDraw, book: FontBook) -> bytes:
-    from pressgang import backends
+    from pressgang.backends.png import write_pngs
+    from pressgang.backends.svg import write_svgs
 
     if one.suffix == "svg":
-        return backends.write_svgs(one.document, book)[0]
-    return backends.write_pngs(one.document, book, dpi=one.dpi, background=one.background)[0]
+        return write_svgs(one.document, book)[0]
+    return write_pngs(one.document, book, dpi=one.dpi, background=one.background)[0]
 
 
 def encode(
@@ -228,7 +229,7 @@ def encode(
 
     Page 2 of SVG or PNG is `-page-2`. Raises `PressgangError`.
     """
-    from pressgang import backends
+    from pressgang.backends.pdf import write_pdf
 
     counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
     drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
@@ -240,7 +241,7 @@ def encode(
     for document, target in tasks:
         if target.suffix.lower() == ".pdf":
             each = partial(counter.page, f"writing {target.name}")
-            yield Output(target, backends.write_pdf(document, drawers.book, each=each))
+            yield Output(target, write_pdf(document, drawers.book, each=each))
     counter.end()
 
 

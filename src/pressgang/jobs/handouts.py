@@ -192,7 +192,7 @@ def _correct(setup: PrintSetup, pages: Sequence[Page], short_edge: bool = False)
 
 
 def _document(setup: PrintSetup, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
-    from pressgang.imposition import make_document
+    from pressgang.imposition.document import make_document
 
     job = setup.job
     made = make_document(sheets, setup.imprint, job.author, title, job.book)

@@ -87,8 +87,8 @@ def _lay_on(
 
     On paper larger than a form may be, several forms share a page if that takes no more paper.
     """
-    from pressgang.imposition import impose
     from pressgang.imposition.booklet import join_parts, parts_of
+    from pressgang.imposition.plans import impose
 
     met, imprint, book = Problems(), setup.imprint, setup.job.book
     sheet = compose(stock, met)
@@ -124,7 +124,7 @@ def _lay_on(
 
 def check_cut_file(laid: Laid) -> Diagnostic | None:
     """Return the problem of a cut file for a sheet without cut-out pieces, or None."""
-    from pressgang.imposition import is_cut
+    from pressgang.imposition.plans import is_cut
 
     if is_cut(laid.sheet):
         return None
@@ -135,7 +135,7 @@ def check_cut_file(laid: Laid) -> Diagnostic | None:
 
 def check_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
     """Return the problem of pictures of pieces for sheets without cut-out pieces."""
-    from pressgang.imposition import is_cut
+    from pressgang.imposition.plans import is_cut
 
     if any(is_cut(one.sheet) for one in laid):
         return []
@@ -153,11 +153,11 @@ def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> lis
 
     Files from page 2 on are named after their page. A sheet without cut-out pieces has none.
     """
-    from pressgang import backends
-    from pressgang.imposition import cut_pages
+    from pressgang.backends.cut import write_cut_dxfs, write_cut_svgs
+    from pressgang.imposition.plans import cut_pages
 
     numbered = cut_pages(laid.sheet, laid.stock, book)
-    write = backends.write_cut_dxfs if target.suffix.lower() == ".dxf" else backends.write_cut_svgs
+    write = write_cut_dxfs if target.suffix.lower() == ".dxf" else write_cut_svgs
     return [
         Output(page_name(target, number), data)
         for (number, _), data in zip(

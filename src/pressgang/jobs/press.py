@@ -80,14 +80,14 @@ def make_press_intent(whole: Settled, inputs: Inputs, found: Problems) -> PressI
         return None
     if whole.icc is None:
         return PressIntent(cmyk=whole.colours == "cmyk")
-    from pressgang import backends
+    from pressgang.backends.pdf_press import press_profile
 
     place = str(whole.icc)
     data = inputs.bytes(whole.icc, place, found)
     if data is None:
         return None
     try:
-        return PressIntent(cmyk=True, profile=data, condition=backends.press_profile(data))
+        return PressIntent(cmyk=True, profile=data, condition=press_profile(data))
     except ValueError as error:
         message = f"{shown(whole.icc.name)} {error}"
         way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."

@@ -239,7 +239,7 @@ def _describe_pdf(file: Printed, document: Document, laid: Sequence[Laid], nup: 
 
 def _list_cut_files(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
     """Yield the files of a sheet's cut lines, named as `laying.cut_files` names them."""
-    from pressgang.imposition import cut_pages
+    from pressgang.imposition.plans import cut_pages
 
     for number, lines in cut_pages(laid.sheet, laid.stock, book):
         what = f"cut lines of {laid.sheet.title}, page {number + 1}"

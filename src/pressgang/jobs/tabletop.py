@@ -249,9 +249,9 @@ class OnTable(NamedTuple):
     @property
     def pixels(self) -> tuple[int, int]:
         """Return the width and height of its picture in pixels."""
-        from pressgang import backends
+        from pressgang.backends.png import pixels
 
-        return backends.pixels(self.blank, self.dpi)
+        return pixels(self.blank, self.dpi)
 
 
 class Sprites(NamedTuple):
@@ -425,7 +425,7 @@ def table_pictures(
     table: TableSet, imprint: Imprint, drawers: Drawers, progress: Progress | None = None
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every picture with its file; memory holds those of one sprite sheet. Raises `PressgangError`."""
-    from pressgang import backends
+    from pressgang.backends.png import sprite_sheet
 
     count = sum(1 + bool(one.back) for one in table.items) + sum(one.has_blank for one in table.sprites)
     counter = PageCounter(progress, count)
@@ -445,9 +445,9 @@ def table_pictures(
                 yield one.back, back
             fronts.append(front)
             backs.append(back or blank)
-        yield sheet.front, backends.sprite_sheet(fronts, sheet.columns, sheet.dpi)
+        yield sheet.front, sprite_sheet(fronts, sheet.columns, sheet.dpi)
         if sheet.back:
-            yield sheet.back, backends.sprite_sheet(backs, sheet.columns, sheet.dpi)
+            yield sheet.back, sprite_sheet(backs, sheet.columns, sheet.dpi)
     counter.end()
 
 

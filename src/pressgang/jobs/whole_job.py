@@ -192,7 +192,7 @@ def _cut_of(one: Laid) -> Hashable:
 
 def _join_sheets(bunch: _Bunch, one: Laid, setup: PrintSetup) -> _Bunch | None:
     """Return the group with one more sheet if that saves paper, else None."""
-    from pressgang.imposition import impose
+    from pressgang.imposition.plans import impose
 
     laid = (*bunch.sheets, one)
     sheets = [each.sheet for each in laid]
@@ -263,7 +263,7 @@ class LaidJob:
 
     @cached_property
     def _cut_out(self) -> tuple[Distinct, ...]:
-        from pressgang.imposition import is_cut
+        from pressgang.imposition.plans import is_cut
 
         cut = [(one.name, one.sheet) for one in self.laid if is_cut(one.sheet)]
         return tuple(find_distinct_pieces(cut, self._sides))
@@ -286,9 +286,9 @@ class LaidJob:
             if too_large := self.table.too_large():
                 return too_large
             pages += self.table.pages()
-        from pressgang import backends
+        from pressgang.backends.png import png_problems
 
-        return backends.png_problems(pages) if pages else []
+        return png_problems(pages) if pages else []
 
 
 def lay_job(

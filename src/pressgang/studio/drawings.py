@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture, read_picture, resolve_art
-from pressgang.backends import write_inline
+from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.scene import BLACK, WHITE, Page
 from pressgang.rows.sizes import check_unlikely_sizes

@@ -18,11 +18,11 @@ from threading import Condition, Lock, Thread
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pressgang.backends import write_inline
+from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Page
-from pressgang.imposition import placements
+from pressgang.imposition.plans import placements
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from pressgang.backends import inline_stylesheet
+from pressgang.backends.svg import inline_stylesheet
 from pressgang.catalogue import all_rules
 from pressgang.diagnostics import PressgangError, Problems, Rule
 from pressgang.games.known import known_games, unknown_system

@@ -7,7 +7,7 @@ from typing import Any
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.units import parse_paper
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook

@@ -12,7 +12,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.drawing.units import PAPERS, inches
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Gang, Grid, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Piece, Symbol, Use
 from pressgang.drawing.units import parse_paper, points
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
@@ -157,7 +157,7 @@ def test_every_paper_and_number(paper: str, per_page: int, priced: bool) -> None
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 8])
 def test_the_pages_come_out(per_page: int) -> None:
-    from pressgang.imposition import impose
+    from pressgang.imposition.plans import impose
 
     subject = brief(FOKKER, RATA)
     sheet = TurnRecords(per_page=per_page).compose(subject, Problems())

@@ -16,7 +16,7 @@ from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.drawing.units import parse_paper, points
-from pressgang.imposition import impose
+from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.livery.colours import lightness
 from pressgang.schema import read_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pressgang.drawing.units import parse_paper
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Margins, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook

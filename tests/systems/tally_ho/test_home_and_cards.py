@@ -13,7 +13,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.colours import luminance
 from pressgang.drawing.scene import Colour
 from pressgang.drawing.units import points
-from pressgang.imposition import impose
+from pressgang.imposition.plans import impose
 from pressgang.layout import Backs, Gang, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row

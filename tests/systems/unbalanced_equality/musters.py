@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from pressgang.drawing.units import parse_paper
-from pressgang.imposition import StockOffer
+from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
