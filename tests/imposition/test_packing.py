@@ -6,7 +6,7 @@ import pytest
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Piece, rectangle
-from pressgang.imposition.arranging import back_transform, common_room, flip_axis, reflect
+from pressgang.imposition.arranging import back_behind, common_room, flip_axis, reflect
 from pressgang.imposition.packing import Packed, Placement, Unit, pack
 
 ROOM = Rect(10, 20, 100, 200)
@@ -98,8 +98,9 @@ def test_what_lies_behind_a_rectangle() -> None:
     front = Rect(10, 20, 30, 50)
     assert reflect(front, 210, 297, "vertical") == Rect(170, 20, 30, 50)
     assert reflect(front, 210, 297, "horizontal") == Rect(10, 227, 30, 50)
-    assert back_transform(front, 210, 297, "vertical") == Transform.translate(170, 20)
-    turned = back_transform(front, 210, 297, "horizontal")
+    at = Transform.translate(10, 20)
+    assert back_behind(at, 30, 210, 297, "vertical") == Transform.translate(170, 20)
+    turned = back_behind(at, 30, 210, 297, "horizontal")
     assert turned.apply_rect(Rect(0, 0, 30, 50)) == Rect(10, 227, 30, 50)
     assert turned.apply(0, 0) == (40, 277), "on its head"
     assert common_room(Rect(5, 6, 190, 280), 210, 297, "vertical") == Rect(15, 6, 180, 280)

@@ -9,7 +9,7 @@ import pytest
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import circle
 from pressgang.drawing.units import PAPERS
-from pressgang.imposition.arranging import back_behind, back_transform, flip_axis
+from pressgang.imposition.arranging import flip_axis
 from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -54,15 +54,6 @@ def test_a_turned_back_lies_behind_its_front_point_for_point(backs: Backs) -> No
             seen = front.transform.apply(63 - x, y)
             through = (width - seen[0], seen[1]) if vertical else (seen[0], height - seen[1])
             assert back.transform.apply(x, y) == pytest.approx(through, abs=0.001)
-
-
-def test_the_back_of_an_unturned_piece_is_where_it_was() -> None:
-    sheet = cards(2, "long-edge")
-    for front in (one for one in placements(sheet, A4, BOOK) if one.side == "front"):
-        for axis in ("vertical", "horizontal"):
-            assert back_behind(front.transform, 63, 210, 297, axis) == pytest.approx(
-                back_transform(front.trim, 210, 297, axis)
-            )
 
 
 def test_nothing_turns_where_no_page_is_saved() -> None:

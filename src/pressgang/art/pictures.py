@@ -15,7 +15,7 @@ import zlib
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
@@ -42,57 +42,50 @@ def resolve_art(folder: Path, text: str, span: Span) -> tuple[Path | None, list[
     out; `\\` is taken as `/`. What is in the file is not looked at.
     """
     name = text.strip()
-    if not name:
-        return None, []
-    refusal = _out_of_place(name)
-    if refusal is not None:
-        message, advice = refusal
-        return None, [problems.PLACE.at(span, f"{shown(name, 80)} {message}", advice)]
+    findings = Findings(span, name)
+    try:
+        return (_resolve(folder, name, findings) if name else None), []
+    except PictureError:
+        return None, findings.diagnostics()
+
+
+def _resolve(folder: Path, name: str, findings: Findings) -> Path:
+    if _SCHEME.match(name):
+        advice = "save the picture beside the stat file and name that file"
+        findings.refuse(problems.PLACE, "is an address, and nothing is fetched", advice)
+    if _DRIVE.match(name):
+        advice = "copy the picture beside the stat file and write its name alone"
+        findings.refuse(problems.PLACE, "is an absolute path", advice)
+    if ".." in re.split(r"[/\\]", name):
+        advice = "copy the picture into the folder and write its path from there"
+        findings.refuse(problems.PLACE, 'leaves the folder by ".."', advice)
+    if len(name) > _LONGEST or not name.isprintable():
+        message = f"is no file name (at most {_LONGEST:,} printable characters)"
+        findings.refuse(problems.PLACE, message, "write the name of an SVG or PNG file")
     relative = PurePosixPath(name.replace("\\", "/"))
     if relative.suffix.lower() not in SUFFIXES:
-        return None, [_wrong_suffix(relative, name, span)]
+        _refuse_suffix(relative.suffix, findings)
     try:
         path = (folder / relative).resolve()
         if not path.is_relative_to(folder.resolve()):
-            message = f"{shown(name, 80)} is a link that leads out of the folder"
             advice = "copy the picture itself into the folder instead of a link to it"
-            return None, [problems.PLACE.at(span, message, advice)]
-        if path.is_file():
-            return path, []
-        if path.exists():
-            kind = "a folder" if path.is_dir() else "not a file that can be read as a picture"
-            advice = "name the SVG or PNG file itself"
-            return None, [problems.MISSING.at(span, f"{shown(name, 80)} is {kind}", advice)]
+            findings.refuse(problems.PLACE, "is a link that leads out of the folder", advice)
+        kind = "a folder" if path.is_dir() else "not a file that can be read as a picture"
+        is_there, is_file = path.exists(), path.is_file()
     except (OSError, RuntimeError, ValueError) as error:  # a link in a circle, a name that is too long, …
         reason = getattr(error, "strerror", None) or "it is no usable file name"
         advice = "check the file's name and permissions"
-        return None, [problems.UNREADABLE.at(span, f"{shown(name, 80)} cannot be opened: {reason}", advice)]
-    guess = suggestion(relative.name, _pictures(path.parent))
-    advice = f"{guess}Put the picture beside the stat file or correct its name"
-    return None, [problems.MISSING.at(span, f"{shown(name, 80)} does not exist", advice)]
+        findings.refuse(problems.UNREADABLE, f"cannot be opened: {reason}", advice)
+    if not is_there:
+        guess = suggestion(relative.name, _pictures(path.parent))
+        advice = f"{guess}Put the picture beside the stat file or correct its name"
+        findings.refuse(problems.MISSING, "does not exist", advice)
+    if not is_file:
+        findings.refuse(problems.MISSING, f"is {kind}", "name the SVG or PNG file itself")
+    return path
 
 
-def _out_of_place(name: str) -> tuple[str, str] | None:
-    """Return why a path can't be inside the folder, and what to do, by its text alone."""
-    if _SCHEME.match(name):
-        return (
-            "is an address, and nothing is fetched",
-            "save the picture beside the stat file and name that file",
-        )
-    if _DRIVE.match(name):
-        return "is an absolute path", "copy the picture beside the stat file and write its name alone"
-    if ".." in re.split(r"[/\\]", name):
-        return 'leaves the folder by ".."', "copy the picture into the folder and write its path from there"
-    if len(name) > _LONGEST or not name.isprintable():
-        return (
-            f"is no file name (at most {_LONGEST:,} printable characters)",
-            "write the name of an SVG or PNG file",
-        )
-    return None
-
-
-def _wrong_suffix(relative: PurePosixPath, name: str, span: Span) -> Diagnostic:
-    suffix = relative.suffix
+def _refuse_suffix(suffix: str, findings: Findings) -> NoReturn:
     if suffix.lower() == ".svgz":
         advice = "unpack it (gunzip, or Save as plain SVG) and name the .svg file"
     elif suffix:
@@ -100,7 +93,7 @@ def _wrong_suffix(relative: PurePosixPath, name: str, span: Span) -> Diagnostic:
     else:
         advice = "write the whole file name, with .svg or .png at its end"
     found = f"has the suffix {shown(suffix, 20)}" if suffix else "has no suffix"
-    return problems.FORMAT.at(span, f"{shown(name, 80)} {found}; a picture is .svg or .png", advice)
+    findings.refuse(problems.FORMAT, f"{found}; a picture is .svg or .png", advice)
 
 
 def _pictures(folder: Path) -> list[str]:

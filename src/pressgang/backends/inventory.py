@@ -54,11 +54,11 @@ class Inventory:
 
     def is_told(self, symbol: Symbol) -> bool:
         """Return whether a symbol without words of its own holds text and parts of which readers are told."""
-        known = self._told.get(id(symbol))
-        if known is None:
-            known = not symbol.alt and self.has_words(symbol) and self._any_told(symbol.items)
-            self._told[id(symbol)] = known
-        return known
+        return self._told[id(symbol)]
+
+    def has_words(self, symbol: Symbol) -> bool:
+        """Return whether there is text in a symbol."""
+        return self._wordy[id(symbol)]
 
     def _any_told(self, items: Iterable[Item]) -> bool:
         return any(
@@ -66,13 +66,6 @@ class Inventory:
             or (isinstance(item, Use) and (bool(item.symbol.alt) or self._any_told(item.symbol.items)))
             for item in items
         )
-
-    def has_words(self, symbol: Symbol) -> bool:
-        """Return whether there is text in a symbol."""
-        known = self._wordy.get(id(symbol))
-        if known is None:
-            known = self._wordy[id(symbol)] = self._any_words(symbol.items)
-        return known
 
     def _any_words(self, items: Iterable[Item]) -> bool:
         return any(
@@ -97,6 +90,8 @@ class Inventory:
 
     def _add(self, symbol: Symbol) -> None:
         self._walk(symbol.items)
+        wordy = self._wordy[id(symbol)] = self._any_words(symbol.items)
+        self._told[id(symbol)] = wordy and not symbol.alt and self._any_told(symbol.items)
         namesakes = self._by_name.setdefault(symbol.name, [])
         for other, key in namesakes:
             if other == symbol:

@@ -175,14 +175,6 @@ def reflect(rect: Rect, width: float, height: float, axis: Axis) -> Rect:
     return Rect(rect.x, height - rect.bottom, rect.width, rect.height)
 
 
-def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Transform:
-    """Return the transform of the back behind a trim at `front`."""
-    behind = reflect(front, width, height, axis)
-    if axis == "vertical":
-        return Transform.translate(behind.x, behind.y)
-    return Transform(-1, 0, 0, -1, behind.right, behind.bottom)
-
-
 def back_behind(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
     """Return the transform of a back, `piece_width` mm wide, whose front has the transform `front`."""
     over = Transform(-1, 0, 0, 1, width, 0) if axis == "vertical" else Transform(1, 0, 0, -1, 0, height)

@@ -13,7 +13,7 @@ from pressgang.drawing.scene import Page, Piece, Symbol, on_layer, tagged
 from pressgang.drawing.theme import BODY
 from pressgang.drawing.units import LARGEST, Paper, format_length
 from pressgang.imposition import problems
-from pressgang.imposition.fits import LEAST, fits, room_words, size_words
+from pressgang.imposition.fits import LEAST, fits, plain_number, room_words, size_words
 from pressgang.imposition.furniture import NARROWEST_FOOT, PageSetter, PageWords, paragraph
 from pressgang.imposition.gang import set_page
 from pressgang.imposition.packing import Placement
@@ -85,7 +85,9 @@ def divide_board(
                 found.append(problem)
                 continue
             for tiles, off in _divisions(plan, piece, frame):
-                board = TiledBoard(setter, plan, _symbol(piece), piece.bleed, own, frame.about(tiles), tiles)
+                board = TiledBoard(
+                    setter, plan, _symbol(piece), piece.bleed, own, frame=frame.about(tiles), tiles=tiles
+                )
                 choices.append((len(tiles.tiles), off, board))
     if not choices:
         return None, found[:1]
@@ -131,7 +133,7 @@ def _room_problem(
         return problems.OVERLAP_TOO_WIDE.at(
             setter.place,
             f"the overlap of {format_length(plan.overlap)} is more than half of a tile on"
-            f" {stock.paper.label()}, {_shown(half)} mm",
+            f" {stock.paper.label()}, {plain_number(half)} mm",
             f'make it {_widest_overlap(setter, plan, piece, stock)}mm or less; overlap = "10mm" is enough',
         )
     return None
@@ -152,10 +154,6 @@ def _widest_overlap(setter: PageSetter, plan: Board, piece: Piece, stock: Stock)
             if min(frame.room.width, frame.room.height) >= LEAST and (half is None or overlap <= half):
                 return overlap
     return 0
-
-
-def _shown(length: float) -> str:
-    return f"{length:.1f}".removesuffix(".0")
 
 
 def _symbol(piece: Piece) -> Symbol:

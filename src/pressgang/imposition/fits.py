@@ -23,7 +23,7 @@ def fits(width: float, height: float, room: Rect) -> bool:
 
 def size_words(width: float, height: float) -> str:
     """Return a size in words: `63 × 88 mm`."""
-    return f"{_plain(width)} × {_plain(height)} mm"
+    return f"{plain_number(width)} × {plain_number(height)} mm"
 
 
 def room_words(room: Rect) -> str:
@@ -31,7 +31,8 @@ def room_words(room: Rect) -> str:
     return size_words(max(0.0, room.width), max(0.0, room.height))
 
 
-def _plain(value: float) -> str:
+def plain_number(value: float) -> str:
+    """Return a number in tenths, without a needless zero."""
     return f"{value:.1f}".removesuffix(".0")
 
 

@@ -17,7 +17,7 @@ from pressgang.drawing.scene import BLACK, Item, Page, Path, line, on_layer, rec
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
-from pressgang.imposition.arranging import Arrangement, back_behind, back_transform, reflect
+from pressgang.imposition.arranging import Arrangement, back_behind, reflect
 from pressgang.imposition.cutmarks import SCISSORS_LENGTH, cut_marks, free_marks, scissors
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import REGISTRATION_CORNER, PageSetter, PageWords
@@ -81,13 +81,12 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
         if axis is None:
             continue
         for slot, window in slots:
-            transform = (
-                back_behind(slot.transform, slot.unit.piece.width, paper.width, paper.height, axis)
-                if slot.unit.is_turned
-                else back_transform(slot.box, paper.width, paper.height, axis)
+            piece, behind = (
+                slot.unit.piece,
+                reflect(window, paper.width, paper.height, axis) if window else None,
             )
-            behind = reflect(window, paper.width, paper.height, axis) if window else None
-            yield Placement(slot.unit.piece, page + 1, transform, "back", behind)
+            transform = back_behind(slot.transform, piece.width, paper.width, paper.height, axis)
+            yield Placement(piece, page + 1, transform, "back", behind)
 
 
 def fold_back(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
