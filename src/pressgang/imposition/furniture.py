@@ -44,6 +44,7 @@ REGISTRATION_CLEAR = 5.0
 """The gap in mm between such a square and anything else: as much as the black square is wide. The number is
 ours, for none is published: what the machine sees beyond the end of an arm it may take for more of it.
 """
+_CORNER = REGISTRATION_CORNER + REGISTRATION_CLEAR
 FOOTNOTE_PITCH = 2.9
 """The line distance of the footnotes, in mm."""
 _BELOW_NOTES = 2.0
@@ -99,16 +100,17 @@ def divide_page(
 
     An area may come out empty or negative where the margins leave nothing: that is for others to report.
     """
-    if registration is not None:
-        return _between_marks(stock, registration, heading, notes)
-    area, text = printable(stock), text_area(stock)
-    left, right, side = sides_of(stock)
+    area, text, paper = printable(stock), text_area(stock), stock.paper
+    inset, reach = (0.0, 0.0) if registration is None else (registration, registration + _CORNER)
+    left, right, side = sides_of(stock, reach)
+    top = text.y if registration is None else max(area.y, reach - HEADING_HEIGHT)
+    heading_right = right if registration is None else paper.width - reach
     foot_y = text.bottom - FOOT_HEIGHT
-    live_right = area.right if side is None else right
-    live_y = text.y + HEADING_HEIGHT if heading else area.y
+    live_x, live_y = max(area.x, inset), max(reach, top + HEADING_HEIGHT if heading else area.y)
+    live_right = min(area.right if side is None else right, paper.width - inset)
     return Frame(
-        Rect(left, text.y, right - left, HEADING_HEIGHT) if heading else None,
-        Rect(area.x, live_y, live_right - area.x, foot_y - notes - live_y),
+        Rect(left, top, heading_right - left, HEADING_HEIGHT) if heading else None,
+        Rect(live_x, live_y, live_right - live_x, min(foot_y - notes, paper.height - reach) - live_y),
         Rect(left, foot_y - notes, right - left, notes),
         Rect(left, foot_y, right - left, FOOT_HEIGHT),
         side,
@@ -120,27 +122,6 @@ def whole_page(stock: Stock) -> Frame:
     page = Rect(0, 0, stock.paper.width, stock.paper.height)
     nothing = Rect(0, page.bottom, page.width, 0)
     return Frame(None, page, nothing, nothing, None)
-
-
-def _between_marks(stock: Stock, inset: float, heading: bool, notes: float) -> Frame:
-    """Divide a page around a machine's marks: words between the corners, the live area inside the marks."""
-    paper, area = stock.paper, printable(stock)
-    reach = inset + REGISTRATION_CORNER + REGISTRATION_CLEAR
-    left, right, side = sides_of(stock, reach)
-    live_left, live_right = max(area.x, inset), min(area.right, paper.width - inset)
-    if side is not None:
-        live_right = min(live_right, right)
-    foot_y = text_area(stock).bottom - FOOT_HEIGHT
-    top = max(area.y, reach - HEADING_HEIGHT)
-    live_y = max(reach, top + HEADING_HEIGHT) if heading else max(area.y, reach)
-    live_bottom = min(foot_y - notes, paper.height - reach)
-    return Frame(
-        Rect(left, top, paper.width - reach - left, HEADING_HEIGHT) if heading else None,
-        Rect(live_left, live_y, live_right - live_left, live_bottom - live_y),
-        Rect(left, foot_y - notes, right - left, notes),
-        Rect(left, foot_y, right - left, FOOT_HEIGHT),
-        side,
-    )
 
 
 def divide_for_notes(

@@ -180,10 +180,10 @@ class Placement(NamedTuple):
         ink = self.piece.front if self.side == "front" else self.piece.behind()
         if not ink:
             return ()
-        if self.window is None:
-            return (Group(ink, self.transform, layer="art", tag="Sect", name=self.piece.name),)
-        inside = self.transform.inverse().apply_rect(self.window)  # in the piece's own mm, where many are alike
-        edge = _edge(*(round(measure, 6) for measure in inside))
+        edge = None
+        if self.window is not None:  # in the piece's own mm, where many are alike
+            inside = self.transform.inverse().apply_rect(self.window)
+            edge = _edge(*(round(measure, 6) for measure in inside))
         return (Group(ink, self.transform, edge, layer="art", tag="Sect", name=self.piece.name),)
 
 

@@ -123,36 +123,20 @@ def joint_marks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
 
 
 def _ticks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
-    for edge in _joints_of(board, tile):
+    joints = board.tiles.joints_of(tile)
+    for edge in (one for one in _ENDS if one in joints):
         for end in _ENDS[edge]:
             start, stop = _tick(board, tile, edge, end)
             if abs(stop - start) > _GAP:
                 yield from add_white_edge(_on(board, tile, edge, start), _on(board, tile, edge, stop))
 
 
-def _joints_of(board: TiledBoard, tile: Tile) -> Iterator[Edge]:
-    if tile.column:
-        yield "left"
-    if tile.column + 1 < board.tiles.columns:
-        yield "right"
-    if tile.row:
-        yield "top"
-    if tile.row + 1 < board.tiles.rows:
-        yield "bottom"
-
-
 def _on(board: TiledBoard, tile: Tile, edge: Edge, along: float) -> Point:
     """Return the point of the page on a joint or on its extension beyond the tile."""
     own = board.origin(tile).apply_rect(tile.source)
-    match edge:
-        case "left":
-            return own.x, along
-        case "right":
-            return own.right, along
-        case "top":
-            return along, own.y
-        case "bottom":
-            return along, own.bottom
+    if edge in ("left", "right"):
+        return own.x if edge == "left" else own.right, along
+    return along, own.y if edge == "top" else own.bottom
 
 
 def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, float]:
@@ -162,14 +146,12 @@ def _tick(board: TiledBoard, tile: Tile, edge: Edge, end: Edge) -> tuple[float, 
     """
     to_page, live = board.origin(tile), board.frame.live
     own = to_page.apply_rect(tile.source)
-    limits: dict[Edge, tuple[float, float, bool, float]] = {
-        "left": (own.x, live.x, tile.column > 0, -1),
-        "top": (own.y, live.y, tile.row > 0, -1),
-        "right": (own.right, live.right, tile.column + 1 < board.tiles.columns, 1),
-        "bottom": (own.bottom, live.bottom, tile.row + 1 < board.tiles.rows, 1),
-    }
-    from_edge, limit, joined, sign = limits[end]
-    start = from_edge + sign * (_GAP + (0.0 if joined else board.edge))
+    limits: dict[Edge, tuple[float, float, float]] = {
+        "left": (own.x, live.x, -1), "right": (own.right, live.right, 1),
+        "top": (own.y, live.y, -1), "bottom": (own.bottom, live.bottom, 1),
+    }  # fmt: skip
+    from_edge, limit, sign = limits[end]
+    start = from_edge + sign * (_GAP + (0.0 if end in board.tiles.joints_of(tile) else board.edge))
     axis = 1 if edge in ("left", "right") else 0
     for match in board.rings(tile):
         middle = to_page.apply(*match.at)[axis]

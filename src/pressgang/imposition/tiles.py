@@ -61,27 +61,19 @@ def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Ma
 
     Those of an upright joint stand above and below the board, and in glue strips; of a level one at both ends.
     """
-    s = tile.source
-    uprights: list[tuple[float, Edge]] = []
-    if tile.column:
-        uprights.append((s.x, "left"))
-    if tile.column + 1 < plan.columns:
-        uprights.append((s.right, "right"))
-    levels: list[tuple[float, Edge]] = []
-    if tile.row:
-        levels.append((s.y, "top"))
-    if tile.row + 1 < plan.rows:
-        levels.append((s.bottom, "bottom"))
-    ys = [] if tile.row else [_outside(s.y, -beside.top, -beside.clear)]
-    if tile.row + 1 == plan.rows:
+    s, joints = tile.source, plan.joints_of(tile)
+    ends: dict[Edge, float] = {"left": s.x, "right": s.right, "top": s.y, "bottom": s.bottom}
+    ys = [] if "top" in joints else [_outside(s.y, -beside.top, -beside.clear)]
+    if "bottom" not in joints:
         ys.append(_outside(s.bottom, beside.bottom, beside.clear))
     elif joint == "glue":
         ys.append(_outside(s.bottom, tile.overlap_below, 0.0))
-    xs = [] if tile.column else [_outside(s.x, -beside.left, -beside.clear)]
-    if tile.column + 1 == plan.columns:
+    xs = [] if "left" in joints else [_outside(s.x, -beside.left, -beside.clear)]
+    if "right" not in joints:
         xs.append(_outside(s.right, beside.right, beside.clear))
-    found = [Match((x, y), radius, edge) for x, edge in uprights for y, radius in ys]
-    found += [Match((x, y), radius, edge) for y, edge in levels for x, radius in xs]
+    uprights, levels = (joints & {"left", "right"}, joints & {"top", "bottom"})
+    found = [Match((ends[one], y), radius, one) for one in ends if one in uprights for y, radius in ys]
+    found += [Match((x, ends[one]), radius, one) for one in ends if one in levels for x, radius in xs]
     return [match for match in found if match.radius >= SMALLEST_RING]
 
 
@@ -352,10 +344,9 @@ class TiledBoard(NamedTuple):
         """
         edge = self.edge
         p = tile.printed
-        left = SCRAP if tile.column else edge
-        top = SCRAP if tile.row else edge
-        right = 0.0 if tile.column + 1 < self.tiles.columns else edge
-        bottom = 0.0 if tile.row + 1 < self.tiles.rows else edge
+        joints = self.tiles.joints_of(tile)
+        left, top = (SCRAP if side in joints else edge for side in ("left", "top"))
+        right, bottom = (0.0 if side in joints else edge for side in ("right", "bottom"))
         return Rect(p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
 
     def rings(self, tile: Tile) -> list[Match]:
@@ -399,6 +390,14 @@ class TilePlan(NamedTuple):
     columns: int
     rows: int
     tiles: tuple[Tile, ...]
+
+    def joints_of(self, tile: Tile) -> frozenset[Edge]:
+        """Return the sides at which a tile has a neighbour."""
+        sides: dict[Edge, bool] = {
+            "left": tile.column > 0, "right": tile.column + 1 < self.columns,
+            "top": tile.row > 0, "bottom": tile.row + 1 < self.rows,
+        }  # fmt: skip
+        return frozenset(side for side, joined in sides.items() if joined)
 
     def at(self, column: int, row: int) -> Tile | None:
         """Return the tile in that place, or None outside the board."""

@@ -1,8 +1,4 @@
-"""The calibration page: a printer's errors in lengths, backs and margins, read off one sheet of
-paper.
-
-Unlike other sheets it is a page and not pieces, for the page itself is measured.
-"""
+"""The calibration page: a printer's errors in lengths, backs and margins, read off one sheet of paper."""
 
 from __future__ import annotations
 
@@ -58,8 +54,7 @@ def ruler_lengths(paper: Paper) -> tuple[int, int]:
 
 
 def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequence[Palette] = ()) -> Document:
-    """Return front and back for `paper`, and a sheet that tests lines, type and the colours of
-    `palettes`.
+    """Return front and back for `paper`, and a sheet that tests lines, type and colours of `palettes`.
 
     `paper` must stand upright and be at least A5.
     """
@@ -75,9 +70,7 @@ def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequenc
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A step of the instructions: a sentence or two, blanks to write on (label, unit), and a command
-    to type.
-    """
+    """A step of the instructions: a text, blanks to write on (label, unit), and commands to type."""
 
     text: str
     blanks: tuple[tuple[str, str], ...] = ()
@@ -175,9 +168,7 @@ def _steps(across: int, down: int) -> tuple[_Step, ...]:
 def _prose(
     paper: Paper, book: FontBook, steps: Sequence[_Step], number: int, y: float
 ) -> tuple[list[Item], float]:
-    """Draw the steps from the height `y` down, numbered from `number` (0: without numbers); return where they
-    end.
-    """
+    """Draw the steps from `y` down, numbered from `number` (0: without numbers); return where they end."""
     indent = 5.0 if number else 0.0
     left, right = _LEFT + indent, paper.width - _RIGHT
     items: list[Item] = []
@@ -252,8 +243,7 @@ def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -
 def _grid(middle: Point, book: FontBook) -> list[Item]:
     """Draw half millimetres about the middle of the page, with numbers by which the back must move.
 
-    Seen through the paper a back that is printed too far to the right stands to the left: there the numbers
-    are negative, for it must move to the left. A back that is too low must move up: below they are negative.
+    Seen through the paper, a back printed too far to the right stands to the left: numbers there are negative.
     """
     x, y = middle
     r = float(GRID_REACH)
@@ -295,9 +285,7 @@ def _cross(middle: Point) -> list[Item]:
 
 
 def _ladders(paper: Paper, book: FontBook) -> list[Item]:
-    """Draw stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing where ink
-    cannot go.
-    """
+    """Draw stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing without ink."""
     items: list[Item] = []
     size = theme.SMALLEST
     w, h = paper.width, paper.height

@@ -50,9 +50,7 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class ResultWording:
-    """The wording of a certificate for one result: its title, and sentences of which the first possible is
-    taken.
-    """
+    """The wording for one result: its title, and sentences of which the first possible is taken."""
 
     title: str
     sentences: tuple[str, ...]

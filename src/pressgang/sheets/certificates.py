@@ -56,9 +56,7 @@ _TRACKING = 0.19
 
 @dataclass(frozen=True, slots=True)
 class CertificatePlaces:
-    """The places of a certificate on the designed paper, in mm: baselines, and boxes from their top to their
-    bottom.
-    """
+    """The places of a certificate on the designed paper, in mm: baselines, and boxes from top to bottom."""
 
     picture: tuple[float, float]
     picture_width: float
@@ -109,7 +107,7 @@ _PORTRAIT = CertificatePlaces(
 class CertificateForm:
     """A certificate on paper of a size, before it is made out to anybody. All in mm.
 
-    `reach` is how near the edge of the paper the printer's ink may come; `domain` is what the game is about.
+    `reach` is how near the edge the printer's ink may come; `domain` is what the game is about.
     """
 
     book: FontBook
@@ -322,8 +320,7 @@ _POINTS = re.compile(r"\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*")
 def in_words(text: str) -> str:
     """Return a date in words: `12 September 2026` for `2026-09-12` and for `12.9.2026`.
 
-    Anything else stays as typed: a day that no month has, and `12/9/2026`, which is another day on the other
-    side of the ocean.
+    Anything else stays as typed: `12/9/2026` is another day on the other side of the ocean.
     """
     if found := _ISO.fullmatch(text):
         year, month, day = map(int, found.groups())
@@ -400,10 +397,8 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
 
 
 def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
-    """Return the lines of a name and their type size.
-
-    One line goes down to the least size; then come the two that are most alike in length, down to `TWO_LINES`
-    of it. A single word may be that small too.
+    """Return the lines of a name and their type size: one line, else two of like length and down to
+    `TWO_LINES`.
     """
     book, least = form.book, form.name_least * TWO_LINES
     size = book.fit(name, room, form.name_largest, form.name_least, bold=True, display=SEMIBOLD)
@@ -465,9 +460,7 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
 
 
 def _break_evenly(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
-    """Break words into lines of about the same length: as few as the room allows, then as narrow as that number
-    allows.
-    """
+    """Break words into as few lines as the room allows, all of about the same length."""
     lines = book.lines(spans, room, size, displays=_SENTENCE_FACES)
     if len(lines) > 1:
         narrow, wide = room / len(lines), room
@@ -576,9 +569,7 @@ def _club(form: CertificateForm) -> list[Item]:
 
 @dataclass(frozen=True, kw_only=True)
 class Certificates(SheetKind[Hero]):
-    """A certificate for each line of the list, in the wordings of `templates/certificates.toml` or of its
-    options.
-    """
+    """A certificate for each line of the list, in our wordings or those of its options."""
 
     kind: ClassVar[str] = "certificates"
     title: ClassVar[str] = "Certificate"

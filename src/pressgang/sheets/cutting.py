@@ -93,9 +93,7 @@ class BackedSheet(CutSheet[RowT_contra]):
         return draw() if self.prints_backs else draw
 
     def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
-        """Return the words of the foot about backs, after a space; `notes` are the letters of their
-        footnotes.
-        """
+        """Return the words of the foot about backs, after a space; `notes` has the letters of footnotes."""
         return ""
 
     def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
@@ -133,8 +131,10 @@ One is wide enough for words at the foot, the other the highest for signs at the
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A rectangle (`square`), a circle (`round`, as wide as high), or a hexagon with flats above and below. The
-    corners of a rectangle are rounded by `radius` mm. A frame takes `edge` mm along its cut.
+    """The shape of a counter: `square` (a rectangle, its corners rounded by `radius` mm), `round` or `hex`,
+    flats above and below.
+
+    A frame takes `edge` mm along its cut.
     """
 
     name: ShapeName
@@ -161,9 +161,7 @@ class Shape:
         return None if self.name == "square" and not self.radius else self.path()
 
     def path(self, grown: float = 0.0) -> Path:
-        """Return the outline, `grown` mm further out on every side. A bleed has no round corners, so that no
-        paper shows at a cut that is a little off.
-        """
+        """Return the outline, `grown` mm further out; a bleed has square corners, so that no paper shows."""
         box = Rect(0, 0, self.width, self.height).inset(-grown)
         if self.name == "square":
             return rectangle(box, radius=0.0 if grown > 0 else self.radius)
@@ -195,10 +193,9 @@ class Shape:
         return min(self.across(top), self.across(bottom))
 
     def inner(self, margin: float, above: float = 0.0) -> Rect:
-        """Return the rectangle in whose lower corners words stand.
+        """Return the rectangle in whose lower corners words stand, `margin` mm or more inside the outline.
 
-        It lies `margin` mm or more inside the outline, and in a round or hexagonal one at least `above` mm over
-        the margin at the foot.
+        In a round or hexagonal one it lies at least `above` mm over the margin at the foot.
         """
         reach = self.height / 2 - margin
         return self._inscribed(margin, max(0.05, min(_FOOT, (reach - above) / reach)))
@@ -252,8 +249,7 @@ class CellSize(NamedTuple):
 
 
 def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], CellSize]:
-    """Return a parser of `60x40mm`, `60mm x 40mm` or `2.5in × 1 1/2in` for a `thing` with sides from `least` to
-    `most` mm.
+    """Return a parser of sizes such as `60x40mm` and `2.5in × 1 1/2in`, with sides from `least` to `most` mm.
 
     The parser raises `ValueError` with the end of a sentence.
     """
@@ -395,9 +391,8 @@ def _measures(kind: AnyKind, preset: Preset) -> dict[str, Any]:
 class BoardOptions(SheetKind[RowT_contra]):
     """The options of a sheet of one large piece.
 
-    `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
-    `reaches` what the drawing reaches beyond the board on every side. `frame` is the white that a print shop
-    leaves around it where words stand at its edges.
+    `measure` names the option that makes it larger and smaller (`least` to `most` mm), `reaches` what the
+    drawing reaches beyond the board. `frame` is the white that a print shop leaves around it.
     """
 
     measure: ClassVar[str]

@@ -1,9 +1,8 @@
-"""The geometry of hexes: a mat of them with each edge once, their corners and neighbours, the largest rectangle
+"""The geometry of hexes: a mat of them with each edge once, corners and neighbours, the largest rectangle
 inside.
 
-A hex is measured from flat to flat (`flat`, in mm). Its side is flat ÷ √3, and neighbours that share a slanted
-edge stand flat × √3 ÷ 2 apart. A mat is built on a lattice of whole numbers (half sides across, half flats
-along), so that an edge that two hexes share is one edge and no rounding can make two of it.
+A hex is measured from flat to flat (`flat`, mm); its side is flat ÷ √3. A mat is built on a lattice of whole
+numbers (half sides across, half flats along), so that an edge that two hexes share is one edge.
 """
 
 from __future__ import annotations
@@ -44,16 +43,16 @@ def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, flo
     """Return the largest rectangle of the proportions `width` : `height` inside a hex that it faces flat edge
     up.
 
-    Its corners lie on the slanted edges, where √3 × width + height = 2 × flat, unless it reaches the upper and
-    the lower edge first. For a square this is 0.732 (√3 − 1) of the flat-to-flat width.
+    Its corners lie on the slanted edges, where √3 × width + height = 2 × flat, or on the upper and lower ones.
     """
     share = min(2 * flat / (ROOT * width + height), flat / height)
     return width * share, height * share
 
 
 class HexCell(NamedTuple):
-    """A hex of a mat: its number (both parts from 1), its middle in mm from the mat's left top, and whether
-    only half of it lies on the mat: beyond the edge where numbers begin, or (`last`) before the other edge.
+    """A hex of a mat: its number (from 1), its middle in mm, and whether only half of it lies on the mat.
+
+    That is beyond the edge where numbers begin, or (`last`) before the other edge.
     """
 
     column: int
@@ -64,11 +63,10 @@ class HexCell(NamedTuple):
 
 
 class Bay(NamedTuple):
-    """The room at an entry edge in front of a stack: a half hex of a straight-edged mat, or a notch between
-    whole hexes.
+    """The room at an entry edge in front of a stack: a half hex of a straight-edged mat, or a notch.
 
-    `across` is the middle along the entry edge in mm. `start` is the edge where numbers begin (the top, or the
-    left of a pointy mat). `numbered` says that a number stands at this edge, beside the name.
+    `across` is its middle along the edge in mm, `start` the edge where numbers begin. `numbered` says that a
+    number stands at this edge.
     """
 
     across: float
@@ -80,12 +78,10 @@ class Bay(NamedTuple):
 class HexGrid:
     """A mat of `columns` × `rows` hexes.
 
-    `flat` hexes have flat edges at top and bottom and stand in columns, each second column half a hex higher;
-    `pointy` ones stand in rows, each second row half a hex further left. `full` edges show whole hexes. `half`
-    edges are straight: at the entry edges each second column begins and ends with half a hex (the last has a
-    number beyond the mat's rows: 0219 on a mat of 18), and the outermost columns lose their points: the mat is
-    as wide as its columns stand apart, rounded down to a quarter of a hex. So 14 × 18 hexes of 2 in make
-    exactly 24 × 36 in.
+    `flat` hexes stand in columns, each second one half a hex higher; `pointy` ones in rows, each second one
+    half a hex to the left. `full` edges show whole hexes. `half` edges are straight: each second stack begins
+    and ends with half a hex (the last numbered beyond the rows), and the mat is as wide as its stacks stand
+    apart, rounded down to a quarter of a hex. So 14 × 18 hexes of 2 in make 24 × 36 in.
     """
 
     columns: int
@@ -116,9 +112,7 @@ class HexGrid:
 
     @cached_property
     def _first(self) -> int:
-        """Return the mat's start edge in lattice steps along: whole hexes of shifted stacks reach above those
-        at 0.
-        """
+        """Return the mat's start edge in lattice steps: whole hexes of shifted stacks reach above 0."""
         return -1 if self.edges == "full" and self.stacks > 1 else 0
 
     @cached_property
@@ -127,9 +121,7 @@ class HexGrid:
 
     @cached_property
     def _trim(self) -> float:
-        """Return the length that a straight edge takes off the points of the outermost stacks, in mm at each
-        end.
-        """
+        """Return the length (mm) that a straight edge takes off the points of the outermost stacks."""
         full = self.side / 2 * (3 * self.stacks + 1)
         return (full - self.across) / 2
 
@@ -156,15 +148,11 @@ class HexGrid:
         return (across, along) if self.orientation == "flat" else (along, across)
 
     def _middle(self, stack: int, place: int) -> _Vertex:
-        """Return the middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the
-        start.
-        """
+        """Return the middle of a hex on the lattice: the second, fourth … stack is half a hex nearer."""
         return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
 
     def middle_of(self, column: int, row: int) -> _Vertex:
-        """Return the middle of the hex of that number on the lattice, also of one that would lie beyond the
-        mat.
-        """
+        """Return the middle of the hex of that number on the lattice, also beyond the mat."""
         return self._middle(*((column - 1, row - 1) if self.orientation == "flat" else (row - 1, column - 1)))
 
     def cells(self) -> tuple[HexCell, ...]:
@@ -180,9 +168,7 @@ class HexGrid:
         return tuple(found)
 
     def last_halves(self) -> tuple[HexCell, ...]:
-        """Return the half hexes at the edge where numbers end, numbered after the last whole one of their
-        stack.
-        """
+        """Return the half hexes at the edge where numbers end, numbered after the last whole one of a stack."""
         if self.edges == "full":
             return ()
         places = ((stack, self.place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
@@ -207,9 +193,7 @@ class HexGrid:
 
     @cached_property
     def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
-        """Return every edge of every hex (the unnumbered halves included) with the number of hexes that have
-        it.
-        """
+        """Return every edge of every hex (the halves included) with the number of hexes that have it."""
         found: list[tuple[_Vertex, _Vertex]] = []
         for stack in range(self.stacks):
             extra = 1 if self.edges == "half" and stack % 2 else 0
@@ -219,9 +203,7 @@ class HexGrid:
         return Counter(found)
 
     def lines(self) -> tuple[StraightLine, ...]:
-        """Return the edges between hexes, each once. On a straight-edged mat, those that reach its edge end
-        there.
-        """
+        """Return the edges between hexes, each once; those that reach a straight edge end there."""
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count > 1)
         low = self._trim / (self.side / 2)
@@ -250,9 +232,7 @@ class HexGrid:
         return self.place(*edge[0]), self.place(*edge[1])
 
     def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> StraightLine:
-        """Cut off the parts of an edge (a is left of b) beyond the straight edges at `low` and `high` steps
-        across.
-        """
+        """Cut off the parts of an edge (a is left of b) beyond the straight edges at `low` and `high`."""
         start, end = (float(a[0]), float(a[1])), (float(b[0]), float(b[1]))
         slope = (b[1] - a[1]) / (b[0] - a[0])
         if start[0] < low:
@@ -262,11 +242,7 @@ class HexGrid:
         return self.place(*start), self.place(*end)
 
     def joints(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Return where tiles may be joined, in mm from the left and from the top.
-
-        Joints never run along an edge, nor through a middle or a number that stands in the upper quarter of its
-        hex.
-        """
+        """Return where tiles may be joined, in mm from left and top: clear of middles and numbers."""
         trim = self._trim
         between = tuple((2 + 3 * stack + 1.5) * self.side / 2 - trim for stack in range(self.stacks - 1))
         steps = self._last - self._first

@@ -1,6 +1,4 @@
-"""The pictures of rows that several games share: an aircraft or ship drawn from its columns, and a user's own
-picture.
-"""
+"""The pictures of rows that several games share: an aircraft or ship of its columns, or a user's picture."""
 
 from __future__ import annotations
 
@@ -53,11 +51,10 @@ def row_symbol(
     pictures: Mapping[str, Picture],
     outline: bool = False,
 ) -> Symbol | None:
-    """Return the row's picture as large as a box of `width` × `height` mm takes it, or `None` without
-    room.
+    """Return the row's picture as large as a box of `width` × `height` mm takes it, or `None` without room.
 
-    The same row, size and ink give the same symbol, so that it is stored once in a document. `outline` asks for
-    its outlines only, as `Palette.outline` does.
+    The same row, size and ink give the same symbol. `outline` asks for outlines only, as `Palette.outline`
+    does.
     """
     if width <= 0 or height <= 0:
         return None
@@ -72,12 +69,10 @@ def row_symbol(
 
 
 def outline_symbol(symbol: Symbol, ink: Ink) -> Symbol:
-    """Return the symbol with outlines in place of the fills of `ink`: far less ink, and something to
-    colour in.
+    """Return the symbol with outlines in place of the fills of `ink`: far less ink, something to colour in.
 
-    A silhouette is many overlapping parts. Its outer edge alone is drawn: first all parts with a stroke of
-    twice the line, then all of them again in the colour of the glass, which leaves the outer half. Lines that
-    were reversed out of it turn dark. Users' own colours stay. The box grows by the line outside the edge.
+    Its outer edge alone is drawn: all parts with a stroke of twice the line, then all again in the colour of
+    the glass. Lines reversed out of it turn dark. Users' colours stay. The box grows by the outer half.
     """
     items, box = _outlined(symbol.items, ink), symbol.box.inset(-OUTLINE)
     inked = _in_two_colours(symbol.items, ink)  # a user's colours are thinned like any other
@@ -123,9 +118,7 @@ def _is_solid(item: Item, ink: Ink) -> bool:
 
 
 def _dark_line(item: Item, ink: Ink) -> Item:
-    """Redraw an item that is no solid fill: glass gets an edge, a reversed line turns dark, a group's items are
-    redrawn.
-    """
+    """Redraw an item that is no solid fill: glass gets an edge, a reversed line turns dark."""
     if isinstance(item, Path):
         if item.fill == ink.glass:
             return replace(item, stroke=ink.solid, width=DETAIL)
@@ -311,11 +304,9 @@ def ship_shape(
 
 
 def credits_of(rows: Iterable[CommonColumns], pictures: Mapping[str, Picture]) -> tuple[str, ...]:
-    """Return a sentence that credits author and licence of each picture that the rows print, or
-    nothing.
+    """Return a sentence that credits author and licence of each picture that the rows print, or nothing.
 
-    Pictures with the same credit are named together, in the order they are met. A row whose art was not read
-    prints none of it.
+    Pictures with the same credit are named together, in the order they are met.
     """
     named: dict[str, list[str]] = {}
     for row in rows:
@@ -342,9 +333,7 @@ def _credit(row: CommonColumns) -> str:
 
 
 def insignia_of_row(force: Force[Row], row: Row, pictures: Mapping[str, Picture]) -> Insignia | None:
-    """Return the device of a piece, or None if the letter of its side has to do. An aircraft in a game of ships
-    or troops shows that of its air force.
-    """
+    """Return the device of a piece, or None; an aircraft among ships or troops has that of its air force."""
     own = getattr(row, "insignia", "")
     if own == NONE:
         return None

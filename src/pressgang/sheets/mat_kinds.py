@@ -100,18 +100,14 @@ class HexMatKind(MatKind):
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 
     def last_cell(self) -> tuple[int, int]:
-        """Return the largest numbers of a column and of a row: half hexes at the last edge count one
-        further.
-        """
+        """Return the largest numbers of a column and of a row: half hexes at the end count one further."""
         more = 1 if self.grid().last_halves() else 0
         return (
             (self.columns, self.rows + more) if self.orientation == "flat" else (self.columns + more, self.rows)
         )
 
     def _is_entry(self, grid: HexGrid, stretch: StraightLine) -> bool:
-        """Return whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole
-        hexes.
-        """
+        """Return whether a line of the rim belongs to an entry edge: straight, or the zigzag of whole hexes."""
         ends = [(x, y) if self.orientation == "flat" else (y, x) for x, y in stretch]
         if self.edges == "half":
             return ends[0][1] == ends[1][1]
@@ -142,9 +138,7 @@ class HexMatKind(MatKind):
         return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
-        """Return the place of a name in each bay of an entry edge: below the number, clear of the slanted
-        sides.
-        """
+        """Return the place of a name in each bay of an entry edge: below the number, clear of the sides."""
         cap = book.cap_height(theme.SMALL, True)
         deep = max(self.hex * (NAME_DEPTH if any(bay.numbered for bay in bays) else 0.13), cap + 1.6)
         room = 2 * grid.side * (1 - deep / self.hex) - 2.4
@@ -236,7 +230,5 @@ class SquareMatKind(MatKind):
 
 
 def _joints(count: int, side: float, share: float) -> tuple[float, ...]:
-    """Return where tiles may be joined: that share of a square from its sides, clear of numbers, middles and
-    lines.
-    """
+    """Return where tiles may be joined: that share of a square from its sides."""
     return tuple((index + part) * side for index in range(count) for part in (share, 1 - share))

@@ -1,6 +1,4 @@
-"""Shared parts of mats of hexes and of squares: numbers, marks at the middles, names of entry edges,
-the board.
-"""
+"""Shared parts of mats of hexes and of squares: numbers, marks, names of entry edges, legends, the board."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
 from pressgang.terrain.country import chance_land, problems_on
-from pressgang.terrain.drawing import Drawn, draw_land, draw_sample
+from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot
 from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way
 from pressgang.terrain.statements import read_links
@@ -111,9 +109,7 @@ ENTRY_INK = theme.ACCENT
 
 
 class EdgePlace(NamedTuple):
-    """The room for the name of an entry edge: the middle of its baseline, its rotation, its length, and whether
-    the edge lies below its feet (else above its head).
-    """
+    """The room for the name of an entry edge: its baseline's middle, rotation, length; is the edge `below`?"""
 
     at: Point
     rotation: float
@@ -124,10 +120,9 @@ class EdgePlace(NamedTuple):
 def edge_names(
     name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
 ) -> list[Item]:
-    """Draw the name of an entry edge in each of its places, between two triangles that point at the
-    edge.
+    """Draw the name of an entry edge in each of its places, between triangles that point at the edge.
 
-    A name that does not fit is a problem of the sheet where it is the user's `own`, else it is left out.
+    A name that does not fit is a problem where it is the user's `own`, else it is left out.
     """
     book = brief.book
     if not name or not places:
@@ -201,9 +196,7 @@ _ROW = (1, 2, 3)
 
 
 class Furniture(NamedTuple):
-    """A title or legend above or below a mat, from its own left top, and its height in mm. `whole` are
-    stretches of the width in which no tiles may join: they would cut words.
-    """
+    """A title or legend above or below a mat, and its height in mm; no tiles may join in `whole` stretches."""
 
     items: tuple[Item, ...]
     height: float
@@ -232,7 +225,7 @@ def legend_for(
     joints: Sequence[float] = (),
     drawn: bool = True,
 ) -> Furniture | None:
-    """Return the legend of what lies on a land, in as many columns as the width (mm) takes; None of nothing.
+    """Return the legend of a land, in as many columns as the width (mm) takes; None of nothing.
 
     Where tiles may join at `joints`, a column begins at one of them. It has no items unless `drawn`.
     """
@@ -277,13 +270,13 @@ def _swatch(kind: str, land: Land, seed: int, cell: float, ink: str, ground: Col
     """Draw a piece of land of one kind, at the left top, as large as a swatch."""
     lattice = square_lattice(3, 3, cell)
     sample, on_edge = _sample(kind, land, kind in {one for edge in land.edges for one in edge.kinds})
-    view, items = draw_sample(lattice, sample, seed, ink, ground)
-    x, y = view.middle_of(kind) if not on_edge else (1.5 * cell, 2 * cell)
+    drawn = draw_land(lattice, sample, seed, ink, bleed=0.0, ground=ground, keep=False)
+    x, y = drawn.view.middle_of(kind) if not on_edge else (1.5 * cell, 2 * cell)
     across, down = (share * cell for share in _SEEN)
     scale = _SWATCH[0] / across
     box = Rect(0, 0, *_SWATCH)
     place = Transform(scale, 0, 0, scale, -(x - across / 2) * scale, -(y - down / 2) * scale)
-    return (Group((Group(items, place),), clip=rectangle(box)),)
+    return (Group((Group(drawn.under, place),), clip=rectangle(box)),)
 
 
 def _sample(kind: str, land: Land, on_edges: bool) -> tuple[Land, bool]:
@@ -345,9 +338,7 @@ NUMBER_ROOM = 1.2
 
 
 def number_of(column: int, row: int, numbering: str, most: int) -> str:
-    """Return the number of a cell: `0101` column then row (three figures each on a large mat), `A1`, or
-    nothing.
-    """
+    """Return the number of a cell: `0101` (three figures each on a large mat), `A1`, or nothing."""
     if numbering == "0101":
         figures = max(2, len(str(most)))
         return f"{column:0{figures}d}{row:0{figures}d}"
@@ -361,9 +352,7 @@ def number_of(column: int, row: int, numbering: str, most: int) -> str:
 
 
 def number_size(cell: float, on_ground: bool = False) -> float:
-    """Return the type size of numbers in cells of that width; on terrain they are a little smaller, in bolder
-    ink.
-    """
+    """Return the type size of numbers in cells of that width; on terrain they are a little smaller."""
     return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _GROUND_NUMBER if on_ground else _LARGEST_NUMBER))
 
 
@@ -550,10 +539,7 @@ class MatKind(BoardOptions[Row]):
         joints: tuple[Sequence[float], Sequence[float]],
         words: tuple[str, str],
     ) -> Sheet:
-        """Return the board; `words` are the line below the game's name, and the note at the foot.
-
-        A title and a legend stand above and below the mat, on the board.
-        """
+        """Return the board with title and legend; `words` stand below the game's name and at the foot."""
         items, size, joints = self.furnished(brief, items, size, joints)
         piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
         return Sheet(
@@ -652,9 +638,7 @@ class MatKind(BoardOptions[Row]):
 
 
 def with_inches(mm: float) -> str:
-    """Return a length in words: `50.8 mm (2 in)` if it is a whole number of eighths of an inch, else
-    `32 mm`.
-    """
+    """Return a length in words: `50.8 mm (2 in)` if it is a whole number of eighths, else `32 mm`."""
     eighths = mm / 25.4 * 8
     if abs(eighths - round(eighths)) > 1e-6:
         return format_length(mm)

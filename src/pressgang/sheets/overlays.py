@@ -1,6 +1,4 @@
-"""Round templates for transparency, to lay over a model: one as large as the paper takes it, and small ones in
-a row below it; in the middle of each is the place of the model.
-"""
+"""Round templates for transparency, to lay over a model: a large one and a row of small ones below it."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
     small: bool = option(FLAG, True, help="small ones as well, where the paper has room for them")
 
     def free(self, area: Area) -> float:
-        """The height in mm that the large one and a row of small ones have together."""
+        """Return the height in mm that the large one and a row of small ones have together."""
         return area.height - 2 * MARKS - self.gap
 
     def overlays(
@@ -52,8 +50,10 @@ class RoundOverlay(CutSheet[RowT_contra]):
         draw: Callable[[float], tuple[Item, ...]],
         most: int | None = None,
     ) -> tuple[Piece, ...]:
-        """The large one of that radius and, where they can be read, a row of small ones (at most `most`) of the
-        radius `small`, or of what the height leaves them. `draw` makes the ink of one about (radius, radius).
+        """Return the large one of that radius and a row of small ones, at most `most`, as far as they can be
+        read.
+
+        `draw` makes the ink of one about (radius, radius).
         """
         name = self.kind.replace("-", " ")
         pieces = [_piece(brief, name, radius, draw)]
@@ -66,7 +66,7 @@ class RoundOverlay(CutSheet[RowT_contra]):
     def overlay_sheet(
         self, brief: Brief[RowT_contra], pieces: tuple[Piece, ...], notes: tuple[str, ...]
     ) -> Sheet:
-        """The sheet of these, with what the foot says."""
+        """Return the sheet of these pieces, with `notes` at the foot."""
         return Sheet(
             title=self.title,
             pieces=pieces,
@@ -89,12 +89,12 @@ def _piece(
 def spoke(
     centre: Point, inner: float, outer: float, bearing: float, width: float, ink: Colour = theme.INK
 ) -> Path:
-    """A straight line outwards along a bearing."""
+    """Draw a straight line outwards along a bearing."""
     return line(polar(centre, inner, bearing), polar(centre, outer, bearing), width, ink)
 
 
 def model_place(centre: Point, radius: float, ink: Colour = theme.INK) -> list[Item]:
-    """The place of the model: a circle with a cross in its middle, to lay it true."""
+    """Draw the place of the model: a circle with a cross in its middle, to lay it true."""
     x, y = centre
     cross = (*polyline(((x - 2.5, y), (x + 2.5, y))), *polyline(((x, y - 2.5), (x, y + 2.5))))
     return [

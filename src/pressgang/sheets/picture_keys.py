@@ -152,9 +152,9 @@ class KeyPage:
 
 
 def room_for(likeness: Likeness, width: float, height: float, lying: float | None = None) -> float:
-    """Return the scale in mm per metre at which a picture fills `width` × `height` mm.
+    """Return the scale in mm per metre at which a picture fills `width` × `height` mm; long ones lie.
 
-    What is long lies down, and then has the width `lying`, if that is given.
+    A picture that lies has the width `lying`, if that is given.
     """
     wide, high = likeness.size
     if high > _LONG * wide:
@@ -318,9 +318,7 @@ def _device_cell(key: PictureKey, one: Insignia, inks: Sequence[str], x: float, 
 
 
 def _device_label(book: FontBook, one: Insignia) -> tuple[str, str]:
-    """Return the label `raf-a1` and `Britain, 1915–42 w`; of a user's own device the file's name, on two lines
-    if it is long.
-    """
+    """Return the label `raf-a1`, `Britain, 1915–42 w`; of a user's own device the file's name."""
     if isinstance(one, OwnDevice):
         first, *rest = book.wrap(one.id, _NARROWEST_DEVICE, _NAME, bold=True)
         return first, rest[0] if rest else "your own"
@@ -477,9 +475,7 @@ def _other_names(row: CommonColumns) -> tuple[str, ...]:
 
 
 def _measure(row: CommonColumns) -> str:
-    """Return span × length of an aircraft or length × beam of a ship in words, as far as the stat file has
-    them.
-    """
+    """Return span × length of an aircraft or length × beam of a ship in words, as far as it has them."""
     columns = ("span_m", "length_m") if isinstance(row, AircraftColumns) else ("length_m", "beam_m")
     sides = [f"{value:.1f}" for name in columns if (value := getattr(row, name, None)) is not None]
     if len(sides) == 1 and getattr(row, columns[0]) is not None:

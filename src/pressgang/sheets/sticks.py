@@ -1,6 +1,4 @@
-"""Measuring sticks to be cut out: a stick that is longer than the paper comes in parts, joined at a mark over a
-tab for glue, with a ruler along its upper edge.
-"""
+"""Measuring sticks to be cut out, with a ruler; one longer than the paper comes in parts, joined over a tab."""
 
 from __future__ import annotations
 
@@ -33,14 +31,12 @@ class StickPart:
 
     @property
     def length(self) -> float:
-        """Its length in mm, the tab included."""
+        """Return the length in mm, the tab included."""
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
 
 
 def lie(paper: Offer, length: float, registration: float | None) -> tuple[bool, tuple[StickPart, ...]]:
-    """Whether a stick of `length` inches wants the paper lying, and its parts: as few as the paper allows, less
-    the room of registration marks so many mm from its edges.
-    """
+    """Return whether a stick of `length` inches wants the paper lying, and its parts, as few as can be."""
     upright, lying = (
         parts_of(length, paper.laid(turned).area(registration=registration).width - _MARKS)
         for turned in (False, True)
@@ -49,7 +45,7 @@ def lie(paper: Offer, length: float, registration: float | None) -> tuple[bool, 
 
 
 def parts_of(length: float, room: float) -> tuple[StickPart, ...]:
-    """A stick of `length` inches in as few parts as fit `room` mm, none cut through a number of the ruler."""
+    """Return a stick of `length` inches in as few parts as fit `room` mm, none cut through a number."""
     if inches(length) <= room:
         return (StickPart(0.0, length, False),)
     longest = max(1.0, (room - TAB) / inches(1))
@@ -64,7 +60,7 @@ def parts_of(length: float, room: float) -> tuple[StickPart, ...]:
 
 
 def _cut(length: float, cuts: Sequence[float]) -> tuple[StickPart, ...]:
-    """The parts between the cuts; one at the end of the stick, or before its beginning, is none."""
+    """Return the parts between the cuts; one at the end of the stick, or before its beginning, is none."""
     ends = [*(cut for cut in cuts if cut > 0), length]
     starts = [0.0, *ends[:-1]]
     return tuple(
@@ -73,19 +69,19 @@ def _cut(length: float, cuts: Sequence[float]) -> tuple[StickPart, ...]:
 
 
 def at(part: StickPart, inch: float) -> float:
-    """Where an inch of the stick stands on a part, in mm."""
+    """Return the place of an inch of the stick on a part, in mm."""
     return inches(inch - part.start)
 
 
 def part_name(stick: str, part: StickPart, parts: Sequence[StickPart]) -> str:
-    """What a part is called: `range stick, part 1 of 2`."""
+    """Return the name of a part: `range stick, part 1 of 2`."""
     if len(parts) == 1:
         return stick
     return f"{stick}, part {parts.index(part) + 1} of {len(parts)}"
 
 
 def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
-    """The tab of a part and the match marks at its ends, and its outline; a stick is `h` mm broad."""
+    """Draw the outline of a part, `h` mm broad, its tab, and the match marks at its ends."""
     items: list[Item] = []
     if part.tab:
         items.extend(_tab(book, Rect(part.length - TAB, 0, TAB, h)))
@@ -98,9 +94,7 @@ def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
 
 
 def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) -> list[Item]:
-    """Ticks at the inches (numbered), halves and quarters, from the upper edge; `limits` are inches at which
-    lines cross the stick.
-    """
+    """Draw ticks at inches (numbered), halves and quarters; lines cross the stick at the inches of `limits`."""
     items: list[Item] = []
     for quarter in range(ceil(part.start * 4), floor(part.end * 4) + 1):
         inch = quarter / 4
@@ -123,14 +117,14 @@ def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) 
 
 
 def _halo(top: Point, size: float, book: FontBook, text: str) -> Item:
-    """A white field behind a number that hangs from `top`, so that a band's limit does not run through it."""
+    """Draw a white field behind a number that hangs from `top`, so that no line runs through it."""
     width = book.width(text, size, True, tabular=True) + 1.0
     height = book.cap_height(size, True)
     return rectangle(Rect(top[0] - width / 2, top[1] - 0.5, width, height + 1.0), WHITE, radius=0.6)
 
 
 def _tab(book: FontBook, box: Rect) -> list[Item]:
-    """The tab that the next part is glued on."""
+    """Draw the tab that the next part is glued on."""
     items: list[Item] = [rectangle(box, WHITE), line((box.x, 0), (box.x, box.bottom), theme.BOX_LINE)]
     for index in range(1, 12):
         y = box.bottom * index / 12
@@ -143,13 +137,13 @@ def _tab(book: FontBook, box: Rect) -> list[Item]:
 
 
 def _triangle(foot: Point, direction: int) -> Path:
-    """Half of the match mark on a joint: the halves of two parts make one triangle."""
+    """Draw half of the match mark on a joint: the halves of two parts make one triangle."""
     x, y = foot
     return Path(polyline(((x, y), (x - direction * 2.2, y), (x, y - 3.8)), close=True), fill=theme.INK)
 
 
 def back(book: FontBook, game: str, name: str, length: float, h: float) -> tuple[Item, ...]:
-    """The back of a part: what it is, and of which game."""
+    """Draw the back of a part: its name, and that of the game."""
     room, middle = length - 4.0, length / 2
     size = book.fit(name.capitalize(), room, points(11), theme.SMALLEST, True) or theme.SMALLEST
     items: list[Item] = [rectangle(Rect(0, 0, length, h), stroke=theme.INK, width=theme.BOX_LINE)]

@@ -411,10 +411,12 @@ def draw_land(
     clear: Sequence[Point] = (),
     ground: Colour | None = None,
     plain: bool = False,
+    keep: bool = True,
 ) -> Drawn:
     """Draw a land on a mat and `bleed` mm beyond it; waves keep clear of the points `clear`, of numbers.
 
-    `ground` is the colour of all that is no other terrain; `plain` leaves fields out and makes it white.
+    `ground` is the colour of all that is no other terrain; `plain` leaves fields out and makes it white. It is
+    kept for the next call if `keep`.
     """
     inks = on_ground(inks_of(ink), ground, plain)
     drawn_from = (lattice, land, seed, inks, bleed, tuple(clear))
@@ -422,7 +424,8 @@ def draw_land(
         if known == drawn_from:
             return drawn
     drawn = _drawn(lattice, land, seed, inks, bleed, clear)
-    _LATEST.append((drawn_from, drawn))
+    if keep:
+        _LATEST.append((drawn_from, drawn))
     return drawn
 
 
@@ -435,14 +438,6 @@ def _drawn(
     view = View(country, seed, inks, window, (*clear, *name_places(bare)))
     items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *links(view), *clouds(view)]
     return Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
-
-
-def draw_sample(
-    lattice: Lattice, land: Land, seed: int, ink: str, ground: Colour | None
-) -> tuple[View, tuple[Item, ...]]:
-    """Draw a land for a legend; nothing is clear of words on it."""
-    drawn = _drawn(lattice, land, seed, on_ground(inks_of(ink), ground, False), 0.0, ())
-    return drawn.view, drawn.under
 
 
 def _land(view: View) -> list[Item]:
