@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 
 from pressgang.art.pen import outline, smooth
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
-from pressgang.drawing.outlines import Segments, mapped, polyline
+from pressgang.drawing.outlines import mapped, polyline
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
 
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness
@@ -218,10 +218,6 @@ def rule_with_diamonds(
         near, far = x + side * (gap / 2 + size), x + side * width / 2
         if (far - near) * side > 0:
             items.append(line((near, y), (far, y), weight, ink))
-        items.append(Path(_diamond((near, y), size), fill=ink))
+        corners = ((near - size, y), (near, y - size * 0.62), (near + size, y), (near, y + size * 0.62))
+        items.append(Path(polyline(corners, close=True), fill=ink))
     return tuple(items)
-
-
-def _diamond(centre: Point, size: float) -> Segments:
-    x, y = centre
-    return polyline(((x - size, y), (x, y - size * 0.62), (x + size, y), (x, y + size * 0.62)), close=True)

@@ -175,7 +175,11 @@ def picture_of(
     findings = Findings(span, path.name)
     try:
         _check_data(path.suffix.lower(), data, len(data), findings)
-        picture = _svg(data, findings, fill) if path.suffix.lower() == ".svg" else _png(data, findings, fill)
+        if path.suffix.lower() == ".svg":
+            picture: Picture | None = _svg(data, findings, fill)
+        else:
+            image = read_png(data, findings, fill)
+            picture = Picture(_name(data, fill), (image,), image.box)
     except PictureError:
         picture = None
     return (None if findings.has_errors else picture), findings.diagnostics()
@@ -257,11 +261,6 @@ def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
         findings.refuse(problems.NO_INK, "shows nothing that can be seen", "draw it larger")
     items = tuple(inked.item for inked in drawn)
     return Picture(_name(data, fill), in_one_colour(items, fill) if fill is not None else items, box)
-
-
-def _png(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
-    image = read_png(data, findings, fill)
-    return Picture(_name(data, fill), (image,), image.box)
 
 
 def _name(data: bytes, fill: Colour | None) -> str:

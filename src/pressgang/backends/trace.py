@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pressgang.backends.inventory import Inventory
+from pressgang.backends.numbers import symbol_digits
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
@@ -38,7 +39,7 @@ def write_trace(document: Document) -> str:
     tracer = _Tracer(inventory)
     for key, symbol in inventory.symbols:
         lines.append(f"symbol {_quoted(tracer.names[key])} box {_rect(symbol.box)}")
-        lines += tracer.lines(symbol.items, 1, _symbol_digits(symbol.box))
+        lines += tracer.lines(symbol.items, 1, symbol_digits(symbol.box) - 1)
     for number, page in enumerate(document.pages, 1):
         lines.append(_page_line(number, page))
         lines += tracer.lines(page.items, 1, 2)
@@ -111,12 +112,6 @@ def _page_line(number: int, page: Page) -> str:
     line += f" bleed {_rect(page.bleed)}" if page.bleed else ""
     line += " back" if page.side == "back" else ""
     return line + (f" flip {page.flip}" if page.flip else "")
-
-
-def _symbol_digits(box: Rect) -> int:
-    """Return the digits for a symbol's lengths: one that is drawn small may be placed large."""
-    extent = max(box.width, box.height)
-    return 2 if extent >= 10 else 3 if extent >= 1 else 5
 
 
 def _path(path: Path, digits: int) -> str:

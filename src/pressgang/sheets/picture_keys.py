@@ -73,11 +73,6 @@ class PictureKey:
         """Return the height for rows, without the scale bar."""
         return self.whole_height - _BAR
 
-    @property
-    def picture_room(self) -> tuple[float, float]:
-        """Return width and height of the largest picture that fits with a name of two lines below."""
-        return self.width, self.height - _LABEL_GAP - 4 * _PITCH
-
 
 def key_sheet(
     key: PictureKey,
@@ -407,7 +402,8 @@ class Silhouettes(SheetKind[CommonColumns]):
             most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
             needed = max((1000 / room_for(subject.likeness, *most) for subject in subjects), default=1.0)
             return next((float(scale) for scale in _SCALES if scale >= needed), float(ceil(needed)))
-        limits = [1000 / room_for(subject.likeness, *key.picture_room) for subject in subjects]
+        room = key.width, key.height - _LABEL_GAP - 4 * _PITCH  # with a name of two lines below
+        limits = [1000 / room_for(subject.likeness, *room) for subject in subjects]
         for subject, limit in zip(subjects, limits, strict=True):
             if self.scale < limit * (1 - 1e-9):
                 width, height = (side * 1000 / self.scale for side in subject.likeness.size)
@@ -464,14 +460,11 @@ def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
         return []
     subjects: dict[Hashable, _Subject] = {}
     for number, (_, row) in enumerate(brief.rows(), start=1):
-        name = next((text for text in (row.name, *_other_names(row)) if text), f"picture {number}")
+        texts = (str(getattr(row, column, "")) for column in ("name", "type", "unit", "call_sign"))
+        name = next((text for text in texts if text), f"picture {number}")
         likeness = brief.likeness(row, brief.rules, brief.pictures)
         subjects.setdefault((name, likeness.key), _Subject(row, name, likeness))
     return list(subjects.values())
-
-
-def _other_names(row: CommonColumns) -> tuple[str, ...]:
-    return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
 
 
 def _measure(row: CommonColumns) -> str:

@@ -187,21 +187,16 @@ class ShipLayout:
         self.trawler = shape.size == "escort" and shape.length_m / shape.beam_m < 7
         self.fixed = [m for m in shape.mounts if m.place is not None]
         free = [m for m in shape.mounts if m.place is None]
-        self.sides = [m for m in free if self._at_side(m)]
-        self.stern_gear = [m for m in free if m.kind == "depth-charge" and not self._at_side(m)]
-        self.tubes = [m for m in free if m.kind == "torpedo" and self._tubes_at_sides(m)]
+        self.sides = [m for m in free if abs(_lean(m)[0]) > 0.2]
+        inside = [m for m in free if m not in self.sides]
+        self.stern_gear = [m for m in inside if m.kind == "depth-charge"]
+        # along the sides of small craft; larger ones have a bank on the centre line
+        self.tubes = [m for m in inside if m.kind == "torpedo" and shape.size == "small"]
         apart = {id(m) for m in (*self.sides, *self.stern_gear, *self.tubes)}
         self.centre = [m for m in free if id(m) not in apart]
         self.side_tubes = self._lay_tubes()
         self.bridge, self.laid = self._lay_out()
         self.placed = self._place()
-
-    def _at_side(self, mount: Mount) -> bool:
-        return abs(_lean(mount)[0]) > 0.2
-
-    def _tubes_at_sides(self, mount: Mount) -> bool:
-        """Return whether torpedo tubes lie along the sides; larger ships have a bank on the centre line."""
-        return self.shape.size == "small" and not self._at_side(mount)
 
     def _lay_tubes(self) -> tuple[Tube, ...]:
         """Place tubes along the sides: a pair abreast of the bridge, a second abaft it; an odd one to
@@ -244,8 +239,7 @@ class ShipLayout:
         """Place the bridge and all parts before and behind it, none overlapping."""
         guns: dict[int, list[HullPart]] = {1: [], 0: [], -1: []}
         for mount in self.centre:
-            lean = _lean(mount)[1]
-            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(self._stand(mount))
+            guns[self.station(mount)].append(self._stand(mount))
         before, start, end, behind, last = self._plan(guns[1], guns[0], guns[-1][::-1])
         first = 0.10 if self.shape.size == "small" else 0.075
         bridge = (self.hull.y(start), self.hull.y(end))

@@ -464,7 +464,8 @@ def read_figure(data: bytes, findings: Findings) -> Figure | None:
     try:
         document = read_document(data, findings)
         size = _size(document, findings)
-        conditions = tuple(_conditions(document.root))
+        said = ((one.attributes.get(CONDITION, "").strip(), one.line) for one in document.root.walk())
+        conditions = tuple((text, line) for text, line in said if text)
         figure = Figure(sha256(data).hexdigest()[:16], *size, conditions, (), document)
         _, texts = figure.drawn()
     except PictureError:
@@ -501,12 +502,6 @@ def _side(text: str) -> float | None:
         return None
     side = length(said, Viewport(0, 0), "both") * _MM
     return side if side > 0 else None
-
-
-def _conditions(element: Element) -> Iterator[tuple[str, int]]:
-    for one in element.walk():
-        if one.attributes.get(CONDITION, "").strip():
-            yield one.attributes[CONDITION].strip(), one.line
 
 
 def _without(element: Element, false: frozenset[str]) -> Element:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
@@ -23,27 +22,8 @@ _TAKES_NAMES = ("url", "src", "image", "image-set", "-webkit-image-set", "cross-
 _PERHAPS = re.compile(r"url|src|image|import|cross-fade|\\", re.IGNORECASE)
 
 
-class CssReferences:
-    """A finder of the references of one drawing; each text is parsed once."""
-
-    def __init__(self) -> None:
-        self._read = 0
-        self._known: dict[str, tuple[str, ...]] = {}
-
-    def found_in(self, text: str) -> tuple[str, ...]:
-        """Return what a style refers to outside the drawing; raise `ValueError` if there is too much of it."""
-        if ("(" not in text and "@" not in text) or not _PERHAPS.search(text):
-            return ()
-        known = self._known.get(text)
-        if known is None:
-            self._read += len(text)
-            if self._read > MOST_READ:
-                raise ValueError(f"has more than {MOST_READ:,} characters of styles that refer to something")
-            known = self._known[text] = tuple(_references(text))
-        return known
-
-
 def _references(text: str) -> list[str]:
+    """Return the addresses in a style that lead out of the drawing, its escapes as what they spell."""
     import tinycss2
 
     found: list[str] = []
@@ -52,7 +32,8 @@ def _references(text: str) -> list[str]:
         tokens = waiting.pop()
         for index, token in enumerate(tokens):
             if token.type == "at-keyword" and token.lower_value == "import":
-                found.append(_address(tokens[index + 1 :]))
+                rest = (one.value for one in tokens[index + 1 :] if one.type in ("string", "url"))
+                found.append(next(rest, "another style sheet"))
             elif token.type == "url":
                 found.append(token.value)
             elif token.type == "error" and token.kind in ("bad-url", "eof-in-url"):
@@ -64,11 +45,6 @@ def _references(text: str) -> list[str]:
             elif token.type.endswith("block"):
                 waiting.append(token.content)
     return [address for address in map(str.strip, found) if not address.startswith("#")]
-
-
-def _address(tokens: list[Any]) -> str:
-    """Return the address in an `@import`, as far as it can be read."""
-    return next((token.value for token in tokens if token.type in ("string", "url")), "another style sheet")
 
 
 SVG = "http://www.w3.org/2000/svg"
@@ -158,7 +134,8 @@ class _Builder:
         self._open: list[_Open] = []
         self._skipped = 0  # how deep inside metadata or another vocabulary
         self._elements = 0
-        self._css = CssReferences()
+        self._styles: dict[str, list[str]] = {}
+        self._styles_read = 0
 
     @property
     def line(self) -> int:
@@ -236,9 +213,13 @@ class _Builder:
 
     def _check_css(self, text: str, line: int) -> None:
         """Note references in a style sheet, a `style` attribute or a paint."""
-        try:
-            references = self._css.found_in(text)
-        except ValueError as error:
-            self.findings.refuse(problems.TOO_MUCH, str(error), "simplify the drawing", line)
-        for found in references[:1]:
+        if ("(" not in text and "@" not in text) or not _PERHAPS.search(text):
+            return
+        if text not in self._styles:  # each is parsed once
+            self._styles_read += len(text)
+            if self._styles_read > MOST_READ:
+                message = f"has more than {MOST_READ:,} characters of styles that refer to something"
+                self.findings.refuse(problems.TOO_MUCH, message, "simplify the drawing", line)
+            self._styles[text] = _references(text)
+        for found in self._styles[text][:1]:
             self.findings.add(problems.EXTERNAL, f"refers to {shown(found)} in a style", _EXTERNAL_HELP, line)
