@@ -189,6 +189,8 @@ class InnerScope(Scope):
 
 def worked_out(expression: Expression, scope: Scope) -> Value:
     """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
+    if isinstance(expression.tree, ast.Name) and not expression.groups:
+        return scope[expression.names[0]]
     if not expression.is_kept:
         return _evaluated(expression, scope)
     try:
@@ -302,12 +304,26 @@ def _for_each(part: ForEach, scope: Scope) -> Value:
         _step()
         if not isinstance(entry, ListEntry):
             raise TypeError
-        value = part.then.value(InnerScope(scope, entry.as_mapping()))
+        value = _of_entry(part.then, entry, scope)
         within += len(value) if isinstance(value, tuple) else 0
         if within > MOST_OF_LISTS:
             raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
         values.append(value)
     return tuple(values)
+
+
+def _of_entry(expression: Expression, entry: ListEntry, scope: Scope) -> Value:
+    """Return what an expression comes to for an entry; what reads nothing else is remembered by the entry."""
+    if not expression.is_kept or expression.groups or not all(name in entry.names for name in expression.names):
+        return expression.value(InnerScope(scope, entry.as_mapping()))
+    value = expression.kept.get((entry,))
+    if value is None:
+        if len(expression.kept) >= _KEPT:
+            expression.kept.clear()
+        value = expression.kept[entry,] = expression.value(InnerScope(scope, entry.as_mapping()))
+    if isinstance(value, Fault):
+        raise Fault(value.said)
+    return value
 
 
 def grouped(group: Total, rows: Sequence[Scope]) -> Value:

@@ -126,12 +126,12 @@ def joints_of(
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return where tiles are best joined: between columns, and between blocks where that cuts no title."""
     if isinstance(block, ColumnBlock):
-        heights = [one.measure(look, room.width) for one in block.blocks]
+        heights = [look.height_of(one, room.width) for one in block.blocks]
         heights = grown(heights, [one.grows for one in block.blocks], room.height, look.gap)
         return (), tuple(top - look.gap / 2 for top in _tops(heights, room.y, look.gap)[1:-1])
     own, columns = block.parted(look, room.width)
     across = tuple(room.x + i * (own + GUTTER) - GUTTER / 2 for i in range(1, len(columns)))
-    measured = [[one.measure(look, own) for one in column.blocks] for column in columns]
+    measured = [[look.height_of(one, own) for one in column.blocks] for column in columns]
     tops = [_tops(heights, room.y, look.gap) for heights in measured]
     ends = {top - look.gap / 2 for column in tops for top in column[1:]}
     titles = [top for column in tops for top in column[:-1]]

@@ -336,7 +336,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         most = area.height - _ABOVE_NOTES
         room = card_blank(width, most, banded=self.banded).room
         look = Look(brief.book, theme.BODY, self.accent)
-        needs = max((card.front.measure(look, room.width) for card in cards), default=0.0)
+        needs = max((look.height_of(card.front, room.width) for card in cards), default=0.0)
         grows = any(card.front.grows for card in cards)
         heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
         counts = {edge: max(1, int((most + between) // (heights[edge] + between))) for edge in _STRIP_EDGES}
@@ -506,7 +506,7 @@ class PadCards(OwnCards):
         high = area.height - _ABOVE_NOTES
         blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
         look = Look(brief.book, theme.BODY, self.accent)
-        needs = max((card.front.measure(look, blank.room.width) for card in cards), default=0.0)
+        needs = max((look.height_of(card.front, blank.room.width) for card in cards), default=0.0)
         needs += (self.lines - FILLED_LINES) * LEAST_LINE
         most = int((high + between) // (needs + between))
         count = self.per_page or max(1, min(_MOST_FORMS, most))

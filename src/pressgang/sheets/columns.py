@@ -157,19 +157,19 @@ class ColumnsBlock(Block):
         return any(block.grows for block in self.blocks)
 
     def natural(self, look: Look) -> float:
-        widest = max((block.natural(look) for block in self.blocks), default=0.0)
+        widest = max((look.natural_of(block) for block in self.blocks), default=0.0)
         return widest * self.columns + GUTTER * (self.columns - 1)
 
     def parted(self, look: Look, width: float) -> tuple[float, list[ColumnBlock]]:
         """Return the width of a column in mm, and the columns."""
         own = (width - GUTTER * (self.columns - 1)) / self.columns
-        heights = [block.measure(look, own) for block in self.blocks]
+        heights = [look.height_of(block, own) for block in self.blocks]
         parts = part_columns(heights, self.columns, gap=look.gap) if heights else []
         return own, [ColumnBlock(self.blocks[part.start : part.stop]) for part in parts]
 
     def measure(self, look: Look, width: float) -> float:
         own, columns = self.parted(look, width)
-        return max((column.measure(look, own) for column in columns), default=0.0)
+        return max((look.height_of(column, own) for column in columns), default=0.0)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         own, columns = self.parted(look, room.width)

@@ -267,10 +267,12 @@ class _RosterPages(Generic[RowT]):
         room, force = _columns_room(area), self.side.force
         heads = self.columns.heads()
         top = _TITLE + (heads.height if heads is not None else 0.0)
-        foot = self.side.foot.measure(self._look, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
+        foot = (
+            self._look.height_of(self.side.foot, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
+        )
         free, page_foot = room.height - top - foot, self.side.page_foot
         if page_foot is not None and len(self._paginated(free, self.style.most, Problems())) > 1:
-            free -= page_foot(self.side.lines).measure(self._look, room.width)
+            free -= self._look.height_of(page_foot(self.side.lines), room.width)
         pages = self._paginated(free, self.style.most, found)
         if self.style.share:
             pages = self._shared_out(pages, free, found)
@@ -296,7 +298,7 @@ class _RosterPages(Generic[RowT]):
                 below += self.side.foot.draw(self._look, place)
             if page_foot is not None and len(pages) > 1:
                 own = page_foot([line for _, line in lines if line is not None])
-                place = Rect(0.0, low + foot, room.width, own.measure(self._look, room.width))
+                place = Rect(0.0, low + foot, room.width, self._look.height_of(own, room.width))
                 below += own.draw(self._look, place)
             items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.style.fillable))
             band = Rect(0.0, room.y, theme.BAND, room.height)

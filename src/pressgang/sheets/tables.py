@@ -127,7 +127,7 @@ def set_heads(
         _head_lines(book, column, room.width + over, size) for column, room in zip(columns, rooms, strict=True)
     ]
     highs = [
-        column.under.measure(look, room.width) if column.under is not None else 0.0
+        look.height_of(column.under, room.width) if column.under is not None else 0.0
         for column, room in zip(columns, rooms, strict=True)
     ]
     under = max(highs, default=0.0)
@@ -189,7 +189,7 @@ def set_row(
     for column, cell, room in zip(columns, cells, rooms, strict=True):
         if isinstance(cell, Block):
             placed.append((room.x, cell, room.width))
-            height = max(height, cell.measure(look, room.width) + around)
+            height = max(height, look.height_of(cell, room.width) + around)
         else:
             text = _text_cell(look.book, column, cell, room.width, column.size or size)
             placed.append((_place(column, room), text, room.width))
@@ -197,7 +197,7 @@ def set_row(
 
     def draw(at: Rect) -> Iterator[Item]:
         for index, (x, block, width) in enumerate(placed):
-            high = at.height - around if block.grows else block.measure(look, width)
+            high = at.height - around if block.grows else look.height_of(block, width)
             own = Rect(x, at.y + (at.height - high) / 2, width, high)
             yield tagged("TD" if index else first, block.draw(look, own))
 
@@ -380,7 +380,7 @@ def ask_width(
     for cell in cells:
         if isinstance(cell, Block):
             least = _least_of(look, cell)
-            found = found.beside(WidthAsked(max(least, cell.natural(look)), least))
+            found = found.beside(WidthAsked(max(least, look.natural_of(cell)), least))
         else:
             found = found.beside(_ask_words(look.book, cell, size, bold))
     return found
@@ -478,7 +478,10 @@ class TableBlock(FlowingBlock):
         return self.title
 
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """The columns with their widths: as given, else even where each has room, else as their cells ask."""
+        """Return the columns with their widths: as given, else even where each has room, else as their cells ask."""
+        return look.once(self, ("columns", width), lambda: self._share(look, width))
+
+    def _share(self, look: Look, width: float) -> list[Column]:
         asked = self._asked(look)
         fixed = sum(column.width or 0.0 for column in self.columns)
         open_ = [one for one, column in zip(asked, self.columns, strict=True) if column.width is None]
@@ -503,7 +506,10 @@ class TableBlock(FlowingBlock):
         return [replace(one, width=own) for one, own in zip(self.columns, widths, strict=True)]
 
     def _asked(self, look: Look) -> list[WidthAsked]:
-        """What each column asks for, with padding: on a page as if all were bold, under a small heading."""
+        """Return what each column asks for, with padding: on a page as if all were bold, under a small heading."""
+        return look.once(self, "asked", lambda: self._ask(look))
+
+    def _ask(self, look: Look) -> list[WidthAsked]:
         size, plain = look.type(theme.BODY), look.is_page
         found = []
         for column, *cells in zip(self.columns, *self.rows, strict=True):

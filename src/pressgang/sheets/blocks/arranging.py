@@ -123,10 +123,15 @@ class GridBlock(Block):
 
     def _naturals(self, look: Look) -> list[float]:
         columns = range(len(self._all_widths))
-        return [max((row[i].natural(look) for row in self.rows if i < len(row)), default=0.0) for i in columns]
+        return [
+            max((look.natural_of(row[i]) for row in self.rows if i < len(row)), default=0.0) for i in columns
+        ]
 
     def columns(self, look: Look, width: float) -> list[float]:
-        """The widths of the columns in mm."""
+        """Return the widths of the columns in mm."""
+        return look.once(self, ("columns", width), lambda: self._columns(look, width))
+
+    def _columns(self, look: Look, width: float) -> list[float]:
         natural = any(one.kind == "auto" for one in self._all_widths)
         naturals = (
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
@@ -140,7 +145,7 @@ class GridBlock(Block):
 
     def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
         return [
-            max((block.measure(look, own) for block, own in zip(row, widths, strict=False)), default=0.0)
+            max((look.height_of(block, own) for block, own in zip(row, widths, strict=False)), default=0.0)
             for row in self.rows
         ]
 
@@ -155,7 +160,7 @@ class GridBlock(Block):
         for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
                 if (self.middle or not block.hangs) and not block.grows:
-                    own = within(own, own.width, min(block.measure(look, own.width), own.height))
+                    own = within(own, own.width, min(look.height_of(block, own.width), own.height))
                 yield from block.draw(look, own)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
@@ -187,20 +192,23 @@ class FittingBlock(Block):
 
     at: Callable[[float], Block]
 
+    def _at(self, look: Look, width: float) -> Block:
+        return look.once(self, ("at", width), lambda: self.at(width))
+
     def natural(self, look: Look) -> float:
-        return self.at(UNBOUND).natural(look)
+        return look.natural_of(self._at(look, UNBOUND))
 
     def measure(self, look: Look, width: float) -> float:
-        return self.at(width).measure(look, width)
+        return look.height_of(self._at(look, width), width)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        return self.at(room.width).draw(look, room)
+        return self._at(look, room.width).draw(look, room)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        return self.at(width).too_narrow(look, width)
+        return self._at(look, width).too_narrow(look, width)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
-        return self.at(width).too_high(look, width, height)
+        return self._at(look, width).too_high(look, width, height)
 
 
 def flowing(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
@@ -237,14 +245,14 @@ class ColumnBlock(Block):
         return any(block.grows for block in self.blocks)
 
     def natural(self, look: Look) -> float:
-        return max((block.natural(look) for block in self.blocks), default=0.0)
+        return max((look.natural_of(block) for block in self.blocks), default=0.0)
 
     def measure(self, look: Look, width: float) -> float:
-        heights = [block.measure(look, width) for block in self.blocks]
+        heights = [look.height_of(block, width) for block in self.blocks]
         return sum(heights) + gap_of(look, self.gap) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        heights = [block.measure(look, room.width) for block in self.blocks]
+        heights = [look.height_of(block, room.width) for block in self.blocks]
         gap = gap_of(look, self.gap)
         heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
         for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
@@ -259,7 +267,7 @@ class ColumnBlock(Block):
         for block in self.blocks:
             if (found := block.too_high(look, width, left)) is not None:
                 return found
-            left -= block.measure(look, width) + gap_of(look, self.gap)
+            left -= look.height_of(block, width) + gap_of(look, self.gap)
         return None
 
 
@@ -304,11 +312,11 @@ class FrameBlock(Block):
 
     def natural(self, look: Look) -> float:
         title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
-        return max(title, self.inside.natural(look)) + 2 * _PADDING
+        return max(title, look.natural_of(self.inside)) + 2 * _PADDING
 
     def measure(self, look: Look, width: float) -> float:
         inner = max(0.0, width - 2 * _PADDING)
-        inside = self.inside.measure(look, inner)
+        inside = look.height_of(self.inside, inner)
         return max(self.high, inside + self._head(look) + 2 * self._over)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
@@ -323,7 +331,7 @@ class FrameBlock(Block):
             size = look.type(theme.LABEL)
             yield capitals(look.book, inner.x, room.y + self._over + size * 0.75, self.title, size)
         if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
-            high = self.inside.measure(look, inner.width)
+            high = look.height_of(self.inside, inner.width)
             whole = Rect(inner.x, room.y + self._over, inner.width, room.height - 2 * self._over)
             is_clear = high <= whole.height - 2 * self._head(look)  # of the title, in the middle of the frame
             inner = within(whole if is_clear else inner, inner.width, high)

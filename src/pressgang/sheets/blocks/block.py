@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
@@ -17,6 +17,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.typography.fonts import FontBook
 
+T = TypeVar("T")
 EPSILON = 1e-6
 UNBOUND = 10_000.0
 """A width in mm that narrows nothing."""
@@ -45,6 +46,28 @@ class Look:
     figures: float = 1.0
     notes: Footnotes = field(default_factory=_no_notes)
     is_page: bool = False
+    _kept: dict[tuple[int, object], tuple[Block, Any]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What blocks measured, by their identity; the block is kept so that no other gets that."""
+
+    def once(self, block: Block, what: object, find: Callable[[], T]) -> T:
+        """Return what `find` finds of a block, remembered: blocks in blocks are measured again and again.
+
+        `what` is the name of the measure, with the width if it depends on one.
+        """
+        kept = self._kept.get((id(block), what))
+        if kept is None:
+            kept = self._kept[id(block), what] = block, find()
+        return kept[1]
+
+    def natural_of(self, block: Block) -> float:
+        """Return the natural width of a block, remembered."""
+        return self.once(block, "natural", lambda: block.natural(self))
+
+    def height_of(self, block: Block, width: float) -> float:
+        """Return the height of a block at a width, remembered."""
+        return self.once(block, width, lambda: block.measure(self, width))
 
     @property
     def rules(self) -> RuleBook:
@@ -151,12 +174,12 @@ class Block(ABC):
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         """Find what in it does not go into that height."""
-        needs = self.measure(look, width)
+        needs = look.height_of(self, width)
         return Overrun(self.called, needs, height, "height") if needs > height + EPSILON else None
 
     def set_at(self, look: Look, width: float) -> SetBlock:
         """Set the block at a width, as high as it must be."""
-        height = self.measure(look, width)
+        height = look.height_of(self, width)
         return SetBlock(lambda: self.draw(look, Rect(0.0, 0.0, width, height)), height)
 
 
@@ -178,11 +201,15 @@ class FlowingBlock(Block):
     def natural(self, look: Look) -> float:
         return UNBOUND
 
+    def set_once(self, look: Look, width: float) -> SetBlock:
+        """Set the block at a width, or return what was set before."""
+        return look.once(self, ("set", width), lambda: self.set_at(look, width))
+
     def measure(self, look: Look, width: float) -> float:
-        return self.set_at(look, width).height
+        return self.set_once(look, width).height
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        yield self.set_at(look, room.width).at(room.x, room.y)
+        yield self.set_once(look, room.width).at(room.x, room.y)
 
 
 class SetBlock(FlowingBlock):

@@ -358,12 +358,12 @@ class FigureBlock(Block):
         return (self.width if self.width is not None else self.figure.width) * look.figures
 
     def measure(self, look: Look, width: float) -> float:
-        return min(self.natural(look), width) * self.figure.height / self.figure.width
+        return min(look.natural_of(self), width) * self.figure.height / self.figure.width
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         box = self.figure.box
         high = room.height * self.figure.width / self.figure.height
-        scale = min(self.natural(look), room.width, high) / box.width
+        scale = min(look.natural_of(self), room.width, high) / box.width
         width, height = box.width * scale, box.height * scale
         items, texts = self.figure.drawn(self.false)
         set_texts = tuple(

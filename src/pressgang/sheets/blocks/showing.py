@@ -134,7 +134,7 @@ class PictureBlock(Block):
         yield from self.drawn(within(room, height * self.proportions, height))
 
     def least_width(self, look: Look) -> float:
-        return self.natural(look) * self.least if self.height is not None else 0.0
+        return look.natural_of(self) * self.least if self.height is not None else 0.0
 
 
 _LEAST_LIKENESS = 0.6
@@ -178,10 +178,10 @@ class BandBlock(Block):
         return self.inside.grows
 
     def natural(self, look: Look) -> float:
-        return self.inside.natural(look) + _INDENT
+        return look.natural_of(self.inside) + _INDENT
 
     def measure(self, look: Look, width: float) -> float:
-        return self.inside.measure(look, width - _INDENT)
+        return look.height_of(self.inside, width - _INDENT)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         yield from side_band(room._replace(width=theme.BAND), self.palette.accent, self.palette.band)
@@ -231,7 +231,7 @@ class DiceBlock(Block):
             yield from die_face(room.x + index * size * 1.18, room.y, pips, size)
 
     def least_width(self, look: Look) -> float:
-        return self.natural(look)
+        return look.natural_of(self)
 
 
 @dataclass(frozen=True, slots=True)

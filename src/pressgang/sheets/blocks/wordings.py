@@ -125,7 +125,7 @@ class HeadBlock(FlowingBlock):
             return SetBlock((), 0.0)
         if self.large:
             return self._set_large(look, width, mark)
-        if self.note and self.natural(look) > width + EPSILON:
+        if self.note and look.natural_of(self) > width + EPSILON:
             head = replace(self, note="").set_at(look, width)
             below = TextBlock(self.note, "caption").set_at(look, width)
             return SetBlock((head.at(0.0, 0.0), below.at(0.0, head.height)), head.height + below.height)
@@ -141,7 +141,7 @@ class HeadBlock(FlowingBlock):
     def _set_large(self, look: Look, width: float, mark: str) -> SetBlock:
         left = _LARGE_BADGE[1] if self.badge is not None else 0.0
         name = NameBlock(self.title, largest=_LARGE_HEAD)
-        high = max(name.measure(look, width - left), _LARGE_BADGE[0] if self.badge else 0.0)
+        high = max(look.height_of(name, width - left), _LARGE_BADGE[0] if self.badge else 0.0)
 
         def drawn() -> Iterator[Item]:
             if self.badge is not None:
@@ -149,7 +149,7 @@ class HeadBlock(FlowingBlock):
                     look, Rect(0.0, (high - _LARGE_BADGE[0]) / 2, *(_LARGE_BADGE[0],) * 2)
                 )
             yield from name.draw(look, Rect(left, 0.0, width - left, high))
-            after = Rect(left + name.natural(look) + 0.6, 0.0, 0.0, high)
+            after = Rect(left + look.natural_of(name) + 0.6, 0.0, 0.0, high)
             yield from put(look.book, after, [TextSpan(mark, raised=True)], look.size, "west") if mark else ()
 
         return SetBlock(drawn, high)
