@@ -77,6 +77,8 @@ class RuleBook:
     values: Mapping[str, RuleValue]
     marked: set[str] = field(default_factory=set, compare=False)
     """The values to which a sheet has given a footnote letter."""
+    read: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The values as expressions read them, kept here by those who work expressions out."""
 
     def __getitem__(self, name: str) -> Any:
         """Return the value of that name (lists as lists, tables as dicts, as in the file)."""
@@ -86,7 +88,7 @@ class RuleBook:
         """Return the rules with replaced values, which go on recording what was read and marked."""
         values = {**self.values, **own}
         names = self.values.names if isinstance(self.values, ReadValues) else None
-        return replace(self, values=values if names is None else ReadValues(values, names))
+        return replace(self, values=values if names is None else ReadValues(values, names), read={})
 
     def watched(self) -> tuple[RuleBook, ReadValues]:
         """Return the same rules and their values, which record the names that are read."""

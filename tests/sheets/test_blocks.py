@@ -26,7 +26,7 @@ from pressgang.sheets.blocks.arranging import (
     Width,
     shared_out,
 )
-from pressgang.sheets.blocks.block import Block, Look, Overrun, set_card
+from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
 from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
@@ -299,10 +299,14 @@ def test_fields_of_a_piece_have_names_of_their_own() -> None:
 # --- cards -------------------------------------------------------------------------------------------------
 
 
+def card_of(block: Block, room: Rect, *, fillable: bool = False, piece: str = "", whose: str = "") -> SetCard:
+    return set_card(look_of_card(BOOK, room), block, room, fillable=fillable, piece=piece, whose=whose)
+
+
 @pytest.mark.parametrize(("width", "height"), [(98.0, 141.0), (141.0, 203.0), (56.0, 150.0)])
 def test_every_block_stands_inside_the_card(width: float, height: float) -> None:
     room = Rect(3.5, 3.5, width, height)
-    card = set_card(BOOK, every_block(), room, fillable=True)
+    card = card_of(every_block(), room, fillable=True)
     assert not card.overruns
     assert all(room.inset(-0.2).contains(words.box) for words in words_of(card.items))
     assert min(words.size for words in words_of(card.items)) >= theme.SMALLEST - 1e-9
@@ -313,8 +317,12 @@ def test_every_block_stands_inside_the_card(width: float, height: float) -> None
 
 
 def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
-    card = set_card(
-        BOOK, every_block(), Rect(3.5, 3.5, 98.0, 141.0), fillable=True, piece="p1-c1-", whose="Wasp"
+    card = card_of(
+        every_block(),
+        Rect(3.5, 3.5, 98.0, 141.0),
+        fillable=True,
+        piece="p1-c1-",
+        whose="Wasp",
     )
     trace = write_trace(Document("every-block", (Page(105.0, 148.0, card.items, "Wasp"),)))
     if request.config.getoption("--update-goldens"):
@@ -324,8 +332,8 @@ def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureReque
 
 
 def test_a_plain_record_goes_on_a_card_of_63_by_88_mm_at_full_size() -> None:
-    card = set_card(BOOK, plain_record(), Rect(3.5, 3.5, 56.0, 81.0))
-    assert not card.overruns and card.size == theme.BODY
+    card = card_of(plain_record(), Rect(3.5, 3.5, 56.0, 81.0))
+    assert not card.overruns and card.look.size == theme.BODY
     assert not any(isinstance(item, Field) for item in card.items)
 
 
@@ -333,7 +341,7 @@ def test_a_plain_record_goes_on_a_card_of_63_by_88_mm_at_full_size() -> None:
 @given(st.floats(15.0, 150.0), st.floats(10.0, 200.0))
 def test_what_does_not_fit_is_told_and_what_is_not_told_fits(width: float, height: float) -> None:
     room = Rect(0.0, 0.0, width, height)
-    card = set_card(BOOK, plain_record(), room)
+    card = card_of(plain_record(), room)
     if card.overruns:
         assert all(over.needs > over.has for over in card.overruns)
     else:
@@ -342,11 +350,11 @@ def test_what_does_not_fit_is_told_and_what_is_not_told_fits(width: float, heigh
 
 def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
     words = TextBlock("A crew that is hit twice is out; roll again for the gun. " * 2)
-    large = set_card(BOOK, words, Rect(0, 0, 60, 40), largest=theme.BODY)
-    small = set_card(BOOK, words, Rect(0, 0, 60, 8.8))
-    none = set_card(BOOK, words, Rect(0, 0, 60, 5))
-    assert large.size == theme.BODY and not large.overruns and not small.overruns
-    assert points(5.9) <= small.size < theme.BODY
+    large = card_of(words, Rect(0, 0, 60, 40))
+    small = card_of(words, Rect(0, 0, 60, 8.8))
+    none = card_of(words, Rect(0, 0, 60, 5))
+    assert large.look.size == theme.BODY and not large.overruns and not small.overruns
+    assert points(5.9) <= small.look.size < theme.BODY
     (over,) = none.overruns
     assert over.way == "height" and over.has == 5 and over.needs > 5
     assert str(over).startswith("text “A crew that is hit twi …” needs ") and str(over).endswith(
@@ -372,14 +380,14 @@ def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
     ],
 )
 def test_a_misfit_names_the_block_and_the_millimetres(block: Block, what: str) -> None:
-    (over, *_) = set_card(BOOK, ColumnBlock((block,)), Rect(0, 0, 13.0, 90)).overruns
+    (over, *_) = card_of(ColumnBlock((block,)), Rect(0, 0, 13.0, 90)).overruns
     assert over.block == what and over.way == "width" and over.needs > over.has
     assert f"{over.needs:.1f} mm of width" in str(over)
 
 
 def test_the_first_block_without_room_is_told_with_the_room_it_has() -> None:
     column = ColumnBlock((Brick(10, 5), RowBlock((Brick(10, 3), FrameBlock(Brick(10, 9))))), gap=1.0)
-    (over,) = set_card(BOOK, column, Rect(0, 0, 60, 14)).overruns
+    (over,) = card_of(column, Rect(0, 0, 60, 14)).overruns
     assert over == Overrun("brick", 9, pytest.approx(14 - 5 - 1 - 3.6), "height")
 
 

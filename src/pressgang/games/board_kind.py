@@ -23,7 +23,7 @@ from pressgang.schema.problems import BAD_LENGTH
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock, grown
-from pressgang.sheets.blocks.block import Look, set_card
+from pressgang.sheets.blocks.block import Look, look_of_card, set_card
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
 from pressgang.sheets.cutting import BoardOptions, CellSize, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
@@ -78,10 +78,11 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
         frame = self.design.frame
         inside = frame.stands(self.size) + frame.width if frame is not None else 0.0
         room = area.inset(_MARGIN + inside)
+        look = look_of_card(brief.book, room, self.accent)
         for pen, (block, layer) in made:
             brief.step()
             name, place = self.name_of(pen), self.place_of(pen)
-            drawn = set_card(brief.book, block, room, accent=self.accent)
+            drawn = set_card(look, block, room)
             for overrun in drawn.overruns[:1]:
                 more = ceil(overrun.needs - max(0.0, overrun.has))
                 wide, high = (more, 0) if overrun.way == "width" else (0, more)
@@ -92,7 +93,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
                         place, said, f"Write {larger}, other columns, or put less on it."
                     )
                 )
-            joints = joints_of(block, Look(brief.book, drawn.size, self.accent), room)
+            joints = joints_of(block, drawn.look, room)
             over = layer.over(brief.book, area, self.bleed, 0.0, Whose(name, place), found)
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)
             ink = (*layer.under(area, self.bleed), *edge, *layer.legible(drawn.items), *over)

@@ -25,7 +25,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
-from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, set_card
+from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
 from pressgang.sheets.blocks.forms import FILLED_LINES, LEAST_LINE
 from pressgang.sheets.cutting import (
     CARD_TO_CUT,
@@ -178,11 +178,12 @@ class SideOfCards(NamedTuple):
 
 
 class CardLayout(NamedTuple):
-    """How cards lie: cut out (`grid` is `None`) or sharing a page, and the blank of one."""
+    """How cards lie: cut out (`grid` is `None`) or sharing a page, the blank of one, and their look."""
 
     grid: Grid | None
     lies: bool
     blank: BlankCard
+    look: Look
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -344,7 +345,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         rows, height = counts[edge], heights[edge]
         blank = card_blank(width, height, banded=self.banded)
         blank = replace(blank, room=Rect(room.x, edge, room.width, height - 2 * edge))
-        return CardLayout(Grid(columns, rows, between), False, blank)
+        return CardLayout(Grid(columns, rows, between), False, blank, look)
 
     def _layouts(
         self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
@@ -356,7 +357,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             return
         if size is not None:
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
-            yield CardLayout(None, False, blank)
+            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent))
             return
         for columns, rows, lies in _GRIDS[self.shared]:
             grid = Grid(columns, rows, theme.GUTTER)
@@ -365,7 +366,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
             height = (area.height - grid.gutter * (rows - 1)) / rows
             blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
-            yield CardLayout(grid, lies, blank)
+            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent))
 
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
@@ -388,7 +389,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
                 name = f"{self.kind}-{len(pieces) + 1}-"
-                piece, overruns = self._piece(brief, card, layout.blank, sides[id(card.force)], name, met)
+                piece, overruns = self._piece(brief, card, layout, sides[id(card.force)], name, met)
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
@@ -408,7 +409,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         self,
         brief: Brief[CommonColumns],
         card: CardRow,
-        blank: BlankCard,
+        layout: CardLayout,
         side: SideOfCards,
         name: str,
         found: Problems,
@@ -416,7 +417,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """A card, and which blocks have no room on it; `name` begins the names of its fields. Parts that have
         none are problems in `found`.
         """
-        accent, bleed = self.accent, self.reaches if blank.cut else 0.0
+        blank = layout.blank
+        bleed = self.reaches if blank.cut else 0.0
         shape = Shape("square", blank.width, blank.height, self.radius if blank.cut else 0.0)
         area, whose = Rect(0, 0, shape.width, shape.height), Whose(card.name or self.title, card.span)
 
@@ -431,9 +433,13 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
         def drawn(block: Block, name: str) -> SetCard:
             return set_card(
-                brief.book, block, blank.room, accent=accent, fillable=self.fillable, piece=name,
-                whose=card.name or self.title, largest=theme.BODY if self.is_strips else None,
-            )  # fmt: skip
+                layout.look,
+                block,
+                blank.room,
+                fillable=self.fillable,
+                piece=name,
+                whose=card.name or self.title,
+            )
 
         front = drawn(card.front, name)
         overruns, back = front.overruns, side.back
@@ -512,7 +518,7 @@ class PadCards(OwnCards):
         count = self.per_page or max(1, min(_MOST_FORMS, most))
         height = (high - between * (count - 1)) / count
         blank = replace(blank, height=height, room=blank.room._replace(height=height))
-        return CardLayout(Grid(1, count, between), False, blank)
+        return CardLayout(Grid(1, count, between), False, blank, look)
 
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool

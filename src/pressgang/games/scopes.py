@@ -192,7 +192,14 @@ class _RowScope(Scope):
 
 
 def _rule(rules: RuleBook, name: str) -> Value:
-    """A number of the game, or a part of one that is a table: `immelmann_cost` is `cost` in `immelmann`."""
+    """Return a number of the game, or a part of a table: `immelmann_cost` is `cost` in `immelmann`."""
+    if name not in rules.read:  # all rows read the same
+        rules.read[name] = _find_rule(rules, name)
+    found: Value = rules.read[name]
+    return found
+
+
+def _find_rule(rules: RuleBook, name: str) -> Value:
     if name in rules.values:
         return _plain(rules[name])
     for end in (at for at, sign in enumerate(name) if sign == "_"):
@@ -201,7 +208,7 @@ def _rule(rules: RuleBook, name: str) -> Value:
         if found is not None:
             return _plain(found)
     if name.startswith(SHARED):
-        return _rule(rules, name.removeprefix(SHARED))
+        return _find_rule(rules, name.removeprefix(SHARED))
     raise Fault(f"reads {name}, which has faults of its own")
 
 

@@ -478,7 +478,7 @@ class TableBlock(FlowingBlock):
         return self.title
 
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """Return the columns with their widths: as given, else even where each has room, else as their cells ask."""
+        """Return the columns with their widths: as given, else even where all have room, else as asked."""
         return look.once(self, ("columns", width), lambda: self._share(look, width))
 
     def _share(self, look: Look, width: float) -> list[Column]:
@@ -506,7 +506,7 @@ class TableBlock(FlowingBlock):
         return [replace(one, width=own) for one, own in zip(self.columns, widths, strict=True)]
 
     def _asked(self, look: Look) -> list[WidthAsked]:
-        """Return what each column asks for, with padding: on a page as if all were bold, under a small heading."""
+        """Return what each column asks for, with padding: on a page as if bold, under a small heading."""
         return look.once(self, "asked", lambda: self._ask(look))
 
     def _ask(self, look: Look) -> list[WidthAsked]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -111,6 +112,7 @@ def is_own(text: str) -> bool:
     return text.lstrip().startswith(("_", "#"))
 
 
+@lru_cache(maxsize=4096)
 def heading_key(text: str) -> str:
     """Return the form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
     return "".join(text.casefold().split()).translate(_IGNORED)

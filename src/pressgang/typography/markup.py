@@ -117,7 +117,7 @@ def icon_sign(name: str) -> str:
 
 def has_signs(text: str) -> bool:
     """Return whether a text has words with a style, or icons."""
-    return _STYLE_SIGNS.search(text) is not None
+    return not text.isascii() and _STYLE_SIGNS.search(text) is not None
 
 
 def without_signs(text: str) -> str:
@@ -127,7 +127,8 @@ def without_signs(text: str) -> str:
     return _SIGNS.sub("", _ICONS.sub(lambda icon: _name_of(icon["name"]), text))
 
 
-def pieces(text: str) -> list[tuple[str, WordStyle]]:
+@lru_cache(maxsize=2048)
+def pieces(text: str) -> tuple[tuple[str, WordStyle], ...]:
     """Return the stretches of one style in a text, in order.
 
     They include the blanks between words of one style, and icons as signs.
@@ -152,7 +153,7 @@ def pieces(text: str) -> list[tuple[str, WordStyle]]:
         if joined and joined[-1][1] == style:
             words = joined.pop()[0] + words
         joined.append((words, style))
-    return joined
+    return tuple(joined)
 
 
 def split_lead(text: str) -> tuple[str, str]:

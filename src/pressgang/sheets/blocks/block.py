@@ -50,6 +50,7 @@ class Look:
         default_factory=dict, init=False, repr=False, compare=False
     )
     """What blocks measured, by their identity; the block is kept so that no other gets that."""
+    _sizes: dict[float, Look] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, block: Block, what: object, find: Callable[[], T]) -> T:
         """Return what `find` finds of a block, remembered: blocks in blocks are measured again and again.
@@ -105,8 +106,10 @@ class Look:
         return size if self.is_page else self.type(size)
 
     def at_size(self, size: float) -> Look:
-        """Return the same look with running text of that size in mm."""
-        return replace(self, size=size)
+        """Return the same look with running text of that size in mm, with all that it remembers."""
+        if size not in self._sizes:
+            self._sizes[size] = replace(self, size=size)
+        return self._sizes[size]
 
 
 class Overrun(NamedTuple):
@@ -272,41 +275,33 @@ _LARGEST = 1.4
 
 @dataclass(frozen=True, slots=True)
 class SetCard:
-    """What stands on a card, the size in mm of its running text, and what has no room on it."""
+    """What stands on a card, the look of its running text, and what has no room on it."""
 
     items: tuple[Item, ...]
-    size: float
+    look: Look
     overruns: tuple[Overrun, ...] = ()
 
 
+def look_of_card(book: FontBook, room: Rect, accent: Colour = theme.ACCENT) -> Look:
+    """Return the look in which a card of that room begins: its type is larger on a large card."""
+    return Look(book, theme.BODY * enlarged(room), accent)
+
+
 def set_card(
-    book: FontBook,
-    block: Block,
-    room: Rect,
-    *,
-    accent: Colour = theme.ACCENT,
-    largest: float | None = None,
-    fillable: bool = False,
-    piece: str = "",
-    whose: str = "",
+    look: Look, block: Block, room: Rect, *, fillable: bool = False, piece: str = "", whose: str = ""
 ) -> SetCard:
-    """The block in its room, in type of `largest` mm (by default larger on a large card) or as much smaller as
-    it must be.
+    """Set a block in its room, in the type of the look or as much smaller as it must be.
 
     `piece` begins the names of its fields, which are there where it is `fillable`; `whose` it is stands in
-    their tips.
+    their tips. Cards of one sheet share a look, which remembers what is alike on them.
     """
-    look = Look(book, largest or theme.BODY * enlarged(room), accent)
     found = overruns_of(look, block, room)
     if found:
-        looks = [
-            look.at_size(look.size - step * _STEP) for step in range(int((look.size - _SMALLEST) / _STEP) + 1)
-        ]
-        fits = bisect_left(looks, True, key=lambda smaller: not overruns_of(smaller, block, room))
-        look = looks[min(fits, len(looks) - 1)]
-        found = () if fits < len(looks) else overruns_of(look, block, room)
-    items = as_fields(block.draw(look, room), piece, whose, fillable)
-    return SetCard(tuple(items), look.size, found)
+        sizes = [look.size - step * _STEP for step in range(int((look.size - _SMALLEST) / _STEP) + 1)]
+        fits = bisect_left(sizes, True, key=lambda size: not overruns_of(look.at_size(size), block, room))
+        look = look.at_size(sizes[min(fits, len(sizes) - 1)])
+        found = () if fits < len(sizes) else overruns_of(look, block, room)
+    return SetCard(tuple(as_fields(block.draw(look, room), piece, whose, fillable)), look, found)
 
 
 def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:

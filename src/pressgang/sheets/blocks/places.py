@@ -6,6 +6,7 @@ Each is worked out once and gives what is printed, where something goes that is 
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -41,7 +42,8 @@ def _as_fields(
     for item in items:
         if isinstance(item, Group):  # a table has its cells in groups
             inside = _as_fields(item.items, piece, whose, fillable, taken)
-            found.append(replace(item, items=tuple(inside)))
+            is_same = len(inside) == len(item.items) and all(map(operator.is_, inside, item.items))
+            found.append(item if is_same else replace(item, items=tuple(inside)))
         elif not isinstance(item, Field):
             found.append(item)
         elif fillable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from math import ceil
 from typing import ClassVar, NamedTuple
@@ -85,6 +86,14 @@ def losses(points: int, unit: int, lost: int) -> tuple[list[int], int]:
     return strokes, lost
 
 
+@lru_cache
+def _scales(worth: int, most: int) -> tuple[Scale, ...]:
+    """Return every scale of no more boxes than a row of `most` points has room for, from the best down."""
+    units = [int(worth * times) for times in _TIMES if worth * times % 1 == 0]
+    few = [unit for unit in units if most <= unit * _MOST] or units[-1:]
+    return tuple(Scale(unit, pitch) for unit in few for pitch in _PITCHES)
+
+
 @dataclass(frozen=True, slots=True)
 class StrengthBlock(Block):
     """So many `points` in boxes of `worth` each, at the right of their room; of more where that is narrow.
@@ -112,12 +121,8 @@ class StrengthBlock(Block):
     def _rows(self) -> Sequence[tuple[int, int]]:
         return self.column or ((self.points, self.circles),)
 
-    def _scales(self) -> list[Scale]:
-        """Every scale of no more boxes than a row has room for, from the best down."""
-        most = max(points for points, _ in self._rows())
-        units = [int(self.worth * times) for times in _TIMES if self.worth * times % 1 == 0]
-        few = [unit for unit in units if most <= unit * _MOST] or units[-1:]
-        return [Scale(unit, pitch) for unit in few for pitch in _PITCHES]
+    def _scales(self) -> tuple[Scale, ...]:
+        return _scales(self.worth, max(points for points, _ in self._rows()))
 
     def _end(self) -> float:
         return _ODD + _ODD_GAP if self.has_odd else 0.0
