@@ -29,7 +29,7 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, RowBlock, Width
-from pressgang.sheets.blocks.block import Block, Look, set_card
+from pressgang.sheets.blocks.block import Block, look_of_card, set_card
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.colours import Dress
@@ -97,13 +97,13 @@ class LabelStyle:
 
     def on_band(self, block: Block, room: Rect) -> tuple[Item, ...] | None:
         """Return a block in the middle of a room on the band; None where it does not fit at 6 pt."""
-        drawn, dress = set_card(self.book, block, room), self.dress
+        drawn, dress = set_card(look_of_card(self.book, room), block, room), self.dress
         ground = dress.band or dress.ground
 
         def worn(grey: Colour) -> Colour:
             return dress.band_ink.mixed(ground, grey.red / 2)
 
-        spare = room.height - block.measure(Look(self.book, drawn.size), room.width)
+        spare = room.height - drawn.look.height_of(block, room.width)
         items = Recolouring(worn, lambda image: image).items(drawn.items)
         return None if drawn.overruns else (moved(items, 0.0, spare / 2),)
 
