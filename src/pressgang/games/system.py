@@ -45,12 +45,14 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
 
     @cache
     def made(name: str) -> tuple[type[AnyKind] | None, list[Diagnostic]]:
-        from pressgang.games.kinds import sheet_kind  # here: a check of stats loads nothing that draws
+        found = Problems()  # what draws is loaded here: a check of stats needs none of it
+        if name in own:
+            from pressgang.games.kinds import sheet_kind
+
+            return sheet_kind(game, own[name], found, wanted), found.found
         from pressgang.games.mat_kind import mats_of
 
-        found = Problems()
-        cls = sheet_kind(game, own[name], found, wanted) if name in own else mats_of(game).get(name)
-        return cls, found.found
+        return mats_of(game).get(name), found.found
 
     def kind(name: str) -> type[AnyKind] | None:
         cls, problems = made(name)
