@@ -46,7 +46,9 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
         raise click.UsageError("--format json is for insignia; the others are listed as text.")
     chosen = systems if system_id is None else {system_id.casefold(): find_system(system_id, systems)}
     lines: dict[str, Callable[[], list[str]]] = {
-        "systems": lambda: _systems(chosen),
+        "systems": lambda: [
+            f"{one.id:<22}{one.game}{f' ({one.credit})' if one.credit else ''}" for one in chosen.values()
+        ],
         "sheets": lambda: _sheets(chosen),
         "papers": _papers,
         "presets": _presets,
@@ -60,13 +62,6 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
     }
     for line in lines[topic]():
         click.echo(line)
-
-
-def _systems(systems: Mapping[str, AnySystem]) -> list[str]:
-    return [
-        f"{system.id:<22}{system.game}{f' ({system.credit})' if system.credit else ''}"
-        for system in systems.values()
-    ]
 
 
 def _presets() -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+_HEX = frozenset("0123456789abcdefABCDEF")
+
 
 class Colour(NamedTuple):
     """An RGB colour, each part from 0 to 1."""
@@ -19,7 +21,7 @@ class Colour(NamedTuple):
         digits = text.strip().removeprefix("#")
         if len(digits) == 3:
             digits = "".join(c * 2 for c in digits)
-        if not text.strip().startswith("#") or len(digits) != 6 or not _is_hex(digits):
+        if not text.strip().startswith("#") or len(digits) != 6 or not set(digits) <= _HEX:
             raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
         return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
@@ -52,10 +54,6 @@ class Colour(NamedTuple):
     def mixed(self, other: Colour, share: float) -> Colour:
         """Return the colour with `share` (0 to 1) of `other` mixed in."""
         return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
-
-
-def _is_hex(text: str) -> bool:
-    return all(c in "0123456789abcdefABCDEF" for c in text)
 
 
 def linear(part: float) -> float:

@@ -11,10 +11,6 @@ from dataclasses import replace
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 
 
-def _as_it_is(image: Image) -> Image:
-    return image
-
-
 class Recolouring:
     """A recolouring: `change` maps each colour, `picture` each raster picture.
 
@@ -22,7 +18,7 @@ class Recolouring:
     """
 
     def __init__(
-        self, change: Callable[[Colour], Colour], picture: Callable[[Image], Image] = _as_it_is
+        self, change: Callable[[Colour], Colour], picture: Callable[[Image], Image] = lambda image: image
     ) -> None:
         self._change, self._picture = change, picture
         self._symbols: dict[

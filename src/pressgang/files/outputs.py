@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.locking import Presence
-from pressgang.files.paths import exists, folded, is_folder, real
+from pressgang.files.paths import exists, folded, is_file, is_folder, real
 from pressgang.files.replacing import (
     SavedMeanwhileError,
     clear_leftovers,
@@ -69,7 +69,7 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
             found.report(
                 rule.IS_INPUT, span, "this file is an input of the run", "Choose another name for the output."
             )
-        elif exists(path) and not _is_plain(path):
+        elif exists(path) and not is_file(path):
             message = "a device, a pipe or a link to nowhere has this name"
             found.report(rule.CANNOT_WRITE, span, message, "Choose another name for the output.")
         elif exists(path) and not force and not _ours(path):
@@ -96,13 +96,6 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except (OSError, ValueError):
         return None
     return status.st_dev, status.st_ino
-
-
-def _is_plain(path: Path) -> bool:
-    try:
-        return stat.S_ISREG(path.stat().st_mode)
-    except (OSError, ValueError):
-        return False
 
 
 def _ours(path: Path) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
@@ -156,7 +155,8 @@ def lines_table(table: Table) -> Table:
     for item in declared(WikidataLine):
         keys = [given[key] for key in keys_of(item) if key in given and given[key] not in found.values()]
         if keys:
-            found[item.name] = _fullest(keys, table.records)
+            filled = (key for key in keys if any(key in record.cells for record in table.records))
+            found[item.name] = next(filled, keys[0])
     for name in _DIMENSIONS & found.keys():
         stem = found[name].lstrip("?").removesuffix("amount").removesuffix("value")
         found |= {name + of: given[stem + word] for of, word in _UNITS_columns.items() if stem + word in given}
@@ -172,11 +172,6 @@ def lines_table(table: Table) -> Table:
 
 _LABEL = "label"
 _DIMENSIONS = {"wingspan", "length", "wing_area", "beam"}
-
-
-def _fullest(keys: Sequence[str], records: Sequence[Record]) -> str:
-    """Return the first of several names of a column that holds something."""
-    return next((key for key in keys if any(key in record.cells for record in records)), keys[0])
 
 
 def _own_word(table: Table, found: dict[str, str]) -> str | None:

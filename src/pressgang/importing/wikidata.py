@@ -355,10 +355,7 @@ def stat_file(types: Sequence[CommonColumns]) -> bytes:
             item = kinds["side" if heading == "nation" else heading]
             value = getattr(row, item.name)
             cells.append("" if value == item.default else item.kind.show(value))
-        rows.append([_no_comment(cells[0]), *cells[1:]])
+        if cells[0].startswith("#"):  # which would make the line a comment
+            cells[0] = f"'{cells[0]}"
+        rows.append(cells)
     return (_HEAD + csv_text(rows)).encode("utf-8-sig")
-
-
-def _no_comment(name: str) -> str:
-    """Return a name that would make its line a comment in a form that does not."""
-    return f"'{name}" if name.startswith("#") else name

@@ -155,7 +155,8 @@ def find_craft_in_kit(job: Job, pictures: Mapping[str, Picture], name: str) -> C
     for force in job.forces:
         for row in force.whole().rows:
             if getattr(row, "name", "").casefold() == wanted:
-                return Craft(draw(row, job.rules, pictures), _is_ship(row), getattr(row, "type", ""))
+                is_ship = not isinstance(row, AircraftColumns)
+                return Craft(draw(row, job.rules, pictures), is_ship, getattr(row, "type", ""))
     return None
 
 
@@ -171,10 +172,6 @@ def find_craft(job: Job, pictures: Mapping[str, Picture], name: str) -> Craft | 
             is_ship = what == "ships"
             return Craft(_from_library(job, row), is_ship, getattr(row, "type", ""))
     return None
-
-
-def _is_ship(row: Row) -> bool:
-    return not isinstance(row, AircraftColumns)
 
 
 def _from_library(job: Job, row: Any) -> Likeness:

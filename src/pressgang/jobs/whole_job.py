@@ -352,7 +352,10 @@ def lay_sheets(
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     if len(left_out) == len(orders):
-        found = Problems([_without_others(problem) for problem in found.found])
+        empty = rule.NOTHING_ON_SHEET  # with no other sheet, the run prints nothing
+        found = Problems(
+            [one._replace(rule=rule.NOTHING_TO_PRINT) if one.rule == empty else one for one in found.found]
+        )
     failed = frozenset(order.name for order in orders) - {one.name for one in laid} - {*left_out}
     problems = tuple(dict.fromkeys([*run.found, *found.found]))
     if whole.gang:
@@ -406,11 +409,6 @@ def _lay_brief(
         way_out = "If that is meant, name the sides that it is for in the sheet's forces; else change when."
         met.report(rule.NOTHING_ON_SHEET, order.span, said, way_out)
     return one._replace(per_player=order.kind.per_player), met.found
-
-
-def _without_others(problem: Diagnostic) -> Diagnostic:
-    """Return the note for a sheet that is faulty only in a run without others; others unchanged."""
-    return problem._replace(rule=rule.NOTHING_TO_PRINT) if problem.rule == rule.NOTHING_ON_SHEET else problem
 
 
 def _of_the_run(

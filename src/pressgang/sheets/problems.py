@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pressgang.diagnostics import Rule, general_rule, general_rule
+from pressgang.diagnostics import Rule, general_rule
 
 _TYPE = "pressgang's rule of type sizes: no text below 6 pt, no name below 9 pt on a form, nothing cut off"
 _PAPER = "pressgang's promise of true size: nothing is scaled to fit the paper"

@@ -82,7 +82,9 @@ def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[R
     for line in sorted(cells.rows):
         row = cells.rows[line]
         begin = min(row)
-        if _is_comment(row[begin]) and (first is None or begin <= first):
+        opening = row[begin]
+        is_note = isinstance(opening, str) and opening.lstrip().startswith("#")
+        if is_note and (first is None or begin <= first):
             continue
         if first is None:
             first = begin
@@ -102,10 +104,6 @@ def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[R
             span = Span(file, line, outside, cells_at)
             problems.report(rule.NO_HEADING, span, message, "Write a heading above it or delete the cell.")
         yield made
-
-
-def _is_comment(value: SheetValue) -> bool:
-    return isinstance(value, str) and value.lstrip().startswith("#")
 
 
 def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:

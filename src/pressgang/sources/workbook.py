@@ -139,7 +139,8 @@ class Archive:
         # Whatever is read more than once is counted each time.
         self._bytes, self._elements = 2 * MAX_UNPACKED, MAX_ELEMENTS
         self._names: set[str] = set()
-        if sum(info.file_size for info in self._zip.infolist() if _is_markup(info)) > MAX_UNPACKED:
+        markup = [one for one in self._zip.infolist() if one.filename.lower().endswith((".xml", ".rels"))]
+        if sum(info.file_size for info in markup) > MAX_UNPACKED:
             raise _too_much_unpacked()
 
     def holds(self, part: str) -> bool:
@@ -229,10 +230,6 @@ _UNZIPPING = (
     RuntimeError,
 )
 """The exceptions of unzipping and decoding."""
-
-
-def _is_markup(info: zipfile.ZipInfo) -> bool:
-    return info.filename.lower().endswith((".xml", ".rels"))
 
 
 def _too_much_unpacked() -> WorkbookError:

@@ -363,15 +363,12 @@ def pairs(palettes: tuple[Palette, ...], ink: str) -> tuple[dict[str, Any], ...]
         return ()
     named, found = {palette.name: palette for palette in palettes}, []
     for one, other in combinations(palettes, 2):
-        forces = [_force(palette) for palette in distinct_marks(["A", "B"], [one, other])]
+        marked = distinct_marks(["A", "B"], [one, other])
+        forces: list[Force[Row]] = [Force(Side(palette.name, (), Span("")), palette) for palette in marked]
         said = [{"message": one.message, "help": one.help} for one in check_sides(forces, named)]
         if said:
             found.append({"one": one.name, "other": other.name, "problems": said})
     return tuple(found)
-
-
-def _force(palette: Palette) -> Force[Row]:
-    return Force(Side(palette.name, (), Span("")), palette)
 
 
 def printing_json(options: PrintOptions) -> dict[str, Any]:

@@ -205,7 +205,8 @@ class FontBook:
 
     def longest_word(self, string: str, size: float, bold: bool = False) -> float:
         """Return the length of its longest word."""
-        return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
+        words = self.say(string).split()
+        return max((self._natural_span(TextSpan(word, bold)) * size for word in words), default=0.0)
 
     def extents(self, spans: Sequence[TextSpan], bold: bool = False) -> tuple[float, float]:
         """Return the length of a line of spans and that of its longest word, at a type size of 1.
@@ -375,9 +376,6 @@ class FontBook:
     def line_width(self, spans: Sequence[TextSpan], size: float) -> float:
         """Return the length of a line of spans."""
         return sum(self._span_width(span, size, _TEXT) for span in self._said(spans))
-
-    def _natural(self, string: str, bold: bool) -> float:
-        return self._natural_span(TextSpan(string, bold))
 
     def _natural_span(self, span: TextSpan, displays: Displays = _TEXT) -> float:
         runs = self._set(span.string, span.bold, False, False, displays[span.bold], span.italic)
