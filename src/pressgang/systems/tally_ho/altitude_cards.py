@@ -171,38 +171,24 @@ def _pattern(book: FontBook, game: str, size: CellSize, colour: Colour, bare: bo
 
 def _lattice(panel: Rect, unit: float, colour: Colour) -> list[Item]:
     """Draw diagonal lines both ways about the middle, with a lozenge in each of their meshes."""
-    step = 4.0 * unit
-    x, y = panel.centre
+    step, half = 4.0 * unit, 0.62 * unit
+    (x, y), reach = panel.centre, panel.height / 2
     weight, stroke = points(0.7) * max(0.7, unit), colour.tint(0.75)
     items: list[Item] = []
     for index in range(-int((panel.width + panel.height) / step), int((panel.width + panel.height) / step) + 1):
-        for lean in (1, -1):
-            items.extend(_diagonal(panel, x + (index + 0.5) * step, lean, weight, stroke))
+        middle = x + (index + 0.5) * step
+        items += (
+            line((middle - reach, y - lean), (middle + reach, y + lean), weight, stroke)
+            for lean in (reach, -reach)
+        )
     rows, columns = int(panel.height / step) + 1, int(panel.width / step) + 1
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
-            at = (x + column * step / 2, y + row * step / 2)
-            half = 0.62 * unit
-            if (row + column) % 2 == 0 and panel.contains(Rect(*at, 0, 0).inset(-half)):
-                items.append(_lozenge(at, half, colour))
+            left, top = x + column * step / 2, y + row * step / 2
+            if (row + column) % 2 == 0 and panel.contains(Rect(left, top, 0, 0).inset(-half)):
+                corners = ((left, top - half), (left + half, top), (left, top + half), (left - half, top))
+                items.append(Path(polyline(corners, close=True), fill=colour))
     return items
-
-
-def _diagonal(panel: Rect, across: float, lean: int, weight: float, stroke: Colour) -> list[Item]:
-    """Return the part within the panel of the line that leans by 45° and meets its middle height at
-    `across`.
-    """
-    middle, reach = panel.centre[1], panel.height / 2
-    start, end = max(panel.x, across - reach), min(panel.right, across + reach)
-    if start >= end:
-        return []
-    from_y, to_y = (middle + lean * (place - across) for place in (start, end))
-    return [line((start, from_y), (end, to_y), weight, stroke)]
-
-
-def _lozenge(at: Point, half: float, colour: Colour) -> Item:
-    x, y = at
-    return Path(polyline(((x, y - half), (x + half, y), (x, y + half), (x - half, y)), close=True), fill=colour)
 
 
 def _medallion(
