@@ -187,7 +187,7 @@ class PrintedFor(NamedTuple):
 
     def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
         """Return the class of the sheet."""
-        if self.name == "kit":
+        if self.name == "kit" or self.name in self.reading.names.rules:
             more["needs_stats"] = False
         return self.reading.kind(
             base,

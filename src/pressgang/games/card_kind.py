@@ -16,8 +16,11 @@ from pressgang.drawing.units import points
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
 from pressgang.games.card_words import BACK_SCHEMA
+from pressgang.games.expressions import Expression, Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Key, Reading
+from pressgang.games.templates import Template
+from pressgang.games.values import NUMBER
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -84,6 +87,12 @@ KEYS = (
         {"type": "number"},
     ),
     Key("legend", "a sentence at the foot", {"type": "string"}),
+    Key(
+        "to",
+        "all of them once for each number from 1 to this; number is its number in them",
+        {"type": "string"},
+    ),
+    Key("called", "what a card is called, for a table online (default: by its row)", {"type": "string"}),
     *DESIGN,
 )
 
@@ -197,6 +206,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """Whether its cards have a band of their side's colour."""
     safe: ClassVar[float] = 0.0
     """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
+    to: ClassVar[Expression | None] = None
+    called: ClassVar[Template | None] = None
     strips: ClassVar[float | None] = None
     """The least width in mm of strips that stand side by side, where the cards are strips."""
 
@@ -279,7 +290,16 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         size = self.cut_size
         letters = Footnotes(brief.rules)
         maker = self.maker(brief, letters, more=self.design.expressions())
-        cards = [card for _, card in self.made(maker.pens(self.each), found, self._card) if card.count]
+        pens = maker.pens(self.each)
+        try:
+            numbers = maker.pens("kit")[0].numbers(self.to) if self.to is not None else ()
+        except Fault as fault:
+            said, way_out = f"{self.kind}: {fault.said}", "Change the [rules] of the kit, or the game's file."
+            found.add(fault.at(brief.place, said, way_out))
+            numbers = range(0)
+        if self.to is not None:
+            pens = [pen.numbered(number) for number in numbers for pen in pens]
+        cards = [card for _, card in self.made(pens, found, self._card) if card.count]
         told = self.foot_text(maker, found)
         lines = run_on(letters) if self.is_strips else letters.lines()
         notes = (*filter(None, (told,)), *lines, *self.credits(brief))
@@ -308,6 +328,10 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             notes=notes,
             place=brief.place,
         )
+
+    def name_of(self, pen: RowPen) -> str:
+        """Return what the file calls it, or the name of its row or side."""
+        return super().name_of(pen) if self.called is None else self.called.text(pen.scope)
 
     def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
@@ -539,7 +563,9 @@ class PadCards(OwnCards):
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of cards."""
-    behind, whose = reading.item("back"), read_printed_for(reading, "row")
+    behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
+    if to is not None:
+        whose = whose._replace(fields=(*whose.fields, "number"))
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
     cut_out = reading.item("per-page") is None or reading.item("size") is not None
@@ -556,6 +582,8 @@ def read(reading: Reading) -> type[AnyKind] | None:
         strips=_of_page(reading, "strips", _STRIP_WIDTH),
         lines=pad,
         legend=reading.template(reading.item("legend"), "kit"),
+        to=reading.expression(to, "kit", wants=(NUMBER,)),
+        called=reading.template(reading.item("called"), whose.each, whose.fields, marked=False),
     )
 
 

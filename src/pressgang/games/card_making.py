@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -210,18 +210,20 @@ class RowPen:
         once = not own.each or own.word == "list"
         pens = [self] if once else self.maker.pens(own.each, self)
         if own.to is not None:
-            pens = [one for pen in pens for one in pen._series(own)]
+            pens = [pen.numbered(number) for pen in pens for number in pen.numbers(own.to, own.called)]
         made = (block for pen in pens for block in pen._drawn_or_made(own))
         return [block for block in made if block is not None]
 
-    def _series(self, own: OwnBlock) -> Iterator[RowPen]:
-        """Return what makes the block for each number from 1 to its last. Raises `Fault`."""
+    def numbers(self, last: Expression, whose: str = "") -> range:
+        """Return the numbers from 1 to the last. Raises `Fault`."""
         try:
-            last = self._count(own.to)
+            return range(1, self._count(last) + 1)
         except Fault as fault:
-            raise fault.of(f"{own.called}: to") from None
-        for number in range(1, last + 1):
-            yield replace(self, scope=InnerScope(self.scope, {"number": number}))
+            raise fault.of(f"{whose}: to" if whose else "to") from None
+
+    def numbered(self, number: int) -> RowPen:
+        """Return what makes the same with a number, which expressions read."""
+        return replace(self, scope=InnerScope(self.scope, {"number": number}))
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
         """Return blocks one under the other; one with a width of its own is narrower than the rest."""

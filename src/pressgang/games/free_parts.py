@@ -87,10 +87,10 @@ _PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minIt
 _OWN_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "at": (
         "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
-        "bottom, centre with or without",
+        "bottom, centre with or without; also in % of a piece that is cut out, and with expressions",
         _PAIR,
     ),
-    "size": ("its width and height, before it is turned", _PAIR),
+    "size": ("its width and height, before it is turned; also in % and with expressions, as at", _PAIR),
     "text": ("a text, as large as fits, wrapped at spaces", {"type": ["string", "number"]}),
     "name": ("the name, in bold", {"type": ["string", "boolean"]}),
     "shape": ("a shape in the part's colour", {"enum": list(get_args(ShapeOfPart))}),
@@ -273,6 +273,9 @@ class OwnPart(WithExpressions):
     at: tuple[PartStand, PartStand]
     size: tuple[float, float]
     what: str
+    at_texts: tuple[Template, ...] = ()
+    """What `at` is for a row and the size of its piece, where it is not the same for all; as `size_texts`."""
+    size_texts: tuple[Template, ...] = ()
     text: Template | None = None
     block: OwnBlock | None = None
     shape: ShapeOfPart = "rectangle"
@@ -291,21 +294,37 @@ class OwnPart(WithExpressions):
         """How a problem names it."""
         return f"part {self.number} ({self.what})"
 
-    def made(self, pen: RowPen, ink: Colour, ground: Colour | None) -> FreePart | None:
-        """Return the part for a row in that ink, unless it says another; None where it is not there or empty.
+    def made(
+        self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
+    ) -> FreePart | None:
+        """Return the part for a row in that ink, unless it says another, on a piece of that width and height in
+        mm; None where it is not there or empty.
 
         Raises `Fault`.
         """
         try:
             if self.when is not None and not self.when.value(pen.scope):
                 return None
+            part = self._placed(pen, area)
             own = self.colour.colour(pen) if self.colour is not None else None
-            content = self._content(pen, own or ink, ground)
+            content = part._content(pen, own or ink, ground)
         except Fault as fault:
             raise fault.of(self.called) from None
         if content is None:
             return None
-        return FreePart(self.at, self.size, content, self.place, self.called, turn=self.turn, align=self.align)
+        return FreePart(part.at, part.size, content, self.place, self.called, turn=self.turn, align=self.align)
+
+    def _placed(self, pen: RowPen, area: tuple[float, float]) -> OwnPart:
+        """Return the part with its place and size in mm. Raises `Fault`."""
+        at = [_stand_of(text.text(pen.scope), words, whole)
+              for text, words, whole in zip(self.at_texts, _EDGES, area, strict=False)]  # fmt: skip
+        size = [_length_of(text.text(pen.scope), whole)
+                for text, whole in zip(self.size_texts, area, strict=False)]  # fmt: skip
+        return replace(
+            self,
+            at=(at[0], at[1]) if at else self.at,
+            size=(max(size[0], 0.05), max(size[1], 0.05)) if size else self.size,
+        )
 
     def _content(
         self, pen: RowPen, ink: Colour, ground: Colour | None
@@ -374,7 +393,7 @@ class OwnDesign(WithExpressions):
         except Fault as fault:
             raise fault.of("frame") from None
         plain = ground if isinstance(ground, Colour) else None
-        parts = (part.made(pen, ink, plain) for part in self.parts if part.back == back)
+        parts = (part.made(pen, ink, plain, size) for part in self.parts if part.back == back)
         return FreeLayer(ground, frame, tuple(part for part in parts if part is not None))
 
 
@@ -431,9 +450,16 @@ def _part(
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
-    size = _pair(reading, keys["size"], "size") if "size" in keys else None
-    at = _at(reading, keys["at"]) if "at" in keys else None
     values: dict[str, Any] = {"when": reading.expression(keys.get("when"), each, fields)}
+    size = at = None
+    if "size" in keys and (texts := _texts_of(reading, keys["size"], each, fields)):
+        values["size_texts"], size = texts, (1.0, 1.0)
+    elif "size" in keys:
+        size = _pair(reading, keys["size"], "size")
+    if "at" in keys and (texts := _texts_of(reading, keys["at"], each, fields)):
+        values["at_texts"], at = texts, (PartStand("start", 0.0),) * 2
+    elif "at" in keys:
+        at = _at(reading, keys["at"])
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
         values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
@@ -463,7 +489,7 @@ def _part(
     if part.most is not None and part.most < part.least:
         said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
         reading.found.add(BAD_DECLARATION.at(keys["most"].span, said, "Make most the larger one."))
-    if part.turn and what == "shape" and _looks_the_same(part):
+    if part.turn and what == "shape" and not part.size_texts and _looks_the_same(part):
         said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {size[0]:g} × {size[1]:g} mm"
         reading.found.add(BAD_DECLARATION.at(keys["turn"].span, said, "Leave it out."))
     return part
@@ -485,6 +511,48 @@ def _looks_the_same(part: OwnPart) -> bool:
     if part.shape == "round" and alike:
         return True
     return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
+
+
+def _texts_of(
+    reading: Reading, item: Located, each: Each, fields: tuple[str, ...]
+) -> tuple[Template, ...] | None:
+    """Return the two lengths of a place or a size as texts, across first, where they depend on a row or on the
+    size of a piece; else None. What is wrong with them is a problem.
+    """
+    entries = item.value if isinstance(item.value, list) else []
+    if len(entries) != 2 or not any(sign in str(entry.value) for entry in entries for sign in "{%"):
+        return None
+    if str(entries[0].value).startswith(("top", "bottom")) or str(entries[1].value).startswith(
+        ("left", "right")
+    ):
+        entries = entries[::-1]
+    texts = [reading.template(entry, each, fields, marked=False) for entry in entries]
+    for text, words in zip(texts, _EDGES, strict=True):
+        try:
+            if text is not None and text.plain:
+                _stand_of(text.source, words, 100.0)
+        except Fault as fault:
+            reading.found.add(BAD_LENGTH.at(item.span, fault.said, 'Write it such as "right 3mm" or "12%".'))
+    return tuple(text for text in texts if text is not None)
+
+
+def _length_of(text: str, whole: float) -> float:
+    """Return a length in mm, or the share in % of the `whole`. Raises `Fault`."""
+    try:
+        length = float(text.strip()[:-1]) * whole / 100 if text.strip().endswith("%") else parse_length(text)
+    except ValueError:
+        raise Fault(f"comes to {shown(text)}, which is no length") from None
+    if not abs(length) <= 3000:
+        raise Fault(f"comes to {shown(text)}; the most is 3000 mm")
+    return length
+
+
+def _stand_of(text: str, words: Mapping[str, StandEdge], whole: float) -> PartStand:
+    """Return a place along a side of a piece of `whole` mm. Raises `Fault`."""
+    word, _, length = text.strip().lower().partition(" ")
+    if word in words:
+        return PartStand(words[word], _length_of(length, whole) if length else 0.0)
+    return PartStand("start", _length_of(text, whole))
 
 
 def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:

@@ -233,8 +233,6 @@ LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0
 """The limits of a cell: below, rank, suit and points would be under 6 pt; above, a cell is no cell of
 a board.
 """
-LEAST_CARD, MOST_CARD = (32.0, 44.0), 150.0
-"""The limits of a card: below, its words would be under 6 pt; above, nobody holds it in a hand."""
 
 
 class CellSize(NamedTuple):
@@ -288,7 +286,6 @@ parse_cell = measure("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST)
 CELL = _kind(parse_cell, "60x40mm or 2.5in x 1.5in")
 CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.5in")
 """The size of a card with any words: as small as a token or as large as a page."""
-CARD = _kind(measure("card", LEAST_CARD, MOST_CARD), "63x88mm or 2.5in x 3.5in")
 
 
 class Preset(NamedTuple):

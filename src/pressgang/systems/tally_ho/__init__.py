@@ -18,7 +18,6 @@ CODE = GameCode(
     checks=CHECKS,
     sheets={
         "altitude-board": Later(__name__, "altitude_board.AltitudeBoard"),
-        "altitude-cards": Later(__name__, "altitude_cards.AltitudeCards"),
     },
     drawings={
         "example": Later(__name__, "example.EXAMPLE"),

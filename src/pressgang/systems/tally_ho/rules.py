@@ -45,14 +45,6 @@ def ranks(rules: RuleBook) -> tuple[tuple[str, int], ...]:
     return tuple((str(entry["card"]), int(entry["value"])) for entry in rules["ranks"])
 
 
-def pack_of(rules: RuleBook) -> list[tuple[str, Card]]:
-    """Return (name of the suit, card) of a pack, one for each place of the board, the highest first."""
-    named = list(enumerate(suits(rules)))
-    return [
-        (name, Card(level, value, label)) for level, name in reversed(named) for label, value in ranks(rules)
-    ]
-
-
 def parse_card(text: str, rules: RuleBook) -> Card:
     """Return the card written `10H`; raise `ValueError` with the end of a sentence."""
     label, letter = text[:-1].strip().upper(), text[-1:].upper()
