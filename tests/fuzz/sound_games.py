@@ -441,6 +441,17 @@ code = "AR102"
 each = "side"
 rule = "total(sum(each(weapons, range))) + count(weapons == []) < 900"
 [[sheet]]
+id = "rounds"
+kind = "card"
+each = "weapons"
+to = "2"
+called = "{weapon} {number}"
+size = "40x60mm"
+[[sheet.part]]
+at = ["12%", "bottom {number * 4}%"]
+size = ["{20 * number}%", "6mm"]
+text = "{weapon}"
+[[sheet]]
 id = "armed-cards"
 kind = "card"
 per-page = 4

@@ -37,7 +37,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import signs_of
-from tests.drawn import strings_of, words_of
+from tests.drawn import paths_of, strings_of, words_of
 from tests.games.cards import HEAD, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_counters import composed as counters
@@ -276,6 +276,23 @@ def test_a_card_of_parts_alone_prints() -> None:
     assert not found and strings_of(made.pieces[0]) == ["5-12", "Wasp"]
 
 
+def test_a_part_stands_by_its_row_and_the_size_of_its_piece() -> None:
+    """The Wasp has a gun of 5: its part begins 5 mm from the right edge, and is a fifth of the card wide."""
+    made, found = of_cards(TEXT, 'at = ["right {gun}mm", "50%"]\nsize = ["20%", "10%"]\nshape = "rectangle"')
+    (box,) = (box for path, box in paths_of(made.pieces[0]) if path.fill and box.x > 30)
+    assert not found and (box.x, box.y) == pytest.approx((63 - 5 - 12.6, 44))
+    assert (box.width, box.height) == pytest.approx((12.6, 8.8))
+
+
+def test_cards_are_printed_to_a_number_and_called_by_the_file() -> None:
+    made, found = of_cards(
+        TEXT, keys='size = "63x88mm"\nto = "2"\ncalled = "{name} {number}"\nlayout = ["name"]'
+    )
+    assert not found and [piece.name for piece in made.pieces] == ["Wasp 1", "Wasp 2"]
+    _, found = of_cards(TEXT, keys=keys.replace('"2"', '"900"'))
+    assert "to comes to 900" in found[0].message
+
+
 def test_a_layout_keeps_inside_the_frame() -> None:
     made, _ = of_cards(
         TEXT, keys='size = "63x88mm"\nlayout = ["name"]\nframe = { colour = "#333", width = "3mm" }'
@@ -335,6 +352,9 @@ def test_round_counters_have_no_round_corners() -> None:
         ('"centre", "centre"', '"2", "centre"', "PG", "no unit"),
         ('"centre", "centre"', '"rihgt 2mm", "centre"', "PG", "right"),
         ('"centre", "centre"', '"centre"', "PG", "two lengths"),
+        ('"centre", "centre"', '"rihgt 2%", "centre"', "PG", "which is no length"),
+        ('"centre", "centre"', '"{gnu}%", "centre"', "PG942", "gun"),
+        ('"12mm", "6mm"', '"9000%", "6mm"', "PG", "the most is 3000 mm"),
         ('["centre", "centre"]', '"centre"', "PG", "list"),
         ('"12mm", "6mm"', '"12mm"', "PG", "width and a height"),
         ('"12mm", "6mm"', '"12mm", "-6mm"', "PG", "size"),
