@@ -285,9 +285,8 @@ def test_a_part_stands_by_its_row_and_the_size_of_its_piece() -> None:
 
 
 def test_cards_are_printed_to_a_number_and_called_by_the_file() -> None:
-    made, found = of_cards(
-        TEXT, keys='size = "63x88mm"\nto = "2"\ncalled = "{name} {number}"\nlayout = ["name"]'
-    )
+    keys = 'size = "63x88mm"\nto = "2"\ncalled = "{name} {number}"\nlayout = ["name"]'
+    made, found = of_cards(TEXT, keys=keys)
     assert not found and [piece.name for piece in made.pieces] == ["Wasp 1", "Wasp 2"]
     _, found = of_cards(TEXT, keys=keys.replace('"2"', '"900"'))
     assert "to comes to 900" in found[0].message
