@@ -26,7 +26,7 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_outline
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
@@ -35,39 +35,12 @@ from pressgang.typography.fonts import Face, FontBook
 _SILENT = NullHandler()
 
 
-@dataclass(frozen=True)
-class Glyphs:
-    """The outlines of one face. Path data is in font units, y up; `em` of them make the type size."""
-
-    em: int
-    _glyph_set: Any = field(repr=False)
-    _names: dict[int, str] = field(repr=False)
-    _paths: dict[str, str] = field(default_factory=dict, repr=False)
-
-    def path(self, character: str) -> str:
-        """Return the outline of a character as SVG path data; empty for a space."""
-        if character not in self._paths:
-            from fontTools.pens.svgPathPen import SVGPathPen
-
-            pen: Any = SVGPathPen(self._glyph_set, ntos=lambda value: f"{value:g}")
-            self._glyph_set[self._names.get(ord(character), ".notdef")].draw(pen)
-            self._paths[character] = str(pen.getCommands())
-        return self._paths[character]
-
-
 def _opened(face: Face) -> Any:
     """Open the face with fontTools, whose warnings about dropped tables go to set-up logging alone."""
     from fontTools.ttLib import TTFont
 
     getLogger("fontTools").addHandler(_SILENT)
     return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
-
-
-@lru_cache(maxsize=16)
-def glyphs_of(face: Face) -> Glyphs:
-    """Return the outlines of a face, read on demand."""
-    font = _opened(face)
-    return Glyphs(font["head"].unitsPerEm, font.getGlyphSet(), font.getBestCmap())
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,20 +458,12 @@ class _Writer:
             into.add(element)
 
     def _outlined(self, text: Text, into: Any) -> None:
-        """Write each glyph's outline in its place: CairoSVG ignores embedded fonts and is slow with uses."""
-        element = self._drawing.g(fill=text.fill.hex)
-        cos, sin = cos_sin(text.rotation)
-        for run in text.runs:
-            glyphs = glyphs_of(self._book.face(run.face))
-            scale = text.size / glyphs.em
-            for character, x in zip(run.string, self._places(run, text), strict=True):
-                if data := glyphs.path(character):
-                    place = Transform(
-                        scale * cos, scale * sin, scale * sin, -scale * cos, text.x + x * cos, text.y + x * sin
-                    )
-                    element.add(self._drawing.path(data, transform=_matrix(place, DIGITS + 1)))
-        if element.elements:
-            into.add(element)
+        """Write a line as one outline, for viewers such as CairoSVG that ignore embedded fonts."""
+        outline = Path(self._book.outline(text))
+        if outline.segments:
+            place = Transform.rotate(text.rotation).then(Transform.translate(text.x, text.y))
+            data, where = _data(outline, DIGITS + 1), _matrix(place, DIGITS + 1)
+            into.add(self._drawing.path(data, transform=where, fill=text.fill.hex))
 
     def _places(self, run: Run, text: Text) -> list[float]:
         """Return where each letter of a run begins, in mm along the line from the start of the text."""

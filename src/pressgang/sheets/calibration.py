@@ -211,16 +211,13 @@ def _blanks(
 def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False) -> list[Item]:
     """Draw a scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other."""
     items: list[Item] = [line((0, 0), (length, 0), theme.BOX_LINE)]
-    for mm in range(length + 1):
-        tick = 4.2 if mm % 10 == 0 else 3.0 if mm % 5 == 0 else 1.8
-        weight = theme.BOX_LINE if mm % 10 == 0 else theme.HAIRLINE
-        items.append(line((mm, 0), (mm, tick if upright else -tick), weight))
-    eighths = int(length / inches(0.125))
-    for eighth in range(eighths + 1):
-        tick = 4.2 if eighth % 8 == 0 else 3.0 if eighth % 4 == 0 else 1.8
-        at = inches(eighth / 8)
-        weight = theme.BOX_LINE if eighth % 8 == 0 else theme.HAIRLINE
-        items.append(line((at, 0), (at, -tick if upright else tick), weight))
+    eighth = inches(0.125)
+    for unit, count, whole, way in ((1.0, length, 10, -1), (eighth, int(length / eighth), 8, 1)):
+        for number in range(count + 1):
+            tick = 4.2 if number % whole == 0 else 3.0 if number % (whole // 2) == 0 else 1.8
+            weight = theme.BOX_LINE if number % whole == 0 else theme.HAIRLINE
+            at, end = number * unit, way * (-tick if upright else tick)
+            items.append(line((at, 0), (at, end), weight))
     return [Group(tuple(items), place), *_ruler_words(length, book, place, upright)]
 
 
