@@ -398,7 +398,7 @@ def _clash(label: str, clash: Clash) -> Diagnostic:
     return CHANGED.at(Span(label), message, "Look at the kit as it is now.")
 
 
-async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
+async def write_anew(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
     """Write a missing file anew with its old bytes, unless it is there again. The caller holds the lock."""
     await session.catch_up(file)
     before = file.cells
@@ -413,7 +413,7 @@ async def write_anew(session: Session, file: OpenFile) -> dict[str, Any]:
     return answer_change(session, file, before, frozenset())
 
 
-def let_go(session: Session, file: OpenFile) -> None:
+async def let_go(session: Session, file: OpenFile, _asked: object) -> None:
     """Forget the rows of a missing file; kit.toml still names it, which is a problem like any other."""
     if not file.missing:
         raise bad_request(f"{file.name} is not gone", 409)
@@ -422,7 +422,7 @@ def let_go(session: Session, file: OpenFile) -> None:
     session.tell_file(file, "studio", [])
 
 
-async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
+async def copy_to_csv(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
     """Copy a workbook, or a file of objects, to a CSV file beside it, and name that in kit.toml, as one step.
 
     The caller holds the lock.
@@ -479,7 +479,7 @@ class _Part(NamedTuple):
     then: Callable[[], dict[str, Any] | None]
 
 
-async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
+async def step_back(session: Session, _asked: object, again: bool = False) -> dict[str, Any]:
     """Undo the last step, or redo the last undone one (`again`). The caller holds the lock.
 
     Raises `Denied`: 409 (PG908) if there is none, or another writer has changed its result. Such a step is
@@ -588,7 +588,7 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
     return _Part(way.path, way.label, way.after, way.before, back, then)
 
 
-async def restore_opened(session: Session, file: OpenFile) -> dict[str, Any]:
+async def restore_opened(session: Session, file: OpenFile, _asked: object) -> dict[str, Any]:
     """Restore the bytes of the moment the file was opened, as one step. The caller holds the lock."""
     before = await ready(session, file)
     opened, now = file.opened, file.data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -51,17 +52,31 @@ from pressgang.studio.wire import body, json_answer, label_of, raw_body, take
 
 MOST_EDITS = 200_000
 """The cells of the largest paste."""
-FileStep = Callable[[Session, OpenFile, dict[str, Any]], Awaitable[Response]]
+Answer = dict[str, Any] | None
 
 
-def one_step(act: FileStep) -> Callable[[Request], Awaitable[Response]]:
-    """Return an endpoint that changes the file of its address, taking each step only once."""
+def one_step(
+    act: Callable[..., Awaitable[Answer]], status: int = 200
+) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint that changes the kit, or the file of its address, taking each step only once.
+
+    `act` gets the session, that file if there is one, and the request; None becomes an empty answer (204).
+    """
 
     async def endpoint(request: Request) -> Response:
         asked = await body(request)
         session = session_of(request)
-        name = request.path_params["file"]  # which a step that was taken may have left without a file
-        return await session.steps.once(session.lock, asked, lambda: act(session, session.file(name), asked))
+
+        async def step() -> Response:
+            files = map(
+                session.file, request.path_params.values()
+            )  # here: a step taken before may have ended it
+            answer = await act(session, *files, asked)
+            if answer is None:
+                return Response(status_code=204)
+            return json_answer(answer, status, version=answer.get("version", ""))
+
+        return await session.steps.once(session.lock, asked, step)
 
     return endpoint
 
@@ -157,76 +172,16 @@ async def show_kit(request: Request) -> Response:
     return json_answer(kit_json(session), version=session.open_kit.version)
 
 
-async def change_kit(request: Request) -> Response:
-    """Edit kit.toml as one step; answer with the new kit."""
-    asked = await body(request)
-    session = session_of(request)
-
-    async def act() -> Response:
-        answer = await edit_kit(session, asked)
-        return json_answer(answer, version=session.open_kit.version)
-
-    return await session.steps.once(session.lock, asked, act)
-
-
-async def undo_step(request: Request) -> Response:
-    """Undo the last step."""
-    return await _step(request, again=False)
-
-
-async def redo_step(request: Request) -> Response:
-    """Redo the last undone step."""
-    return await _step(request, again=True)
-
-
-async def _step(request: Request, again: bool) -> Response:
-    asked = await body(request)
-    session = session_of(request)
-
-    async def act() -> Response:
-        return json_answer(await step_back(session, again))
-
-    return await session.steps.once(session.lock, asked, act)
-
-
 async def show_file(request: Request) -> Response:
     """Answer with the whole table."""
     session = session_of(request)
     return json_answer(file_json(session, session.file(request.path_params["file"])))
 
 
-@one_step
-async def change_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Edit a file as one step: all edits or none."""
+async def change_file(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> Answer:
+    """Edit a file: all edits or none."""
     headings = headings_then(session, file, take(asked, "version", str))
-    edits = edits_asked(asked, headings)
-    answer = await edit_rows(session, file, edits, headings, label_of(asked))
-    return json_answer(answer, version=file.version)
-
-
-@one_step
-async def write_opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Restore the bytes of the moment it was opened, as one step."""
-    return json_answer(await restore_opened(session, file))
-
-
-@one_step
-async def write_file_anew(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Write a missing file anew with its old contents."""
-    return json_answer(await write_anew(session, file))
-
-
-@one_step
-async def forget_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Forget a missing file."""
-    let_go(session, file)
-    return Response(status_code=204)
-
-
-@one_step
-async def copy_file(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
-    """Copy a workbook to a CSV file, which the kit names from then on."""
-    return json_answer(await copy_to_csv(session, file), 201)
+    return await edit_rows(session, file, edits_asked(asked, headings), headings, label_of(asked))
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
@@ -310,8 +265,7 @@ async def find_in_library(request: Request) -> Response:
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
 
-@one_step
-async def add_from_library(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
+async def add_from_library(session: Session, file: OpenFile, asked: Mapping[str, Any]) -> Answer:
     """Add rows at the end of a stat file, as one step."""
     wanted = _read_wanted(take(asked, "add", list))
     kit = session.open_kit.kit
@@ -326,8 +280,7 @@ async def add_from_library(session: Session, file: OpenFile, asked: dict[str, An
     edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
     if found.has_errors:
         raise Denied(422, found.found)
-    answer = await edit_rows(session, file, edits, cells.headings, label_of(asked))
-    return json_answer(answer, version=file.version)
+    return await edit_rows(session, file, edits, cells.headings, label_of(asked))
 
 
 def _read_wanted(listed: list[Any]) -> list[tuple[str, int]]:
@@ -477,16 +430,16 @@ ROUTES = [
     Route("/api/open", open_a_kit, methods=["POST"]),
     Route("/api/close", close_kit, methods=["POST"]),
     Route("/api/kit", show_kit, methods=["GET"]),
-    Route("/api/kit", change_kit, methods=["PATCH"]),
-    Route("/api/undo", undo_step, methods=["POST"]),
-    Route("/api/redo", redo_step, methods=["POST"]),
+    Route("/api/kit", one_step(edit_kit), methods=["PATCH"]),
+    Route("/api/undo", one_step(step_back), methods=["POST"]),
+    Route("/api/redo", one_step(partial(step_back, again=True)), methods=["POST"]),
     Route("/api/files/{file}", show_file, methods=["GET"]),
-    Route("/api/files/{file}", change_file, methods=["PATCH"]),
-    Route("/api/files/{file}/opened", write_opened, methods=["POST"]),
-    Route("/api/files/{file}/anew", write_file_anew, methods=["POST"]),
-    Route("/api/files/{file}/let-go", forget_file, methods=["POST"]),
-    Route("/api/files/{file}/copy", copy_file, methods=["POST"]),
+    Route("/api/files/{file}", one_step(change_file), methods=["PATCH"]),
+    Route("/api/files/{file}/opened", one_step(restore_opened), methods=["POST"]),
+    Route("/api/files/{file}/anew", one_step(write_anew), methods=["POST"]),
+    Route("/api/files/{file}/let-go", one_step(let_go), methods=["POST"]),
+    Route("/api/files/{file}/copy", one_step(copy_to_csv, 201), methods=["POST"]),
     Route("/api/library", find_in_library, methods=["GET"]),
-    Route("/api/files/{file}/library", add_from_library, methods=["POST"]),
+    Route("/api/files/{file}/library", one_step(add_from_library), methods=["POST"]),
     Route("/api/art/{name:path}", put_picture, methods=["PUT"]),
 ]
