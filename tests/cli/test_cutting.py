@@ -162,6 +162,15 @@ def test_stickers_folds_and_outlines_are_one_order_in_dxf_and_svg(pressgang: Pre
     assert ran.code == 1 and "PG414" in ran.err and not Path("no.pdf").exists()
 
 
+def test_the_cut_file_of_a_translated_sheet_lies_on_its_pieces(pressgang: Pressgang, tmp_path: Path) -> None:
+    """A heading of other length moves the pieces."""
+    ran = pressgang("make", "arc-template", "--language", "de", "-o", "t.svg", "--cut-file", "t.cut.svg")
+    assert ran.code == 0, ran.err
+    places = re.findall(r"matrix\(1 0 0 1 ([\d.]+) ([\d.]+)\)", Path("t.svg").read_text())
+    corners = {(round(box[0], 2), round(box[1], 2)) for box in svg_boxes(Path("t.cut.svg"))}
+    assert corners == {(float(x), float(y)) for x, y in places} and len(corners) == 4
+
+
 def test_a_second_run_writes_the_same_cut_file(pressgang: Pressgang, tmp_path: Path) -> None:
     stats = write(tmp_path / "a.csv", STATS)
     words = ("make", "counters", stats, "-o", "c.pdf", "--cut-file", "c.dxf")
