@@ -177,10 +177,7 @@ class Standing(NamedTuple):
 
     def name(self, id: str) -> str:
         """Return the name of the sheet of that id, or an empty text."""
-        digits = id[1:]
-        number = (
-            int(digits) if id[:1] == "s" and digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
-        )
+        number = int(id[1:]) if _ID.fullmatch(id) else 0
         return self.names[number - 1] if 0 < number <= len(self.names) else ""
 
     def id(self, name: str) -> str:

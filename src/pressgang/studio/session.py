@@ -358,11 +358,6 @@ class Proofing(Protocol):
         """Stop with the session."""
 
 
-def no_drawing(file: OpenFile, row: FileRow) -> str | None:
-    """Return None: there is no maker of drawings."""
-    return None
-
-
 class Session:
     """An open kit. Files are read and written in the event loop, under `lock`."""
 
@@ -380,7 +375,7 @@ class Session:
         self.view: tuple[str, int] = ("s1", 1)
         self.page_counts: dict[str, int] = {}
         """The number of pages of each sheet by its id, as last laid out; set by the proofs."""
-        self.drawing_of: Callable[[OpenFile, FileRow], str | None] = no_drawing
+        self.drawing_of: Callable[[OpenFile, FileRow], str | None] = lambda file, row: None
         """A function that returns the id of a row's drawing; set by the proofs."""
         data, _ = disk.read(kit, str(kit), self.root)
         self.open_kit.seen = disk.look(kit)
