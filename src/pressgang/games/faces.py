@@ -118,7 +118,7 @@ class PlacePart(WithExpressions):
     def _made(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
         if self.unit is not None:
             drawn = self.unit.picture(scope)
-            return FacePicture(drawn, self.size) if drawn is not None else None
+            return FacePicture(drawn, self.size, is_even=True) if drawn is not None else None
         if self.block is not None:
             drawn = piece.draw(self.block)
             least = 0.0 if self.block.word in _DRAWN else 1.0

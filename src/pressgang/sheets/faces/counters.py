@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil, inf
@@ -26,6 +26,7 @@ from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     FaceWords,
+    PartSize,
     PieceFace,
     PlacesOf,
     WrittenPlaces,
@@ -99,7 +100,7 @@ class FaceCounters(CounterOptions[FacedT]):
         own = brief.places(self, self.places, written, brief.place, found) if brief.places and written else None
         symbols: dict[Hashable, Symbol] = {}
         rows = self._agreed(brief, list(self._rows(brief, found, own, symbols)), found)
-        fits = self._fits(rows, found)
+        fits, even = self._fits(rows, found), _evened(rows)
         pieces: list[Piece] = []
         groups: list[str] = []
         notes: tuple[str, ...] = ()
@@ -108,7 +109,7 @@ class FaceCounters(CounterOptions[FacedT]):
             cut = shape.cut_line
             for one, fit in zip(rows, fits, strict=True):
                 brief.step()
-                one.draw(brief.book, fit, self.bleed, symbols)
+                one.draw(brief.book, fit, self.bleed, symbols, even)
                 behind = one.behind(brief.book, self.bleed, symbols) if self._has_apart(brief) else None
                 one.entry = None
                 pieces += one.pieces(shape, cut, self.bleed, behind)
@@ -183,9 +184,9 @@ class FaceCounters(CounterOptions[FacedT]):
                     look.own = Agreed(entry.front.left, entry.back.left if entry.back else WHOLE)
                     look.badges = entry.badges
                     look.plan(entry, AS_IT_IS)
-                    if at_once and not look.own.cost:
+                    if at_once and not look.own.cost and not look.even:
                         looked.entry = entry
-                        looked.draw(brief.book, entry.planned, self.bleed, symbols)
+                        looked.draw(brief.book, entry.planned, self.bleed, symbols, {})
                         looked.entry = None
                 looks.append(look)
                 yield looked
@@ -315,6 +316,15 @@ class FaceCounters(CounterOptions[FacedT]):
                     )
                 )
         return [one.at_most(wanted) for one in rows]
+
+
+def _evened(rows: Iterable[LookedRow[FacedT]]) -> dict[PartSize, float]:
+    """Return the scale that military symbols of each size have room for on every counter."""
+    found: dict[PartSize, float] = {}
+    for one in rows:
+        for size, scale in one.look.even.items():
+            found[size] = min(scale, found.get(size, inf))
+    return found
 
 
 def _one_of(dressed: Callable[[Problems], Sequence[DressedRow[FacedT]]], at: int) -> DressedRow[FacedT]:

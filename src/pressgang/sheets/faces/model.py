@@ -129,6 +129,8 @@ class FacePicture(AnyContent):
     least: float = 0.0
     is_sign: bool = False
     """Whether it is as large as a sign of its size."""
+    is_even: bool = False
+    """Whether all such in the middle of a sheet's counters have one scale, as military symbols have."""
     name: str = field(init=False, default="")
     """The picture's name, which is the same for the same content."""
 

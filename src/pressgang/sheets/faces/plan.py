@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -22,6 +22,7 @@ from pressgang.sheets.faces.model import (
     FacePicture,
     FaceWords,
     Name,
+    PartSize,
     PieceFace,
     Pips,
     Portrait,
@@ -84,6 +85,35 @@ class PlannedFace:
             picture=picture,
             room=self.room.scaled(by),
         )
+
+    @property
+    def even(self) -> tuple[PartSize, float] | None:
+        """The size that the military symbol in the middle asks for and its scale; None without one."""
+        main = next(iter(self.face.at("centre")), None)
+        part = self._even_part
+        if part is None or part.picture is None or not isinstance(main, FacePicture):
+            return None
+        return main.size, part.upright.width / part.picture.box.width
+
+    @property
+    def _even_part(self) -> FacePart | None:
+        main = next(iter(self.face.at("centre")), None)
+        if not isinstance(main, FacePicture) or not main.is_even:
+            return None
+        parts = (one for one in self.placed if one.kind == "picture" and one.place == "centre")
+        return next((one for one in parts if one.picture is main.picture), None)
+
+    def evened(self, scales: Mapping[PartSize, float]) -> PlannedFace:
+        """Return the same with its military symbol no larger than the scale for its size."""
+        even, part = self.even, self._even_part
+        if even is None or part is None or scales.get(even[0], even[1]) >= even[1]:
+            return self
+        block = PartBlock((part.moved(-part.box.x, -part.box.y),), part.box.width, part.box.height)
+        block = block.scaled(scales[even[0]] / even[1])
+        fit = self.room.fit(WidthProfile.box(block.width, block.height), block.width)
+        top = part.box.centre[1] - block.height / 2 if fit is None else fit.top
+        (smaller,) = block.at(self.measures.middle - block.width / 2, top)
+        return replace(self, placed=tuple(smaller if one is part else one for one in self.placed))
 
     @property
     def each(self) -> FacePart | None:

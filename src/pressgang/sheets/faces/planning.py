@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -17,7 +17,7 @@ from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import NO_FACE_INK, FaceInk, OwnText, draw_face
 from pressgang.sheets.faces.field import Wearing
-from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PieceFace
+from pressgang.sheets.faces.model import BADGE_SPOTS, COPY_MARK, BadgeSpot, BadgeSpots, PartSize, PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, ShedsMoreError, plan_face
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
@@ -95,6 +95,16 @@ class FacedRow(DressedRow[FacedT]):
     def badges(self) -> BadgeSpots:
         """Where badges stand on either face."""
         return (*self.front.badges, *(self.back.badges if self.back else ()))
+
+    @property
+    def even(self) -> dict[PartSize, float]:
+        """The scale of the military symbols in the middle of its faces, by the size that they ask for."""
+        found: dict[PartSize, float] = {}
+        for plan in (self.front, self.back):
+            if plan is not None and plan.even is not None:
+                size, scale = plan.even
+                found[size] = min(scale, found.get(size, inf))
+        return found
 
     @cached_property
     def room(self) -> ClearRoom:
@@ -343,7 +353,8 @@ class NoRoomError(Exception):
 @dataclass(slots=True)
 class CounterLook:
     """How the counters of a row look: what was left off, their picture (`size` in m, and as large as it fills
-    its room), and both sides as last drawn, with the picture at `fit`.
+    its room), the scale of its military symbols (`even`), and both sides as last drawn, with the picture at `fit`
+    and symbols no larger than `evened`.
 
     `own` is what they would leave off by themselves, None where they had no room, and `badges` where
     their badges would stand; `agreed` is what all counters beside them leave off. `faces` tells those apart of
@@ -361,6 +372,8 @@ class CounterLook:
     nameless: bool = False
     size: tuple[float, float] | None = None
     planned: Fit | None = None
+    even: Mapping[PartSize, float] = field(default_factory=dict)
+    evened: Mapping[PartSize, float] = field(default_factory=dict)
     faces: Hashable = None
     fits: dict[float, Fit | None] = field(default_factory=dict)
     whole: dict[tuple[float, bool], float | None] = field(default_factory=dict)
@@ -375,7 +388,7 @@ class CounterLook:
         self.size = (profile.width, profile.height) if profile else None
         self.faces = (faces.front.key, faces.back.key if faces.back else None) if entry.shed else None
         self.nameless = bool({"name", "kept name"} & {*entry.front.shed})
-        self.planned = entry.planned
+        self.planned, self.even = entry.planned, entry.even
         self.fits.clear()
         self.front = self.back = None
 
@@ -408,22 +421,30 @@ class LookedRow(Generic[FacedT]):
             fits[scale] = self.planned().at_most(scale)
         return fits[scale]
 
-    def draw(self, book: FontBook, fit: Fit | None, bleed: float, symbols: dict[Hashable, Symbol]) -> None:
+    def draw(
+        self,
+        book: FontBook,
+        fit: Fit | None,
+        bleed: float,
+        symbols: dict[Hashable, Symbol],
+        even: Mapping[PartSize, float],
+    ) -> None:
         """Draw what is not drawn so already."""
         look = self.look
-        if look.front is None or look.fit != fit:
+        even = {size: even[size] for size in look.even}
+        if look.front is None or look.fit != fit or look.evened != even:
             entry = self.planned()
-            drawing = FaceDrawing(book, entry, bleed, symbols)
+            drawing = FaceDrawing(book, entry, bleed, symbols, even)
             front = drawing.side(entry.front, fit, entry.faces.laid[0])
             look.back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
-            look.front, look.fit = front, fit
+            look.front, look.fit, look.evened = front, fit, even
 
     def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
         """Return the back that no page shows, or None where there is none."""
         entry = self.planned()
         if entry.faces.back is None or entry.back is not None:
             return None
-        drawing = FaceDrawing(book, entry, bleed, symbols)
+        drawing = FaceDrawing(book, entry, bleed, symbols, self.look.evened)
         return HiddenBack(drawing, entry.faces.back, self.planner, self.look.agreed, self.look.fit)
 
     def pieces(
@@ -488,16 +509,19 @@ def _as_planned(word: str, planned: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FaceDrawing:
-    """What the faces of an entry are drawn with; `symbols` are the pictures that the sheet has so far."""
+    """What the faces of an entry are drawn with; `symbols` are the pictures that the sheet has so far, `even`
+    the scales of its military symbols.
+    """
 
     book: FontBook
     entry: FacedRow[Any]
     bleed: float
     symbols: dict[Hashable, Symbol]
+    even: Mapping[PartSize, float]
 
     def side(self, plan: PlannedFace, fit: Fit | None, laid: FaceInk) -> DrawnSide:
         """Draw a side as planned, its picture where it fits, with what is laid under and over it."""
-        entry = self.entry
+        entry, plan = self.entry, plan.evened(self.even)
         symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
         marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
         items = draw_face(
