@@ -15,6 +15,8 @@ from pressgang.drawing.scene import Path as Outline
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.cutting import Shape, ShapeName
+from tests.drawn import words_of
 from tests.games.test_cards import golden
 
 GAME = """\
@@ -50,6 +52,28 @@ north-west = { insignia = true, turn = 180 }
 centre = { name = true, turn = 90, colour = "#22479b" }
 east = { badge = true, turn = 180 }
 south = { text = "{attack}", sign = "shield", turn = 180 }
+"""
+FRAMED = """\
+[game]
+id = "corps"
+
+[column.attack]
+kind = "whole"
+[column.move]
+kind = "whole"
+[column.branch]
+kind = "text"
+[column.emblem]
+kind = "text"
+default = ""
+
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "25mm"
+[sheet.front]
+centre = { sign = "tank" }
+south = "name"
 """
 BOX = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><path d="M1 1H29V19H1Z" fill="#fff" '
@@ -243,7 +267,7 @@ def test_a_block_that_has_no_room_is_told_with_the_row(tmp_path: Path) -> None:
     assert (found and "1 Guards" in str(found)) or "mm of width" in str(found)
 
 
-@pytest.mark.parametrize("ground", ["tan", "#c9d6a3"])
+@pytest.mark.parametrize("ground", ["tan", "#c9d6a3", "#101418"])
 def test_two_sides_on_one_ground_keep_their_bands(tmp_path: Path, ground: str) -> None:
     game = GAME.replace("{'#c9d6a3' if branch == 'armour' else 'tan'}", ground)
     sides = '[[force]]\nname = "Blue"\nstats = "red.csv"\npalette = "brick"\n[[sheet]]'
@@ -251,3 +275,22 @@ def test_two_sides_on_one_ground_keep_their_bands(tmp_path: Path, ground: str) -
     fills = [[one.fill for one in piece.front if isinstance(one, Outline) and one.fill] for piece in pieces]
     assert not found and len(pieces) == 4
     assert fills[0][0] == fills[2][0] and fills[0][1] != fills[2][1], "the ground, and the band"
+
+
+@pytest.mark.parametrize("shape", ["square", "round", "hex"])
+def test_a_frame_follows_the_cut(tmp_path: Path, shape: ShapeName) -> None:
+    framed = f'shape = "{shape}"\nframe = {{ colour = "#123456", width = "0.8mm", inset = "1mm" }}\n'
+    game = FRAMED.replace("[sheet.front]", framed + "[sheet.front]")
+    (piece, _), found = laid(tmp_path, game=game)
+    lines = [one for one in piece.front if isinstance(one, Outline) and one.stroke == Colour.parse("#123456")]
+    assert not found
+    assert [one.segments for one in lines] == [Shape.of_size(shape, 25).path(-1.4).segments]
+
+
+def test_names_beside_each_other_stand_on_one_line(tmp_path: Path) -> None:
+    game = FRAMED.replace("[sheet.front]", 'frame = "#123456"\n[sheet.front]')
+    pieces, found = laid(tmp_path, game=game, stats=STATS.replace("7 Lancers", "7 Pygmy"))
+    lines = {
+        one.box.bottom for piece in pieces for one in words_of(piece) if one.string in ("1 Guards", "7 Pygmy")
+    }
+    assert not found and len(lines) == 1

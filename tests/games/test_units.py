@@ -105,16 +105,19 @@ def test_symbols_stand_on_every_sheet(tmp_path: Path, ink: str) -> None:
 
 
 def test_symbols_of_a_sheet_have_one_size(tmp_path: Path) -> None:
-    """Fronts and backs of one make too: the back has no echelon, and keeps its room."""
+    """Fronts and backs of one make too: the back has no echelon, and keeps its room. So do counters with longer
+    words beside the symbol.
+    """
     stats = "name,branch,echelon,emblem\n" + "".join(
-        f"{number},{branch},{echelon},\n"
+        f"{number * 7},{branch},{echelon},\n"
         for number, (branch, echelon) in enumerate(
             (branch, echelon)
             for branch in ("infantry", "fighter", "hq")
             for echelon in ("battalion", "brigade")
         )
     )
-    game = GAME.replace('size = "12.7mm"\n', 'size = "12.7mm"\nbacks = "fold"\n')
+    game = GAME.replace('size = "12.7mm"\n', 'size = "16mm"\nbacks = "fold"\n')
+    game = game.replace("[sheet.front]\n", '[sheet.front]\nwest = { text = "{name}", size = "small" }\n')
     pieces = laid(tmp_path, stats, game)[0][0].pieces
     boxes = {
         (round(use.symbol.box.width, 3), round(use.symbol.box.height, 3))

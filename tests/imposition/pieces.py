@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
@@ -44,11 +44,12 @@ def strokes(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]
     return found
 
 
-def scissors_on(page: Page) -> int:
-    """How many pairs of scissors stand on a page."""
-    return _scissors_among(page.items)
+def scissors_on(page: Page) -> list[Group]:
+    """The scissors on a page."""
+    return list(_scissors_among(page.items))
 
 
-def _scissors_among(items: Iterable[Item]) -> int:
-    groups = [item for item in items if isinstance(item, Group)]
-    return sum(1 if group.items == DRAWING else _scissors_among(group.items) for group in groups)
+def _scissors_among(items: Iterable[Item]) -> Iterator[Group]:
+    for group in items:
+        if isinstance(group, Group):
+            yield from [group] if group.items == DRAWING else _scissors_among(group.items)

@@ -185,7 +185,7 @@ def test_two_records_a_page_with_scissors_between() -> None:
     assert placed[1].trim.y - placed[0].trim.bottom == pytest.approx(6)
     cut = placed[0].trim.bottom + 3
     for page in pages:
-        assert scissors_on(page) == 1
+        assert len(scissors_on(page)) == 1
         assert any(a[1] == pytest.approx(cut) == b[1] for a, b in strokes(page))
 
 
@@ -193,7 +193,7 @@ def test_four_records_a_page_have_crossing_lines_and_one_pair_of_scissors() -> N
     sheet = records(Stock(PAPERS["a3"]), 4, 2, 2)
     pages, found = impose(sheet, Stock(PAPERS["a3"]), IMPRINT, BOOK)
     assert not found and len(pages) == 1
-    assert scissors_on(pages[0]) == 1
+    assert len(scissors_on(pages[0])) == 1
 
 
 def test_a_form_made_for_another_paper_is_reported() -> None:

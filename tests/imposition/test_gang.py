@@ -11,6 +11,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Page, Piece
 from pressgang.drawing.units import PAPERS, Paper, parse_paper
 from pressgang.imposition.arranging import flip_axis, reflect
+from pressgang.imposition.cutmarks import SCISSORS_LENGTH
 from pressgang.imposition.furniture import printable
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import impose, placements
@@ -269,22 +270,33 @@ def test_corner_ticks_never_enter_a_piece(gap: float, bleed: float) -> None:
 def test_scissors_once_a_page(cut: Cut) -> None:
     pages, _ = impose(gang(*[counter()] * 100, plan=Gang(cut=cut)), A4, IMPRINT, BOOK)
     for page in pages:
-        assert scissors_on(page) == (cut != "none")
+        assert len(scissors_on(page)) == (cut != "none")
 
 
 def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
-    from pressgang.drawing.scene import Group, circle
-    from pressgang.imposition.cutmarks import DRAWING, SCISSORS_LENGTH
+    from pressgang.drawing.scene import circle
 
     coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
     sheet = gang(coin, plan=Gang(cut="lines"), heading=False, measured=False)
     pages, _ = impose(sheet, A4, IMPRINT, BOOK)
-    cuts = [item for item in pages[0].items if isinstance(item, Group) and item.layer == "cut"]
-    (icon,) = [item for cut in cuts for item in cut.items if isinstance(item, Group) and item.items == DRAWING]
+    (icon,) = scissors_on(pages[0])
     (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
     for along in (0.0, SCISSORS_LENGTH):
         x, y = icon.transform.apply(along, 0.0)
         assert abs(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 - 40) < 0.5
+
+
+@pytest.mark.parametrize("cut", ["marks", "lines", "corners"])
+def test_scissors_of_round_corners_stand_at_the_marks_where_there_are_some(cut: Cut) -> None:
+    from pressgang.drawing.scene import rectangle
+
+    card = replace(counter(), outline=rectangle(Rect(0, 0, 25, 25), radius=3))
+    sheet = gang(card, plan=Gang(cut=cut), heading=False, measured=False)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    (icon,) = scissors_on(pages[0])
+    x, y = icon.transform.apply(SCISSORS_LENGTH, 0.0)
+    trim = placements(sheet, A4, BOOK)[0].trim
+    assert (x < trim.x - card.bleed and y == trim.y) == (cut == "marks")
 
 
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:

@@ -25,7 +25,7 @@ from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.arranging import ColumnBlock, grown
 from pressgang.sheets.blocks.block import Look, look_of_card, set_card
 from pressgang.sheets.columns import GUTTER, ColumnsBlock
-from pressgang.sheets.cutting import BoardOptions, CellSize, measure
+from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 
 LEAST, MOST = 50.0, 3000.0
@@ -94,7 +94,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
                     )
                 )
             joints = joints_of(block, drawn.look, room)
-            over = layer.over(brief.book, area, self.bleed, 0.0, Whose(name, place), found)
+            over = layer.over(brief.book, Shape("square", *self.size), self.bleed, Whose(name, place), found)
             edge = () if layer.ground is not None else (rectangle(area, None, theme.RULE_INK, theme.BOX_LINE),)
             ink = (*layer.under(area, self.bleed), *edge, *layer.legible(drawn.items), *over)
             pieces.append(Piece(name, *self.size, ink, bleed=self.bleed, span=place))

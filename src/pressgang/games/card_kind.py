@@ -452,7 +452,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 *under,
                 *side.ground,
                 *layer.legible(items),
-                *layer.over(brief.book, area, bleed, shape.radius, whose, found),
+                *layer.over(brief.book, shape, bleed, whose, found),
             )
 
         def drawn(block: Block, name: str) -> SetCard:

@@ -314,7 +314,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
             layer = self.design.layer(pen, (area.width, area.height), force.palette.ink, back)
             if self.card or not isinstance(layer.ground, Picture):
                 layer = replace(layer, ground=None)  # the counter wears it, or its card does
-            over = layer.over(brief.book, area, self.bleed, shape.radius, whose, found)
+            over = layer.over(brief.book, shape, self.bleed, whose, found)
             under = layer.under(area, self.bleed)
             if under and not shape.is_rectangle:
                 under = (Group(under, clip=shape.path(self.bleed)),)

@@ -7,6 +7,7 @@ machine are merged, so that an edge shared by two pieces is cut once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
@@ -39,6 +40,11 @@ DRAWING = (
     _blade(1),
     _blade(-1),
 )
+
+_EDGE = tuple(
+    replace(path, fill=path.fill and WHITE, stroke=WHITE, width=path.width + points(1.4)) for path in DRAWING
+)
+"""A white edge around them, so that they show on a dark piece too."""
 
 
 def scissors(tip: Point, direction: float = 0.0, size: float = SCISSORS_LENGTH) -> Group:
@@ -190,7 +196,7 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
     items: list[Item] = []
     folds: list[Item] = []
     if cut != "none" and around:
-        icon, around[0] = _scissors(around[0], live)
+        icon, around[0] = _scissors(around[0], live, cut)
         items.append(icon)
     for one in around:
         outlined = all(slot.unit.piece.outline is not None for slot in one.band.slots)
@@ -353,13 +359,15 @@ def _fold_marks(one: Surround) -> Iterable[Item]:
             yield line((start, y), (start + reach, y), BOX_LINE, dash=(0.6, 0.45))
 
 
-def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
+def _scissors(one: Surround, live: Rect, cut: Cut) -> tuple[Item, Surround]:
     """Place the page's scissors at the outer end of the first cut that has the room, else in the corner.
 
-    A piece of another shape has them on its outline. Returns the band with its marks shortened to make room.
+    A piece of another shape, or with round corners and no marks at its straight edges, has them on its outline.
+    Returns the band with its marks shortened to make room.
     """
-    outline = one.band.slots[0].unit.piece.outline
-    if outline is not None:
+    piece = one.band.slots[0].unit.piece
+    outline = piece.outline
+    if outline is not None and not (cut == "marks" and _round_corners(outline, piece.trim)):
         return _on_outline(one.band.slots[0], outline), one
     box, off = one.band.box, one.bleed + CLEAR
     need = off + SHORTEST + _SCISSORS_GAP + SCISSORS_LENGTH
@@ -392,4 +400,5 @@ def _on_outline(slot: Slot, outline: Path) -> Item:
     (x, y), before, after = along[nearest], along[nearest - 1], along[(nearest + 1) % len(along)]
     direction = degrees(atan2(after[1] - before[1], after[0] - before[0]))
     top = slot.box.bottom - slot.unit.piece.height
-    return scissors((slot.box.x + x, top + y), direction, min(SCISSORS_LENGTH, 0.2 * slot.box.width))
+    own = scissors((slot.box.x + x, top + y), direction, min(SCISSORS_LENGTH, 0.2 * slot.box.width))
+    return Group((replace(own, items=_EDGE), own))

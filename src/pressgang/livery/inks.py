@@ -11,6 +11,8 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 
+BAND_CONTRAST = 6.5
+"""The least contrast of white with the colour of a band."""
 _GREY_BAND = Colour(0.17, 0.17, 0.17)
 """The grey of the band at a counter's foot."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
@@ -45,8 +47,18 @@ def in_colours(
         side = replace(side, ground=ground.ground, ink=ground.ink)
     paper = ground if isinstance(ground, Colour) else side.ground
     usual = side.ink if luminance_ratio(side.ink, paper) >= TEXT_LIMIT else WHITE
-    own = replace(side, ground=paper, ink=legible(ink or usual, paper, TEXT_LIMIT), outline=False)
+    legible_ink, band = legible(ink or usual, paper, TEXT_LIMIT), side.band_colour or deepened(side.accent)
+    own = replace(side, ground=paper, ink=legible_ink, band_colour=band, outline=False)
     return inked([own], mode)[0]
+
+
+def deepened(colour: Colour) -> Colour:
+    """Return the colour darkened until white has 6.5 : 1 on it, its hue kept."""
+    share, dark = 1.0, colour
+    while share > 0 and luminance_ratio(WHITE, dark) < BAND_CONTRAST:
+        share -= 0.01
+        dark = Colour(*(part * max(0.0, share) for part in colour))
+    return dark
 
 
 def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> list[Palette]:

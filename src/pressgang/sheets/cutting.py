@@ -164,7 +164,7 @@ class Shape:
         """Return the outline, `grown` mm further out; a bleed has square corners, so that no paper shows."""
         box = Rect(0, 0, self.width, self.height).inset(-grown)
         if self.name == "square":
-            return rectangle(box, radius=0.0 if grown > 0 else self.radius)
+            return rectangle(box, radius=0.0 if grown > 0 else self.radius + grown)
         middle = self.height / 2
         if self.name == "round":
             return circle((self.width / 2, middle), middle + grown)

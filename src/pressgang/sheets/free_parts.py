@@ -7,7 +7,7 @@ all else its parts in their order, and the frame last, so that no part breaks it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import Literal, NamedTuple
@@ -37,6 +37,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.blocks.diagrams import fit_symbol
 from pressgang.sheets.blocks.putting import At, within
 from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
@@ -163,13 +164,14 @@ class FreeLayer:
         return _OnDark(partial(_on_dark, ground)).items(items)
 
     def over(
-        self, book: FontBook, area: Rect, bleed: float, radius: float, whose: Whose, found: Problems
+        self, book: FontBook, shape: Shape, bleed: float, whose: Whose, found: Problems
     ) -> tuple[Item, ...]:
-        """Return the parts in their order, and the frame; `radius` is that of the piece's corners in mm.
+        """Return the parts in their order, and the frame along the cut of the shape.
 
         Parts that have no room are problems in `found`.
         """
         items: list[Item] = []
+        area = Rect(0, 0, shape.width, shape.height)
         limits = area.inset(-bleed)
         for part in self.parts:
             lies = part.lies(area)
@@ -181,7 +183,7 @@ class FreeLayer:
             if box is not None and not limits.contains(box, _SLACK):
                 drawn = (Group(drawn, clip=rectangle(limits)),)
             items += drawn
-        return (*items, *_framed(self.frame, area, bleed, radius))
+        return (*items, *_framed(self.frame, shape, bleed))
 
 
 def _say(found: Problems, problem: Diagnostic) -> None:
@@ -233,19 +235,15 @@ def _ground(ground: Colour | Picture | None, room: Rect) -> Iterator[Item]:
         yield Group((Use(symbol, Transform.translate(*room.centre)),), clip=rectangle(room))
 
 
-def _framed(frame: FreeFrame | None, area: Rect, bleed: float, radius: float) -> Iterator[Item]:
+def _framed(frame: FreeFrame | None, shape: Shape, bleed: float) -> Iterator[Item]:
     if frame is None:
         return
     inside = frame.inset + frame.width
-    round_by = max(0.0, radius - inside)
     if frame.inset > 0:
-        middle = area.inset(inside - frame.width / 2)
-        yield rectangle(
-            middle, stroke=frame.ink, width=frame.width, radius=round_by + frame.width / 2 if round_by else 0
-        )
+        yield replace(shape.path(frame.width / 2 - inside), stroke=frame.ink, width=frame.width)
         return
     # out to the square corners of the bleed, so that no paper shows at a round cut that is a little off
-    outer, inner = rectangle(area.inset(-bleed)), rectangle(area.inset(inside), radius=round_by)
+    outer, inner = shape.path(bleed), shape.path(-inside)
     yield Path((*outer.segments, *inner.segments), fill=frame.ink, even_odd=True)
 
 

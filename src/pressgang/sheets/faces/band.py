@@ -134,9 +134,11 @@ def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> 
 
 
 def _reach(part: FacePart) -> float:
-    """How far a thing reaches below the middle of its line, the tails of letters included."""
-    low = part.kind == "text" and not part.turn and _LOW & set(part.text)
-    tail = part.size * _DESCENT if low else 0.0
+    """How far a thing reaches below the middle of its line, the tails that small letters may have included: so
+    words beside each other stand on one line.
+    """
+    low = _LOW & set(part.text) or any(map(str.islower, part.text))
+    tail = part.size * _DESCENT if part.kind == "text" and not part.turn and low else 0.0
     return part.box.height / 2 + tail
 
 

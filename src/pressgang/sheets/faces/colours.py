@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.drawing.colours import luminance
+from pressgang.drawing.colours import legible, luminance
 from pressgang.drawing.scene import Colour
 from pressgang.insignia.drawing import Insignia
+from pressgang.livery.inks import deepened
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import readable_on
 
-BAND_CONTRAST = 6.5
-"""The least contrast of white with the colour of a band."""
 _SEEN = 2.5
 """The least contrast of a band with a dark ground."""
 
@@ -59,20 +58,11 @@ def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
 def band_of(palette: Palette) -> Colour:
     """The colour of the band: the palette's own, or its accent, darkened until white stands out from it.
 
-    On a ground darker than its ink a deep band would not be seen: there it is the ink's.
+    On a ground darker than its ink a deep band would not be seen: there it is the ink's, and a palette's own
+    in a colour is lightened until it is seen.
     """
     band = palette.band_colour or deepened(palette.accent)
     if luminance(palette.ground) > luminance(palette.ink):
         return band
-    dark, light = sorted((luminance(band), luminance(palette.ground)))
-    lost = (light + 0.05) / (dark + 0.05) < _SEEN
-    return palette.ink if lost or palette.band_colour is None else band
-
-
-def deepened(colour: Colour) -> Colour:
-    """The colour darkened until white has 6.5 : 1 on it, its hue kept."""
-    share, dark = 1.0, colour
-    while share > 0 and 1.05 / (luminance(dark) + 0.05) < BAND_CONTRAST:
-        share -= 0.01
-        dark = Colour(*(part * max(0.0, share) for part in colour))
-    return dark
+    seen = legible(band, palette.ground, _SEEN)
+    return palette.ink if palette.band_colour is None or (palette.is_grey and seen != band) else seen

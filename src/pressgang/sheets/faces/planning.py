@@ -353,8 +353,8 @@ class NoRoomError(Exception):
 @dataclass(slots=True)
 class CounterLook:
     """How the counters of a row look: what was left off, their picture (`size` in m, and as large as it fills
-    its room), the scale of its military symbols (`even`), and both sides as last drawn, with the picture at `fit`
-    and symbols no larger than `evened`.
+    its room), the scale of its military symbols (`even`), and both sides as last drawn, with the picture
+    at `fit` and symbols no larger than `evened`.
 
     `own` is what they would leave off by themselves, None where they had no room, and `badges` where
     their badges would stand; `agreed` is what all counters beside them leave off. `faces` tells those apart of
