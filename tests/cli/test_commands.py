@@ -221,6 +221,8 @@ def test_make_takes_paper_and_options(pressgang: Pressgang, tmp_path: Path) -> N
         (["rendr", "folder"], 'Did you mean "render"'),
         (["new", "Dogfight"], "pressgang new dogfight my-kit"),
         (["new", "friday"], "The systems are battle-of-britain,"),
+        (["new", "friday", "mine"], "For a new game write: pressgang new --game friday mine"),
+        (["new", "Friday", "mine"], "For a new game write: pressgang new game mine"),
         (["list", "sheets", "--system", "dogfite"], 'Did you mean "dogfight"'),
     ],
 )

@@ -31,7 +31,7 @@ id = "cards"
 kind = "card"
 layout = [
   { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" },
-  { text = "{gun} of {name}" },
+  { text = "{gun} of {name}" }, { boxes = "gun + 1", filled = "gun - 1" }, { text = "Top 2" },
 ]
 [[sheet]]
 id = "rules"
@@ -112,11 +112,13 @@ def test_a_check_names_what_stays_english(kit: Path, pressgang: Pressgang) -> No
     assert ran.code == 0 and ran.err.count("PG834") == 1
     note = ran.err.split("PG834")[1]
     assert '"Hull"' in note and '"The second paragraph."' in note and '"Gun"' not in note
+    assert '"Top 2"' in note and "#" not in note, "a text of the game, no key"
     assert '"{} of {}"' in note and "Boudicca" not in note, "what stands in stat files is not the game's"
     ran = pressgang("check", "games/gunners", "--language", "de")
     assert ran.code == 0 and ran.err.count("PG834") == 1 and '"foot"' in ran.err
     line = GAME[: GAME.index('title = "Aim"')].count("\n") + 1
     assert f'"Aim" (line {line})' in ran.err and "games/gunners/game.toml:3:9: PG834" in ran.err
+    assert "gun + 1" not in ran.err and "gun - 1" not in ran.err, "an expression is no text"
     assert "PG834" not in pressgang("check", ".").err
     assert pressgang("check", ".", "--language", "xx").code == 1
 

@@ -127,13 +127,14 @@ def load_games(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
     return games, sound
 
 
-def find_system(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
-    """Return the game of that id, in any case. Raises `click.UsageError`."""
+def find_system(name: str, systems: Mapping[str, AnySystem], way_out: str = "") -> AnySystem:
+    """Return the game of that id, in any case. Raises `click.UsageError`, which ends with the way out."""
     from pressgang.diagnostics import shown, suggestion
 
     if name.casefold() not in systems:
         raise click.UsageError(
             f"Unknown system {shown(name)}. {suggestion(name, systems)}The systems are {', '.join(systems)}."
+            + (f" {way_out}" if way_out else "")
         )
     return systems[name.casefold()]
 

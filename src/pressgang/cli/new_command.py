@@ -91,9 +91,12 @@ def _starter(
     system_id: str, folder: Path, folders: tuple[Path, ...], names: tuple[str, ...], format: str
 ) -> list[Output]:
     """Return the starter kit of an existing game; end the command if the id is unknown."""
+    from pressgang.games.written import is_game_id
     from pressgang.starter.files import starter_files
 
-    system = find_system(system_id, load_games(folders)[1])
+    new = f"--game {system_id}" if is_game_id(system_id) else NEW_GAME
+    way_out = f"For a new game write: pressgang new {new} {folder}"
+    system = find_system(system_id, load_games(folders)[1], way_out)
     chosen, stats = _chosen(system, names)
     return starter_files(system, folder, chosen, stats, format)
 

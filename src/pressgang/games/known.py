@@ -74,6 +74,10 @@ class Games:
             found.add(HIDDEN_GAME.at(Span(self._places[id].label), said, way_out))
         return None if any(problem.is_error for problem in problems) else system
 
+    def read_in_part(self, id: str) -> AnySystem | None:
+        """Return the game of that id as far as it can be read; None where there is none."""
+        return self._once(id)[0]
+
     def sound(self, found: Problems | None = None, headings: Set[str] | None = None) -> dict[str, AnySystem]:
         """Every game without faults by its id, in alphabetical order; the faults of others go into `found`.
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import real, template
 from pressgang.games.allowed import IconsToName, Known
+from pressgang.games.card_words import BLOCKS, KEYS
 from pressgang.games.columns import label_of
 from pressgang.games.game import Game
 from pressgang.games.templates import read_markup
@@ -32,24 +33,17 @@ _CODE = re.compile(r"[a-z0-9#:/._*+-]*")
 """Words of the language itself (`north-west`, `24mm`), and names of files: never printed."""
 _PRINTED = ("title", "label", "text", "name", "head", "rows", "steps", "stamp", "note", "names", "marks", "end")
 """Keys whose texts are printed even if they look like words of the language."""
-_EXPRESSIONS = (
-    "when",
-    "formula",
-    "group",
-    "total",
-    "by",
-    "boxes",
-    "count",
-    "black",
-    "done",
-    "weapons",
-    "keep",
-    "of",
-)
+_EXPRESSIONS = {
+    *(key for key, one in KEYS.items() if one.sort == "expression"),
+    *(word for word, one in BLOCKS.items() if one.sort in ("expression", "dice", "room")),
+    *("formula", "group", "total", "count", "weapons", "keep", "copies", "ticks", "lines", "side", "least"),
+    *("flow", "tint", "dots"),
+}
 """Keys whose values are expressions: of these only words in quotes are printed."""
 _UNPRINTED = (
     "help", "summary", "example", "default", "why", "at", "size", "width", "widths", "kind", "ground", "ink",
     "frame", "fill", "colour", "sign", "icon", "picture", "figure", "unit", "sidc", "echelon", "motif", "links",
+    "accent", "align", "font", "terrain",
 )  # fmt: skip
 """Keys whose texts are read by who prints, or name what is drawn."""
 _RESULT = re.compile(r"(?:^|\belse)\s*(?:'([^']*)'|\"([^\"]*)\")(?!\s*(?:[=!<>]|in\b|not\b))")

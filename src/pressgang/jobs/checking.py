@@ -194,8 +194,10 @@ def game_problems(file: Path, looked: list[str] | None = None, language: str | N
         palettes = job.palettes if job is not None and job.system.id == game.id else ()
         found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
     if not found.has_errors:
-        for check in game.checks:
-            found.extend(_examples(game, check))
+        wrong = [one for check in game.checks for one in _examples(game, check)]
+        if wrong and game.with_places is not None and (exact := game.with_places()) is not None:
+            wrong = [one for check in exact.checks for one in _examples(exact, check)]
+        found.extend(wrong)
     if language is not None and (texts := untranslated(game, language)):
         lines = [span.line for _, span in texts]
         found.add(note_english([text for text, _ in texts], language, texts[0][1], lines))

@@ -291,8 +291,8 @@ class _Reader:
             place = span_of(top, "system", self.place)
             self.found.report(UNKNOWN_SYSTEM, place, *unknown_system(table.system, self.games))
         system = self.games.named(name, self.found)
-        if system is not None:
-            self.found.extend(system.sheet_problems(frozenset(map(heading_key, palettes))))
+        if (read := system or self.games.read_in_part(name)) is not None:
+            self.found.extend(read.sheet_problems(frozenset(map(heading_key, palettes))))
         return system
 
     def _sheets(

@@ -104,6 +104,12 @@ class GameTexts:
         return plain or next((key for pattern, key in self._compile if pattern.fullmatch(held)), None)
 
 
+def _with_numbers(key: str, text: str) -> str:
+    """Return a key with the numbers of a text in place of its signs for them."""
+    numbers = (match[0] for match in NUMBER.finditer(text))
+    return re.sub("#", lambda sign: next(numbers, sign[0]), key)
+
+
 class Glossary:
     """The translations of a language; users' texts stay as written.
 
@@ -133,8 +139,10 @@ class Glossary:
         self._written = "\n".join(own | kinds).casefold()
         self.untold: dict[str, None] = {}
         """The keys without a translation that were requested."""
-        self.untold_of_game: dict[str, None] = {}
-        """The same for the game's texts (all texts, if no file lists those), in the file's markup."""
+        self.untold_of_game: dict[str, str] = {}
+        """The same for the game's texts (all texts, if no file lists those): by its key the first text, in the
+        file's markup; with expressions it is the key.
+        """
         self._patterns_first = patterns_first
         self._texts, self._words_of_game = texts, words_of_game
         self._game: Glossary | None = None
@@ -187,7 +195,7 @@ class Glossary:
                 said = self._game.say(marked)
                 if self._game.untold:
                     self.untold[readable(key_of(marked))] = None
-                    self.untold_of_game[readable(key)] = None
+                    self.untold_of_game[key] = readable(key if "{}" in key else _with_numbers(key, marked))
                 return f"{before}{signs_of(said.replace(BOLD, '**'))}{after}"
             if has_signs(core):  # what stands in a style of the game may be known by itself
                 parts = pieces(core)
@@ -214,7 +222,7 @@ class Glossary:
         if _LETTERS.search(core) and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
-                self.untold_of_game[key_of(core)] = None
+                self.untold_of_game[key_of(core)] = core
         return text
 
     def _as_one(self, text: str) -> str | None:
