@@ -167,7 +167,9 @@ def test_check_of_a_game_tries_its_examples(games: Path) -> None:
     ):
         file = write_game(games, IRON_LANES.replace(old, new))
         result = run("check", file, code=1)
-        line = next(at for at, text in enumerate(file.read_text().splitlines(), 1) if text.startswith(said.split()[1]))
+        line = next(
+            at for at, text in enumerate(file.read_text().splitlines(), 1) if text.startswith(said.split()[1])
+        )
         assert f"game.toml:{line}:" in result.stderr and "PG915" in result.stderr
         assert said in result.stderr
 

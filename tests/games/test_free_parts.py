@@ -166,7 +166,9 @@ def words(string: str, **how: object) -> PartText:
 
 def drawn(one: FreePart, area: Rect = AREA, bleed: float = 1.5) -> tuple[tuple[Item, ...], Problems]:
     found = Problems()
-    return FreeLayer(parts=(one,)).over(BOOK, area, bleed, 0.0, HERE, found), found
+    return FreeLayer(parts=(one,)).over(
+        BOOK, Shape("square", area.width, area.height), bleed, HERE, found
+    ), found
 
 
 @pytest.mark.parametrize(
@@ -219,13 +221,11 @@ def test_a_size_that_is_meant_after_the_turn_is_told() -> None:
 
 def test_a_frame_at_the_cut_leaves_no_paper_in_the_corners() -> None:
     """A frame at 0 mm fills the bleed out to its corners, and inside it follows the round corners."""
-    area = Rect(0, 0, 30, 40)
-    (frame,) = FreeLayer(frame=FreeFrame(Colour(0, 0, 0), 2.0, 0.0)).over(
-        BOOK, area, 1.5, 3.0, HERE, Problems()
-    )
+    card = Shape("square", 30, 40, 3)
+    (frame,) = FreeLayer(frame=FreeFrame(Colour(0, 0, 0), 2.0, 0.0)).over(BOOK, card, 1.5, HERE, Problems())
     assert isinstance(frame, Outline) and ink_box([frame]) == pytest.approx((-1.5, -1.5, 33, 43))
     assert sum(verb == "C" for verb, _ in frame.segments) == 4
-    (line,) = FreeLayer(frame=FreeFrame(Colour(0, 0, 0), 0.5, 1.0)).over(BOOK, area, 1.5, 3.0, HERE, Problems())
+    (line,) = FreeLayer(frame=FreeFrame(Colour(0, 0, 0), 0.5, 1.0)).over(BOOK, card, 1.5, HERE, Problems())
     assert ink_box([line]) == pytest.approx((1, 1, 28, 38))
 
 
