@@ -8,7 +8,7 @@ from math import hypot
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
 from pressgang.drawing.scene import Colour, Item, Path, circle
 from pressgang.terrain.lattice import Border, Corner
 from pressgang.terrain.outline import Squares
@@ -23,25 +23,28 @@ SPACE_SHARE = 0.27
 
 
 def rivers(view: View) -> list[Item]:
-    """Draw rivers, which grow wider towards their ends; all banks first, so that they open into each other."""
-    inks, scale = view.inks, view.scale
-    banks: list[Item] = []
-    waters: list[Item] = []
-    for line in view.ways("river"):
-        last = len(line) - 1
-        halves = [
-            (_NARROW + (_WIDE - _NARROW) * index / last) * scale * view.swell(x, y) / 2
-            for index, (x, y) in enumerate(line)
-        ]
-        outline = polyline(outline_of(line, halves), close=True)
-        banks.append(Path(outline, inks.river_line, inks.river_line, bank_width(view)))
-        waters.append(Path(outline, fill=inks.river))
-    return [*banks, *waters]
+    """Draw rivers, which grow wider towards their ends."""
+
+    def halves(line: Sequence[Point]) -> list[float]:
+        shares = [_NARROW + (_WIDE - _NARROW) * index / (len(line) - 1) for index in range(len(line))]
+        return [share * view.scale * view.swell(*at) / 2 for share, at in zip(shares, line, strict=True)]
+
+    return _water(view, [(line, halves(line), False) for line in view.ways("river")])
 
 
-def bank_width(view: View) -> float:
-    """Return twice the width of a river's banks in mm."""
-    return 0.36 * max(0.6, view.scale)
+def _water(view: View, lines: Iterable[tuple[Sequence[Point], Sequence[float], bool]]) -> list[Item]:
+    """Draw water that reaches so far (mm) to each side of lines, its ends round or not.
+
+    All banks come first, so that they open into each other.
+    """
+    inks, width = view.inks, 0.36 * max(0.6, view.scale)
+    outlines: list[tuple[Segment, ...]] = []
+    for line, halves, is_round in lines:
+        outlines.append(polyline(outline_of(line, halves), close=True))
+        if is_round:
+            outlines += (ellipse_segments(line[end], halves[end], halves[end]) for end in (0, -1))
+    banks = [Path(outline, inks.river_line, inks.river_line, width) for outline in outlines]
+    return [*banks, *(Path(outline, fill=inks.river) for outline in outlines)]
 
 
 def outline_of(line: Sequence[Point], halves: Sequence[float]) -> list[Point]:
@@ -85,14 +88,13 @@ def rails(view: View) -> list[Item]:
 def links(view: View) -> list[Item]:
     """Draw the straight lines between spaces, and each space where they end."""
     inks, scale, centre = view.inks, view.scale, view.country.lattice.centre
-    lines = [polyline([centre(spot) for spot in course.spots]) for course in view.country.links]
-    outer: list[Item] = [Path(line, stroke=inks.space, width=1.9 * scale, cap="round") for line in lines]
-    inner: list[Item] = [Path(line, stroke=inks.link, width=1.0 * scale, cap="round") for line in lines]
+    lines = [[centre(spot) for spot in course.spots] for course in view.country.links]
+    ways = _cased(lines, (inks.space, 1.9 * scale), (inks.link, 1.0 * scale))
     spaces = [
         circle(centre(spot), SPACE_SHARE * view.cell, inks.space, inks.link, 0.5 * max(0.6, scale))
         for spot in sorted(view.country.linked)
     ]
-    return [*outer, *inner, *spaces]
+    return [*ways, *spaces]
 
 
 _WIDTHS = {"river": 2.8, "stream": 1.4}
@@ -186,20 +188,13 @@ def _half_width(view: View, kind: str, x: float, y: float) -> float:
 
 
 def waters(view: View) -> list[Item]:
-    """Draw rivers and streams along edges; all banks first, so that they open into each other."""
-    inks = view.inks
-    banks: list[Item] = []
-    flows: list[Item] = []
-    for kind in _WIDTHS:
-        for line in line_along(view, kind, view.country.edges.get(kind, ())):
-            halves = [_half_width(view, kind, x, y) for x, y in line]
-            outline = polyline(outline_of(line, halves), close=True)
-            ends = [(line[0], halves[0]), (line[-1], halves[-1])]
-            banks.append(Path(outline, inks.river_line, inks.river_line, bank_width(view)))
-            banks += [circle(at, half, inks.river_line, inks.river_line, bank_width(view)) for at, half in ends]
-            flows.append(Path(outline, fill=inks.river))
-            flows += [circle(at, half, inks.river) for at, half in ends]
-    return [*banks, *flows]
+    """Draw rivers and streams along edges."""
+    lines = [
+        (line, [_half_width(view, kind, *at) for at in line], True)
+        for kind in _WIDTHS
+        for line in line_along(view, kind, view.country.edges.get(kind, ()))
+    ]
+    return _water(view, lines)
 
 
 def ditches(view: View) -> list[Item]:
@@ -207,15 +202,14 @@ def ditches(view: View) -> list[Item]:
     inks, scale = view.inks, view.scale
     wide, rim = 1.7 * scale, 0.24 * max(0.6, scale)
     lines = line_along(view, "ditch", view.country.edges.get("ditch", ()))
-    outer = [_line(line, view.inks.ditch_line, wide) for line in lines]
-    inner = [_line(line, view.inks.ditch, wide - 2 * rim) for line in lines]
+    sides = _cased(lines, (inks.ditch_line, wide), (inks.ditch, wide - 2 * rim))
     ticks = []
     for line in lines:
         for x, y, nx, ny in _posts(line, _TICK * scale):
             for side in (-1, 1):
                 far, near = side * wide / 2, side * wide * 0.2
                 ticks.append((x + nx * far, y + ny * far, x + nx * near, y + ny * near))
-    return [*outer, *inner, *dashes(ticks, inks.ditch_line, 0.2 * max(0.6, scale))]
+    return [*sides, *dashes(ticks, inks.ditch_line, 0.2 * max(0.6, scale))]
 
 
 def cliffs(view: View) -> list[Item]:
@@ -239,19 +233,22 @@ def walls(view: View) -> list[Item]:
     inks, scale = view.inks, view.scale
     wide, face = 1.5 * scale, 0.26 * max(0.6, scale)
     lines = line_along(view, "wall", view.country.edges.get("wall", ()))
-    outer = [_line(line, inks.wall_line, wide) for line in lines]
-    inner = [_line(line, inks.wall, wide - 2 * face) for line in lines]
+    faces = _cased(lines, (inks.wall_line, wide), (inks.wall, wide - 2 * face))
     joints = []
     for line in lines:
         for x, y, nx, ny in _posts(line, 1.9 * scale):
             half = wide / 2 - face / 2
             joints.append((x - nx * half, y - ny * half, x + nx * half, y + ny * half))
-    return [*outer, *inner, *dashes(joints, inks.wall_line, 0.22 * max(0.6, scale))]
+    return [*faces, *dashes(joints, inks.wall_line, 0.22 * max(0.6, scale))]
 
 
-def _line(points: Sequence[Point], stroke: Colour, width: float) -> Path:
-    """Draw a line of straight pieces."""
-    return Path(polyline(points), stroke=stroke, width=width, cap="round")
+def _cased(lines: Sequence[Sequence[Point]], *looks: tuple[Colour, float]) -> list[Item]:
+    """Draw lines of straight pieces, all in one colour and width, then all in the next, so that they join."""
+    return [
+        Path(polyline(line), stroke=stroke, width=width, cap="round")
+        for stroke, width in looks
+        for line in lines
+    ]
 
 
 def _posts(line: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, float, float]]:
