@@ -14,11 +14,9 @@ from pressgang.drawing.scene import Document
 from pressgang.drawing.units import PAPERS
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.printing import compose_job
-from pressgang.jobs.whole_job import proof_imprint
+from pressgang.jobs.whole_job import LaidJob, lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.systems import all_systems
-from pressgang.typography.fonts import FontBook
 from tests.conftest import ROOT, starter_folder
 from tests.pages.folding import fold, nodes_of, parts_of, unfold
 
@@ -102,23 +100,25 @@ def _cases() -> Iterator[Case]:
 CASES = tuple(_cases())
 
 
-def lay(case: Case) -> tuple[dict[str, Document], FontBook]:
-    """Return the document of each sheet by the sheet's name, as it is printed, and the fonts of the kit.
+def lay(case: Case) -> tuple[dict[str, Document], LaidJob]:
+    """Return the document of each sheet by the sheet's name, as it is printed, and the sheets as laid.
 
     Version and digest of the inputs are fixed: the stamp at the foot of each page has them. There is nothing to
     warn of in these kits.
     """
     job = _load(case.kit.folder)
     imprint = proof_imprint(job)._replace(version="0")
-    documents, found = compose_job(job, replace(VARIANTS[case.variant], only=case.sheets), None, imprint)
-    assert not found, found
-    return dict(documents), job.book
+    lot = lay_job(job, replace(VARIANTS[case.variant], only=case.sheets), None, imprint)
+    assert not lot.found and not lot.failed, lot.found
+    return dict(lot.on_paper), lot
 
 
 @lru_cache(maxsize=2)
 def _load(folder: Path) -> Job:
     """Read a kit once for all ways of printing it."""
-    return load_kit(folder)
+    job = load_kit(folder)
+    assert not job.warnings, job.warnings
+    return job
 
 
 def stored_trace(document: Document, base: Path | None) -> str:

@@ -28,7 +28,7 @@ from pressgang.sources.word_files import signs_of
 from pressgang.typography.translation import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import said, strings_of
-from tests.sheets.test_every_page import drawings, faults_of, job_of
+from tests.sheets.test_every_page import faults_in, job_of
 
 SOURCE = Path(pressgang.__file__).parent
 OURS = ("de", "pl")
@@ -58,13 +58,7 @@ def test_every_word_is_said_and_stands_clear(kit: str, language: str, paper: str
         key for key in words.untold if not _OF_LETTERS.fullmatch(key) and key not in said_already
     ]  # a sheet may cut up what is said
     assert not untold, "write these into templates/words.<language>.toml"
-    faults = [
-        f"{one.name}, {name}: {fault}"
-        for one in lot.laid
-        for name, drawn, width, height in drawings(one)
-        for fault in faults_of(drawn, width, height)
-    ]
-    assert not faults
+    assert not faults_in(lot)
     assert not [problem for problem in lot.found if problem.rule == languages.WORDS_TOO_LONG]
 
 
