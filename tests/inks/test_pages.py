@@ -1,4 +1,4 @@
-"""Every kind of sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
+"""Every kind of sheet of the starter kits, and of a game in a folder, as each ink mode prints it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.mat_kinds import HexMatKind
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.conftest import SYSTEMS_WITH_EXAMPLES, starter_folder
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS
 
@@ -118,7 +118,7 @@ def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page,
 
 @pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted", "coast"])
 def job(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Job:
-    return load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
+    return load_kit(own_kits.get(request.param) or starter_folder(request.param))
 
 
 def test_each_ink_keeps_its_word(job: Job) -> None:
