@@ -16,10 +16,12 @@ from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import Look
+from pressgang.sheets.blocks.arranging import ColumnBlock
+from pressgang.sheets.blocks.block import look_of_card, set_card
+from pressgang.sheets.blocks.wordings import TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option
-from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.sheets.tables import Column, TableBlock
+from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web, order_mark
@@ -79,25 +81,18 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     items.extend(named_web(book, (WIDTH / 2, middle), radius, order, name, night=night))
     side_mark = order_mark(notes, order)
     night_mark = notes.mark("night_fire") if night else ""
-    width = WIDTH - 2 * _EDGE
-    columns = [Column("ring", 17.0, bold=True), Column("", None), Column("guns draw", 29.0, "right")]
+    columns = (Column("ring", bold=True), Column(), Column("guns draw", None, "right"))
     guns = "outer column" if is_fired_at("outer", night, rules) else "no fire"
-    rows: list[list[TableCell]] = [
-        ["centre", "own boats", "–"],
-        ["inner", "near, in sight", "inner column"],
-        ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"],
-    ]
+    rows = (
+        ("centre", "own boats", "–"),
+        ("inner", "near, in sight", "inner column"),
+        ("outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"),
+    )
     calls = (f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4])
     called = f"{', '.join(calls)}; to port the same with red. Each sector is 45° wide."
-    blocks = [
-        (table(Look(book), columns, rows, width, row_height=4.7, size=points(8)), 1.8),
-        (paragraph(book, f"**Lookouts call**^{side_mark}^ {called}", width, theme.SMALL), 1.0),
-    ]
-    for letter, sentence in notes.notes():
-        note = paragraph(book, f"^{letter}^ {sentence}", width, theme.SMALLEST, fill=theme.LABEL_INK)
-        blocks.append((note, 0.3))
-    y = middle + radius + 5.4
-    for block, below in blocks:
-        items.append(block.at(_EDGE, y))
-        y += block.height + below
-    return items
+    notes_of = (TextBlock(f"^{letter}^ {sentence}", "label") for letter, sentence in notes.notes())
+    lookouts = TextBlock(f"**Lookouts call**^{side_mark}^ {called}", "small")
+    top = middle + radius + 5.4
+    room = Rect(_EDGE, top, WIDTH - 2 * _EDGE, HEIGHT - _EDGE - top)
+    body = ColumnBlock((TableBlock(columns, rows, "rings"), lookouts, *notes_of), 1.2)
+    return [*items, *set_card(look_of_card(book, room), body, room).items]

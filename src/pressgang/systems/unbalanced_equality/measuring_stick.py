@@ -10,18 +10,18 @@ from typing import ClassVar
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, Piece, grey, line, rectangle
-from pressgang.drawing.units import inches, points
+from pressgang.drawing.scene import Item, Piece, grey, line, moved, rectangle
+from pressgang.drawing.units import inches
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.block import SetBlock
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, RowBlock
+from pressgang.sheets.blocks.block import look_of_card, set_card
+from pressgang.sheets.blocks.wordings import NameBlock, TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
-from pressgang.sheets.typeset import paragraph, spans_of, stack
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
@@ -157,24 +157,15 @@ def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
         yield troop.move[0], name
 
 
-def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
+def _words(book: FontBook, one: StickMark, box: Rect) -> tuple[Item, ...] | None:
     """The inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
-    number = inch_words(one.inches) or f"{one.inches:g}"
-    size = min(points(18), box.height * 0.45, box.width * 0.35)
-    wide = book.width(number, size, True)
-    items: list[Item] = [*put(book, box.inset(_EDGE), number, size, "east", bold=True)]
-    room = box.width - wide - 3 * _EDGE
-    for small in (theme.SMALL, points(7), theme.LABEL, theme.SMALLEST):
-        if max(book.longest_word(book.translate(spans_of(words)), small) for words in one.lines) > room:
-            continue
-        body = stack([paragraph(book, words, room, small, leading=1.2) for words in one.lines], 0.6)
-        if body.height <= box.height - 1.0:
-            return [*items, _middle(body, box)]
-    return None
-
-
-def _middle(body: SetBlock, box: Rect) -> Item:
-    return body.at(box.x + _EDGE, box.y + (box.height - body.height) / 2)
+    number = NameBlock(inch_words(one.inches) or f"{one.inches:g}", "right")
+    words = ColumnBlock(tuple(TextBlock(line) for line in one.lines), 0.6)
+    block = RowBlock((words, number), (FRACTION, NATURAL), _EDGE, middle=True)
+    room = Rect(box.x + _EDGE, box.y + 0.5, box.width - 2 * _EDGE, box.height - 1.0)
+    drawn = set_card(look_of_card(book, room), block, room)
+    spare = room.height - drawn.look.height_of(block, room.width)
+    return None if drawn.overruns else (moved(drawn.items, 0.0, spare / 2),)
 
 
 def _too_long(brief: Brief[Row], one: StickMark) -> Diagnostic:
