@@ -657,12 +657,14 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     Raises `Fault` where a cell has no result.
     """
     has_down, own_columns = own.down is not None, len(own.head) or 1
+    groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
+    headings = None if own.beside else own.headings(scope)  # before the cells: letters are in reading order
     cells = own.cells(scope)
     columns = tuple(
         Column(said(text) if text else "", align=_aligned(own, number, cells),
                bold=number == 0 and own.bold,
                heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
-        for number, text in enumerate([""] * len(cells[0]) if own.beside else own.headings(scope))
+        for number, text in enumerate([""] * len(cells[0]) if headings is None else headings)
     )  # fmt: skip
     rows = tuple(tuple(said(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None and has_down else ""
@@ -675,7 +677,6 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
         place: theme.TINT if share is True else grey(_DARKEST * share)
         for place, share in own.tinted(scope).items()
     }
-    groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
     blank = said(own.blank.text(scope)) if own.blank is not None else ""
     return TableBlock(columns, rows, title or own.name, across, has_down, lines=own.lines, stripes=own.stripes,
                       tints=tints, groups=groups, blank=blank, large=own.large)  # fmt: skip
