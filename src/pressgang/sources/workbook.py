@@ -118,7 +118,7 @@ class Archive:
     """The parts of a workbook of `format` (XLSX or ODS). Opening or reading it raises `WorkbookError`."""
 
     def __init__(self, data: bytes, format: str, needed: str) -> None:
-        self._format, self._needed = format, needed
+        self._format = format
         if not data.startswith(b"PK"):
             raise WorkbookError(f"this is {kind_of_binary(data) or 'text'}, not an {format} workbook")
         if data.count(b"PK\1\2") > MAX_PARTS:
