@@ -125,11 +125,6 @@ class Expression:
         """Return what it is worth there. Raises `Fault` where it has no result."""
         return worked_out(self, scope)
 
-    @property
-    def adds_up(self) -> bool:
-        """Whether it reads all rows of a side or kit."""
-        return any(isinstance(part, Total | ForSides) for part in self.groups.values())
-
     def every_mark(self) -> frozenset[str]:
         """Return the rules whose footnotes it names."""
         marks: set[str] = set()

@@ -24,7 +24,7 @@ from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import EVERY_EACH, Key, Reading, each_of, entry_labels
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Each, Vocabulary
-from pressgang.games.templates import Template, expressions_in
+from pressgang.games.templates import Template
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
@@ -79,16 +79,9 @@ class BlockSheet(SheetKind[CommonColumns]):
         lists = [columns[name] for name in printed if name in columns and name not in EVERY_EACH]
         return sum(len(getattr(row, name)) for _, row in brief.rows() for name in lists) if lists else 0
 
-    def maker(
-        self,
-        brief: Brief[CommonColumns],
-        notes: Footnotes,
-        is_page: bool = False,
-        more: Iterable[Expression] = (),
-    ) -> Maker:
-        """Return what makes the blocks of the sheet, and what reads `more` expressions."""
-        adds_up = any(one.adds_up for one in expressions_in(self.blocks, tuple(more), self.when, self.legend))
-        return Maker(brief, self.vocabulary, notes, adds_up=adds_up, is_page=is_page)
+    def maker(self, brief: Brief[CommonColumns], notes: Footnotes, is_page: bool = False) -> Maker:
+        """Return what makes the blocks of the sheet."""
+        return Maker(brief, self.vocabulary, notes, is_page=is_page)
 
     def made(
         self, pens: Iterable[RowPen], found: Problems, make: Callable[[RowPen], MadeT]

@@ -70,7 +70,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """Return a piece for each row or side, or the one of the kit."""
         notes = Footnotes(brief.rules)
-        pens = self.maker(brief, notes, more=self.design.expressions()).pens(self.each)
+        pens = self.maker(brief, notes).pens(self.each)
         made = list(self.made(pens, found, self._made))
         pieces: list[Piece] = []
         joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())

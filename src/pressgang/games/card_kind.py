@@ -289,7 +289,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return the cards in the largest type that goes, down to 6 pt."""
         size = self.cut_size
         letters = Footnotes(brief.rules)
-        maker = self.maker(brief, letters, more=self.design.expressions())
+        maker = self.maker(brief, letters)
         pens = maker.pens(self.each)
         try:
             numbers = maker.pens("kit")[0].numbers(self.to) if self.to is not None else ()

@@ -109,8 +109,6 @@ class Maker:
     notes: Footnotes
     tables: dict[str, Block] = field(default_factory=dict)
     """The tables of the game as blocks, but for those that read a row."""
-    adds_up: bool = False
-    """Whether an expression of the kit reads all rows, as `total( )` does."""
     is_page: bool = False
     """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 
@@ -119,8 +117,8 @@ class Maker:
         return RowPen(self, force, row, self._noted(self.names.row(row, self.brief.rules, force.name)))
 
     def pens(self, each: str, outer: RowPen | None = None) -> list[RowPen]:
-        """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit,
-        the numbers of the game, where nothing is asked for.
+        """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit
+        where nothing is asked for.
         """
         brief, rules = self.brief, self.brief.rules
         if each in ("", "kit"):
@@ -145,9 +143,7 @@ class Maker:
         return InnerScope(scope, {}, self.notes)
 
     def _kit_scope(self) -> Scope:
-        """Return the numbers of the game, with the rows of all sides where an expression adds them up."""
-        if not self.adds_up:
-            return self.names.alone(self.brief.rules, len(self.brief.forces))
+        """Return the numbers of the game, with the rows of all sides."""
         return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
 
     @property

@@ -36,7 +36,13 @@ from pressgang.games.kinds import EVERY_EACH, Reading, each_of, entry_labels
 from pressgang.games.own_boxes import LengthLimits, constant, known_misfit, read_track
 from pressgang.games.own_pictures import read_own_figure, read_own_picture
 from pressgang.games.own_units import UNIT_KEYS, read_block_unit
-from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.games.problems import (
+    BAD_DECLARATION,
+    BAD_EXPRESSION,
+    TOO_MUCH,
+    UNKNOWN_IN_EXPRESSION,
+    UNKNOWN_PART,
+)
 from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
@@ -219,12 +225,19 @@ class BlockReader:
     ) -> Iterator[tuple[str, Expression | None]]:
         """Let expressions read the names of each row, side or entry, and the `number` of a series.
 
-        Yield what is printed for, and the last number.
+        Yield what is printed for, and the last number. Where that is unknown, so are the names, which are no
+        problems then.
         """
-        outer, whose = (self.each, self.fields), ""
-        if each is not None and (found := each_of(self.reading, each, self.each)) is not None:
+        outer, whose, met = (self.each, self.fields), "", self.reading.found.found
+        found = each_of(self.reading, each, self.each) if each is not None else None
+        if found is not None:
             self.each, whose, self.fields = found
+        before = len(met)
         yield whose, self._series(to)
+        if each is not None and found is None:
+            met[before:] = [
+                one for one in met[before:] if one.rule not in (BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION)
+            ]
         self.each, self.fields = outer
 
     def _series(self, item: Located | None) -> Expression | None:
@@ -337,7 +350,7 @@ class BlockReader:
             self.reading.unknown_word(UNKNOWN_PART, value.span, "there is no sign", text.source, SIGNS, "signs")
         elif word == "drawing" and isinstance(text, Template):
             values["drawing"] = self.reading.drawing(value, text.source)
-        elif word == "arcs" and not values.get("arc_names"):
+        elif word == "arcs" and "arc_names" not in values:
             self.reading.missing(
                 "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'
             )

@@ -327,9 +327,8 @@ class OwnCounters(FaceCounters[CommonColumns]):
         name. Raises `Fault`.
         """
         behind = self.own_back_legend if self.prints_backs else None
-        words = [own for own in (self.own_legend, behind) if own]
-        notes, adds_up = Footnotes(brief.rules), any(one.adds_up for own in words for one in own.expressions)
-        maker = Maker(brief, self.vocabulary, notes, adds_up=adds_up)
+        notes = Footnotes(brief.rules)
+        maker = Maker(brief, self.vocabulary, notes)
         kit, of_side = maker.pens("kit")[0], self.own_side_legend
         said = [self.own_legend.text(kit.scope).strip()] if self.own_legend else []
         said += [of_side.text(side.scope).strip() for side in maker.pens("side")] if of_side else []

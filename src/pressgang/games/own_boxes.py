@@ -187,6 +187,8 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
     """Return a track, from a table of its keys."""
     reading = reader.reading
     keys = reading.keys_of(item, TRACK_SCHEMA["properties"], "a track")
+    if not isinstance(item.value, dict):
+        return None
     if ("count" in keys) == ("names" in keys):
         said = "a track has count or names" if "count" not in keys else "a track has count and names"
         reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))

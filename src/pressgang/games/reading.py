@@ -45,6 +45,7 @@ from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.problems import NO_NUMBER
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
@@ -88,7 +89,7 @@ def read_game(
             exact = partial(read_game, file, label, inputs, Problems(), with_places=True)
             return None if game is None else replace(game, with_places=exact)
     document = decode_toml(text, label, found)
-    if document is None:
+    if document is None or any(one.rule == NO_NUMBER for one in found.found):
         return None
     return _Reader(file, label, document, lines_of(text), found).game(inputs if with_words else None)
 

@@ -101,14 +101,10 @@ class Vocabulary:
     def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
         """Return the names for all sides together, each a name with its rows."""
         listed = [*sides]
-        scope = self.alone(rules, len(listed))
+        scope = self.table(rules, **({} if SIDES in self.rules else {SIDES: len(listed)}))
         scope.sides = self.sides(listed, rules)
         scope.rows = tuple(row for side in scope.sides for row in side.rows)
         return scope
-
-    def alone(self, rules: RuleBook, sides: int) -> Scope:
-        """The names for so many sides together where no row is read."""
-        return self.table(rules, **({} if SIDES in self.rules else {SIDES: sides}))
 
     def table(self, rules: RuleBook, **extra: Value) -> Scope:
         """Return the names for something of no row: the numbers of the game, and `extra` ones."""
