@@ -374,6 +374,75 @@ def test_strips_are_as_high_as_they_must_be_and_stand_side_by_side() -> None:
     assert sum(one.stroke == WHITE for one in drawn) == 2, "white lines part the two sectors of the hull"
 
 
+SUMS = """
+[[sheet]]
+id = "sums"
+kind = "card"
+each = "kit"
+layout = [{ track = { count = "total(hull)", side = "9mm" } }]
+"""
+
+
+def test_a_track_of_the_kit_has_as_many_boxes_as_its_rows_come_to() -> None:
+    sheet, found = composed(SUMS, WASP, kind="sums")
+    assert not found and strings_of(sheet.pieces[0].front) == [str(number) for number in range(1, 13)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            '{ count = "total(hull)", side = "9mm" }',
+            '"total(hull)"',
+            "is not a table of a track",
+        ),
+        ("layout = [{", 'layout = [{ each = "crew", text = "{unknown}" }, {', "nothing to print for each"),
+        ("layout = [{", "layout = [{ arcs = \"'F'\", of = [] }, {", "is an empty list"),
+    ],
+)
+def test_a_slip_is_told_once(old: str, new: str, words: str) -> None:
+    _, _, found = kinds(SUMS.replace(old, new, 1))
+    assert [words in one.message for one in found] == [True], found
+
+
+STRENGTH = """
+[table.pairs]
+title = ""
+down = { name = "n", label = "", of = [1, 2] }
+cell = "{n * 2}"
+[[sheet]]
+id = "strength"
+kind = "card"
+layout = [
+  { strength = "hull", worth = 2, filled = 2, tinted = 4, hatched = 3, circles = 2, note = "Men" },
+  { table = "pairs" },
+]
+"""
+
+
+def test_strength_and_a_table_without_labels() -> None:
+    sheet, found = composed(STRENGTH, WASP, kind="strength")
+    assert not found and strings_of(sheet.pieces[0].front) == ["Men", "1", "2", "2", "4"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('strength = "hull"', 'strength = "name"', "is a text, and a number stands here"),
+        ('strength = "hull"', "strength = 10001", "a number of points is 1 to 10,000"),
+        ("worth = 2", "worth = 0", "a number of points is 1 to 10,000"),
+        ("circles = 2", "circles = 999", "a number of boxes is 1 to 200"),
+        ("tinted = 4", "tint = true", 'unknown key "tint" of a block of strength'),
+        ('label = ""', "label = 5", "is not a text"),
+        ('label = ""', 'lable = ""', 'unknown key "lable"'),
+    ],
+)
+def test_slips_of_strength_and_labels_are_told(old: str, new: str, words: str) -> None:
+    assert STRENGTH.count(old) == 1
+    _, _, found = kinds(STRENGTH.replace(old, new))
+    assert [words in one.message for one in found] == [True], found
+
+
 PAD = """
 [[sheet]]
 id = "pad"

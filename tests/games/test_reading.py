@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pressgang.jobs.checking import game_problems
 from pressgang.schema import declared
-from tests.games.folders import IRON_LANES, line_of, read
+from tests.games.folders import IRON_LANES, line_of, read, write_game
 
 
 def test_a_sound_game_has_no_problem() -> None:
@@ -150,3 +153,9 @@ def test_keywords_and_methods_can_be_columns() -> None:
     row = game.columns.row(**values)
     assert game.names.row(row, None)["sum"] == 2 * len(words)  # type: ignore[arg-type]
     assert {item.heading for item in declared(game.columns.row)} >= {word.replace("-", "_") for word in words}
+
+
+def test_a_number_that_is_none_is_told_once(tmp_path: Path) -> None:
+    file = write_game(tmp_path, IRON_LANES.replace("value = 60", "value = 99999999999999999999"))
+    (found,) = game_problems(file)
+    assert found.rule.code == "PG120" and "is not a finite number" in found.message

@@ -17,6 +17,7 @@ from pressgang.games.card_words import (
     MOST_BLOCKS,
     MOST_BOXES,
     MOST_LETTERS,
+    MOST_POINTS,
     MOST_STEPS,
     NAMING,
     ROOM,
@@ -65,8 +66,11 @@ _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
-_NUMBERS = ("boxes", "by", "of", "filled", "rows", "heavy", "circles")
-"""Expressions that come to a number of boxes."""
+_NUMBERS = {
+    **dict.fromkeys(("boxes", "by", "of", "rows", "heavy", "circles"), ("boxes", MOST_BOXES)),
+    **dict.fromkeys(("strength", "worth", "filled", "tinted", "hatched"), ("points", MOST_POINTS)),
+}
+"""Expressions that come to a number of boxes, or of points, and the most of these."""
 _WANTS = {
     "when": (),
     "stat": (),
@@ -488,9 +492,9 @@ class BlockReader:
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """Return an expression; a plain number of boxes must be one that a row can have."""
         made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
-        value = constant(made) if name in _NUMBERS else None
-        if isinstance(value, int | float) and not 1 <= value <= MOST_BOXES:
-            said = f"{name} is {value:,}; a number of boxes is 1 to {MOST_BOXES}"
+        value, (what, most) = constant(made) if name in _NUMBERS else None, _NUMBERS.get(name, ("", 0))
+        if isinstance(value, int | float) and not 1 <= value <= most:
+            said = f"{name} is {value:,}; a number of {what} is 1 to {most:,}"
             self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
             return None
         return made
