@@ -37,6 +37,8 @@ _NARROWEST = 42.0
 """No column is narrower than this, in mm, however many are wished."""
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
+_ABOVE_FOOT = 2.5
+"""The room in mm between sections and the footnotes at the foot of a page."""
 _EPSILON = 1e-6
 
 
@@ -95,7 +97,7 @@ def reference_sheet(
             sections,
             looks,
             room.width,
-            room.height,
+            room.height - (_ABOVE_FOOT if noted else 0.0),
             column=column,
             columns=columns,
             feet=(_no_readings,) if noted else None,
