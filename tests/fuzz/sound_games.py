@@ -451,6 +451,11 @@ size = "40x60mm"
 at = ["12%", "bottom {number * 4}%"]
 size = ["{20 * number}%", "6mm"]
 text = "{weapon}"
+[[sheet.part]]
+at = ["10%", "10%"]
+size = ["80%", "0.2mm"]
+shape = "dashes"
+colour = "{mix('tan', '#003', 0.2 * number)}"
 [[sheet]]
 id = "armed-cards"
 kind = "card"

@@ -49,6 +49,7 @@ def value(text: str, **values: Any) -> Any:
         ("join(repeated(['R', 'W', 'R', 'B', 'W', 'R']), ' ')", "R W"),
         ("join(without([5, 6, 4], [6]), ' ') + text(len(without(traits, traits)))", "5 40"),
         ("gun / 2", 2.5),
+        ("mix('white', '#000', 0.25)", "#bfbfbf"),
         ("'radio' in traits and 'smoke' not in traits", True),
         ("class in ['light', 'heavy']", True),
         ("not gun > hull", False),
@@ -155,6 +156,12 @@ def test_keywords_of_python_are_names_like_any_other() -> None:
         ("budget * 100000000000", "comes to more than 1,000,000,000,000"),
         ("name + name", "puts together more than a sheet has room for"),
         ("round(gun, 99999)", "rounds to other than 0 to 12 places"),
+        ("mix('white', 'black', gun)", "mixes in a share of 5; it is from 0 to 1"),
+        (
+            "mix('white', name, 0.5)",
+            "mixes white and Wasp; a colour is a name of CSS, or # and six figures",
+        ),
+        ("mix('white', traits, 0.5)", "has a blank, a text or a list where a number must stand"),
     ],
 )
 def test_what_has_no_result_says_why(text: str, said: str) -> None:

@@ -473,7 +473,8 @@ EDGES: tuple[StandEdge, ...] = ("start", "middle", "end")
     st.sampled_from(EDGES), st.floats(-60, 60), st.sampled_from(EDGES), st.floats(-60, 60),
     st.floats(0.05, 80), st.floats(0.05, 80), st.floats(-360, 360),
     st.sampled_from([words("8-6-6"), words("Ågy Ørsted retreats"), PartShape("rectangle", Colour(0, 0, 0)),
-                     PartShape("round", Colour(0, 0, 0), 0.5), PartShape("line", Colour(0, 0, 0))]),
+                     PartShape("round", Colour(0, 0, 0), 0.5), PartShape("line", Colour(0, 0, 0)),
+                     PartShape("dashes", Colour(0, 0, 0))]),
     st.sampled_from([0.0, 1.5, 3.0]),
 )  # fmt: skip
 @settings(deadline=None)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from pressgang.drawing.colours import Colour
 from pressgang.games.values import (
     ANY,
     FLAG,
@@ -157,6 +158,17 @@ def _numbers(first: Any, last: Any, step: Any = 1) -> tuple[int, ...]:
     return tuple(range(first, last + int(step), int(step)))
 
 
+def _mix(colour: Any, other: Any, share: Any) -> str:
+    if not isinstance(colour, str) or not isinstance(other, str):
+        raise TypeError
+    if not 0 <= number_of(share) <= 1:
+        raise Fault(f"mixes in a share of {shown_value(share)}; it is from 0 to 1")
+    try:
+        return Colour.called(colour).mixed(Colour.called(other), share).hex
+    except ValueError:
+        raise Fault(f"mixes {colour} and {other}; a colour is a name of CSS, or # and six figures") from None
+
+
 def _alike(given: Sequence[ValueType]) -> ValueType:
     return given[0]
 
@@ -208,6 +220,9 @@ FUNCTIONS: Mapping[str, Function] = {
                  "the whole numbers from one to another; by -1 down", "numbers(1, most_guns)", optional=1),
         Function("text", (Argument("value"),), TEXT, shown_value, "a number as a text, as sheets print it",
                  "text(gun) + ' cm'"),
+        Function("mix", (Argument("colour", TEXT), Argument("other", TEXT), Argument("share", NUMBER)), TEXT,
+                 _mix, "a colour with so much of another mixed in, from 0 to 1",
+                 "mix('navy', 'white', 0.5)"),
         Function("each", (Argument("list"), Argument("expression")), ANY, _elsewhere,
                  "the list of what the expression comes to for each entry; the entry's fields are names in it",
                  "each(weapons, range * 2)", scope="entries"),

@@ -42,7 +42,9 @@ from pressgang.sheets.sides import readable_on
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
-ShapeOfPart = Literal["rectangle", "round", "line"]
+ShapeOfPart = Literal["rectangle", "round", "line", "dashes"]
+_DASHES = (0.8, 0.8)
+"""The lengths of dashes and of the gaps between them, in mm."""
 _TOUCHES = 0.05
 """A shape so near to the cut, in mm, runs on into the bleed."""
 _SLACK = 0.01
@@ -289,13 +291,13 @@ def _to_the_bleed(room: Rect, area: Rect, bleed: float) -> Rect:
 
 def _shape(shape: PartShape, room: Rect) -> Iterator[Item]:
     thick = shape.edge
-    if shape.name == "line":
+    if shape.name in ("line", "dashes"):
         shorter = min(room.width, room.height)
         thick = thick if thick is not None else min(max(shorter, theme.HAIRLINE), _FINEST)
         x, y = room.centre
         level = room.width >= room.height
         ends = ((room.x, y), (room.right, y)) if level else ((x, room.y), (x, room.bottom))
-        yield line(*ends, thick, shape.ink)
+        yield line(*ends, thick, shape.ink, _DASHES if shape.name == "dashes" else ())
         return
     if thick is not None:
         room = room.inset(min(thick, room.width, room.height) / 2)
