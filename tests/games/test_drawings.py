@@ -236,12 +236,6 @@ def test_what_is_wrong_with_boxes_has_its_line(
         ('rows = "4"', 'rows = "[7, 6]"', "PG943", "has rows of 13 boxes together, and is 25"),
         ('rows = "4"', 'rows = "4", of = "30"', "PG914", "of has no effect beside rows"),
         ('rows = "4"', 'rows = "4", below = true', "PG914", "below of boxes has no effect without letters"),
-        (
-            'rows = "4"',
-            'rows = "4", letters = "R", below = true, every = 5',
-            "PG914",
-            "every has no effect beside below",
-        ),
         ('letters = "R W B Y"', 'letters = "R W B Y", below = 2', "PG", "true or false"),
         ('side = "7mm"', 'side = "700mm"', "PG", "side"),
         ("turn = 90 }", "turn = 900 }", "PG", "turn"),

@@ -397,8 +397,35 @@ def test_a_log_fills_what_is_left_with_lines_that_can_be_written_on() -> None:
     fields = [item for item in column.draw(LOOK, Rect(0, 0, 60, 80)) if isinstance(item, Field)]
     assert len(fields) == 9 and all(field.box.height >= 7.0 - 0.8 for field in fields)
     assert max(field.box.bottom for field in fields) <= 80
-    assert log.table(LOOK, Rect(0, 0, 60, 10)).rows == 2
-    assert LogBlock(("Turn",), 5).table(LOOK, ROOM).rows == 5
+    assert [table.rows for table in log.tables(LOOK, Rect(0, 0, 60, 10))] == [2]
+    assert [table.rows for table in LogBlock(("Turn",), 5).tables(LOOK, ROOM)] == [5]
+
+
+def test_a_log_in_parts_is_numbered_through_and_has_no_field_where_something_is_printed() -> None:
+    entries = (("4", "2L1"), ("", "3"), ("3", ""), ("2", "2"))
+    log = LogBlock(("Turn", "Speed", "Orders"), least=5, first=1, parts=2, entries=entries)
+    room = Rect(0, 0, 120, log.measure(LOOK, 120) + 5)
+    one, two = log.tables(LOOK, room)
+    assert (one.rows, one.first, two.first) == (3, 1, 4) and one.row >= 7.5
+    assert one.box.right < two.box.x and two.box.right == pytest.approx(120)
+    items = list(log.draw(LOOK, room))
+    assert {"4", "2L1", "3", "2"} <= {*strings_of(items)}
+    names = [item.name for item in items if isinstance(item, Field)]
+    empty = ["turn-05-speed", "turn-05-orders", "turn-06-speed", "turn-06-orders"]
+    assert names == ["turn-02-speed", "turn-03-orders", *empty]
+
+
+def test_captions_stand_below_their_lines_where_it_is_asked_for() -> None:
+    short = FieldsBlock((("No.", ""),))
+    below = FieldsBlock(short.fields, below=True)
+    assert below.lines(LOOK, ROOM)[0].box.width > short.lines(LOOK, ROOM)[0].box.width
+    assert below.measure(LOOK, 60) > short.measure(LOOK, 60)
+
+
+def test_numbers_stand_over_letters_below_boxes_and_only_of_those_that_are_there() -> None:
+    boxes = BoxesBlock(2, of=3, every=1, letters=("a", "b"), below=True)
+    words = {text.string: text.y for text in boxes.draw(LOOK, ROOM) if isinstance(text, Text)}
+    assert [*words] == ["a", "b", "1", "2"] and words["1"] < words["a"]
 
 
 def test_what_is_known_is_printed_on_its_line_and_gets_no_field() -> None:

@@ -15,16 +15,16 @@ from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.block_sheets import CONTENT_KEYS, BlockSheet, read_printed_for
 from pressgang.games.card_making import RowPen
-from pressgang.games.card_words import BACK_SCHEMA
+from pressgang.games.card_words import BACK_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.templates import Template
+from pressgang.games.templates import Template, expressions_in
 from pressgang.games.values import NUMBER
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import Footnotes
+from pressgang.rulebook import Footnotes, RuleValue
 from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
@@ -58,6 +58,8 @@ _SAFE = 3.0
 """Between a cut and what is printed."""
 _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
+ROOM_NAMES = ("room_width", "room_height")
+"""What expressions of cards read: the room of its blocks, in mm."""
 _GRIDS = {
     1: ((1, 1, False), (1, 1, True)),
     2: ((1, 2, False), (2, 1, True)),
@@ -80,6 +82,7 @@ KEYS = (
         "side by side where each is at least so wide",
         {"type": "string"},
     ),
+    Key("pieces", "a card for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
     Key(
         "pad",
         "the same form as often as it goes on a page with so many lines in each log that fills; per-page in a "
@@ -208,6 +211,11 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
     to: ClassVar[Expression | None] = None
     called: ClassVar[Template | None] = None
+    pieces: ClassVar[bool] = False
+    """Whether each piece of a row has a card of its own, with its number."""
+    reads_room: ClassVar[bool] = False
+    """Whether its expressions read how large the room of its blocks is."""
+    note_blocks: ClassVar[tuple[OwnBlock, ...]] = ()
     strips: ClassVar[float | None] = None
     """The least width in mm of strips that stand side by side, where the cards are strips."""
 
@@ -288,26 +296,24 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """Return the cards in the largest type that goes, down to 6 pt."""
         size = self.cut_size
-        letters = Footnotes(brief.rules)
-        maker = self.maker(brief, letters)
-        pens = maker.pens(self.each)
-        try:
-            numbers = maker.pens("kit")[0].numbers(self.to) if self.to is not None else ()
-        except Fault as fault:
-            said, way_out = f"{self.kind}: {fault.said}", "Change the [rules] of the kit, or the game's file."
-            found.add(fault.at(brief.place, said, way_out))
-            numbers = range(0)
-        if self.to is not None:
-            pens = [pen.numbered(number) for number in numbers for pen in pens]
-        cards = [card for _, card in self.made(pens, found, self._card) if card.count]
-        told = self.foot_text(maker, found)
-        lines = run_on(letters) if self.is_strips else letters.lines()
+        letters, known = Footnotes(brief.rules), brief
+        if self.reads_room:
+            known = _with_room(brief, next(iter(self._layouts(brief, self.credits(brief), ()))).blank.room)
+        cards = self._cards(known, letters, found)
+        told = self.foot_text(self.maker(known, letters), found)
+        lines: tuple[str, ...] = ()
+        if not self._has_notes(known):
+            lines = run_on(letters) if self.is_strips or self.note_blocks else letters.lines()
         notes = (*filter(None, (told,)), *lines, *self.credits(brief))
-        layouts = list(self._layouts(brief, notes, cards))
+        layouts = [
+            one._replace(look=replace(one.look, notes=letters)) for one in self._layouts(brief, notes, cards)
+        ]
         layout = layouts[0]
         pieces: tuple[Piece, ...] = ()
         misfits: tuple[Diagnostic, ...] = ()
         for tried in layouts if not found.has_errors else ():
+            if self.reads_room:
+                cards = self._cards(_with_room(brief, tried.blank.room), letters, Problems())
             own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
             if not met or tried is layouts[0]:
                 layout, pieces, misfits = tried, own, met
@@ -333,16 +339,40 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return what the file calls it, or the name of its row or side."""
         return super().name_of(pen) if self.called is None else self.called.text(pen.scope)
 
+    def _cards(self, brief: Brief[CommonColumns], letters: Footnotes, found: Problems) -> list[CardRow]:
+        """Return the cards of all rows, of all their pieces, or of all numbers."""
+        maker = self.maker(brief, letters)
+        pens = maker.pens(self.each)
+        if self.pieces:
+            pens = [piece for pen in pens for piece in pen.pieces()]
+        if self.to is not None:
+            try:
+                numbers = maker.pens("kit")[0].numbers(self.to)
+            except Fault as fault:
+                said, way_out = (
+                    f"{self.kind}: {fault.said}",
+                    "Change the [rules] of the kit, or the game's file.",
+                )
+                found.add(fault.at(brief.place, said, way_out))
+                return []
+            pens = [pen.numbered(number) for number in numbers for pen in pens]
+        return [card for _, card in self.made(pens, found, self._card) if card.count]
+
+    def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
+        """Whether the footnotes stand on the cards."""
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
+        return any(one.when is None or one.when.value(pen.scope) for pen in pens for one in self.note_blocks)
+
     def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]
         size = self.cut_size or CellSize(100, 100)
         return CardRow(
             self.name_of(pen),
             self.place_of(pen),
-            pen.row.quantity if pen.row is not None else 1,
+            pen.row.quantity if pen.row is not None and not self.pieces else 1,
             pen.force if pen.force is not None and pen.force.name else None,
             pen.layout(front),
-            pen.layout(back) if back or self.design.has_back else None,
+            back=pen.layout(back) if back or self.design.has_back else None,
             laid=(self.design.layer(pen, size), self.design.layer(pen, size, back=True)),
         )
 
@@ -419,7 +449,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
                     misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
                     break
-        return tuple(pieces), (*misfits, *met.found)
+        return tuple(pieces), (*dict.fromkeys(misfits), *met.found)
 
     def _side(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
@@ -490,7 +520,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             where = f"a card of {size}"
             way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
         said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
-        rule = problems.form_rule(overrun.block) if self.is_strips else problems.CARD_TOO_SMALL
+        is_form = self.is_strips or self.pieces
+        rule = problems.form_rule(overrun.block) if is_form else problems.CARD_TOO_SMALL
         return rule.at(card.span, said, way_out)
 
     def _measure(self, layout: CardLayout) -> str:
@@ -561,10 +592,22 @@ class PadCards(OwnCards):
         return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
 
 
+def _with_room(brief: Brief[CommonColumns], room: Rect) -> Brief[CommonColumns]:
+    """Return the brief with the room of the blocks among its numbers."""
+    sizes = zip(ROOM_NAMES, (room.width, room.height), strict=True)
+    values = {name: RuleValue(name, size, "own", "", "") for name, size in sizes}
+    return replace(brief, rules=brief.rules.with_values(values))
+
+
 def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of cards."""
+    is_of_page = any(reading.item(key) is not None for key in ("strips", "pad"))
+    room = () if is_of_page else tuple(name for name in ROOM_NAMES if name not in reading.names.columns)
+    types = {**reading.names.types, **dict.fromkeys(room, NUMBER)}
+    reading = replace(reading, names=replace(reading.names, rules=reading.names.rules | {*room}, types=types))
     behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
-    if to is not None:
+    pieces = reading.flag(reading.item("pieces"))
+    if pieces or to is not None:
         whose = whose._replace(fields=(*whose.fields, "number"))
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
@@ -572,10 +615,15 @@ def read(reading: Reading) -> type[AnyKind] | None:
     design = read_design(reading, whose.each, whose.fields, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
     own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
+    blocks = (*front, *back)
+    read_names = {name for one in expressions_in(blocks) for name in one.every_name()}
     return whose.kind(
         own,
-        (*front, *back),
+        blocks,
         front=len(front),
+        pieces=pieces,
+        reads_room=not read_names.isdisjoint(room),
+        note_blocks=tuple(one for one in every_block(blocks) if one.word == "notes"),
         design=design,
         banded=design.foot and not design.has_ground and whose.has_content,
         safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,

@@ -48,7 +48,7 @@ from pressgang.sheets.blocks.diagrams import (
     sign_block,
     turned_picture,
 )
-from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.forms import FILLED_LINES, BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.places import field_name
 from pressgang.sheets.blocks.showing import (
     BADGE,
@@ -70,6 +70,7 @@ from pressgang.sheets.blocks.wordings import (
     CapitalsBlock,
     HeadBlock,
     NameBlock,
+    NotesBlock,
     StatBlock,
     TextBlock,
 )
@@ -268,12 +269,12 @@ class RowPen:
             case "strength":
                 return self._strength(own)
             case "field":
-                return FieldsBlock(((self._text(own.text), self._text(own.value)),))
+                return FieldsBlock(((self._text(own.text), self._text(own.value)),), own.below)
             case "fields":
-                return FieldsBlock(tuple((self._text(one), self._text(value)) for one, value in own.fields))
+                fields = tuple((self._text(one), self._text(value)) for one, value in own.fields)
+                return FieldsBlock(fields, own.below)
             case "log":
-                heads, lines = tuple(map(self._text, own.texts)), self._lines(own.lines)
-                return LogBlock(heads, lines, own.first, own.widths, framed=bool(own.border))
+                return self._log(own)
             case "table":
                 own_title = None if own.title is None else self._text(own.title)
                 return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None
@@ -287,6 +288,8 @@ class RowPen:
                 return DiceBlock(tuple(self._faces(own)))
             case "rule":
                 return RuleBlock()
+            case "notes":
+                return NotesBlock()
             case "space":
                 return SpaceBlock(measured(own.room, self.scope, HIGHEST))
             case "picture":
@@ -500,6 +503,22 @@ class RowPen:
             grow=own.grow,
             tint=own.tint,
             heavy=heavy,
+        )
+
+    def _log(self, own: OwnBlock) -> Block:
+        """Return a table to write in, with what is printed on its first lines."""
+        lines = self._count(own.lines) if isinstance(own.lines, Expression) else own.lines
+        least = self._count(own.least) if isinstance(own.least, Expression) else int(own.least or 0)
+        written = (line.split("|") for line in self._text(own.value).split(";") if line.strip())
+        return LogBlock(
+            tuple(map(self._text, own.texts)),
+            lines or None,
+            own.first,
+            own.widths,
+            framed=bool(own.border),
+            least=max(FILLED_LINES, least),
+            parts=own.parts,
+            entries=tuple(tuple(cell.strip() for cell in line) for line in written),
         )
 
     def _strength(self, own: OwnBlock) -> Block | None:

@@ -48,7 +48,7 @@ from pressgang.games.scopes import Each
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.games.values import NUMBER, TEXT, list_of
-from pressgang.schema import FLAG, Choice, Kind, Length
+from pressgang.schema import FLAG, Choice, Kind, Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.arranging import Width
 from pressgang.sheets.faces.signs import SIGNS
@@ -62,6 +62,7 @@ _OF_SECTION = ("when", "gap")
 _LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 """What is meant for a length, right or wrong, and not for an expression."""
 _LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
+_LEAST_LINES = Whole(1, MOST_BOXES)
 _NEVER = Choice(("never",))
 _BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
@@ -83,10 +84,10 @@ _NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"high": "side", "grow": "si
 _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
     "boxes": (
         (("rows", "of"), "boxes in rows are all the row's own"),
-        (("below", "every"), "letters below boxes stand where numbers have their place"),
         (("below", "end"), "letters below boxes stand where the word at the end has its place"),
     ),
     "arcs": ((("likeness", "hull"), "each stands in the middle of the ring"),),
+    "log": ((("lines", "least"), "it has as many lines as it says"),),
     "text": (
         (("capitals", "size"), "capitals are of one size"),
         (("capitals", "bold"), "capitals are bold"),
@@ -256,6 +257,7 @@ class BlockReader:
         values: dict[str, Any] = {}
         behind = find_named(item.value, word) or item
         of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
+        self._check_notes(item, word)
         if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
         for spelt, value in item.value.items():
@@ -275,8 +277,10 @@ class BlockReader:
                 values["arc_names"] = self._arc_names(value)
             elif word in ("boxes", "frame") and key == "height":
                 values["high"] = self.measure(value, key, LengthLimits(2, 400))
-            elif key == "lines" and isinstance(value.value, str) and not _LINES.fullmatch(value.value.strip()):
+            elif key in ("lines", "least") and word != "row" and _is_expression(value.value):
                 values[key] = self._count(value, key)
+            elif (word, key) == ("log", "least"):
+                values[key] = self.reading.parsed(value, key, _LEAST_LINES)
             elif key == "ground":
                 values["folder"] = self.reading.game.file.parent
                 values["game_picture"] = read_own_picture(self.reading, values["folder"], value)
@@ -371,6 +375,7 @@ class BlockReader:
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Report keys of a block that go without another, or beside one that takes their effect."""
         has = {key for key, value in values.items() if value not in (None, False, "normal")}
+        has -= {"lines"} if isinstance(values.get("lines"), Expression) else set()
         for key, needed in _NEEDS.get(word, {}).items():
             if key in has and needed not in has:
                 said = f"{'height' if key == 'high' else key} of {word} has no effect without {needed}"
@@ -424,10 +429,18 @@ class BlockReader:
             way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
             self.reading.found.add(WRONG_TYPE.at(item.span, said, way_out))
         else:
+            self._check_notes(item, word)
             if self.each != "row" and word in _OF_ROWS:
                 self._of_no_row(item, word)
             return OwnBlock(word=word, place=item.span)
         return None
+
+    def _check_notes(self, item: Located, word: str) -> None:
+        """Report footnotes on a sheet that is no card: it has them at the foot of the page."""
+        if word == "notes" and self.reading.sheet.keys.kind != "card":
+            said = f"notes stand on cards, and this is a {self.reading.sheet.keys.kind}"
+            way_out = "Leave it out: the footnotes are at the foot of the page."
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
 
     def _of_no_row(self, item: Located, word: str) -> None:
         """Report a problem of a block that shows a row, where nothing is printed for each row."""
@@ -588,6 +601,11 @@ class BlockReader:
 
     def _like(self, word: str, known: Iterable[str]) -> str:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
+
+
+def _is_expression(lines: object) -> bool:
+    """Whether a number of lines is written as an expression."""
+    return isinstance(lines, str) and not _LINES.fullmatch(lines.strip())
 
 
 def _slot(sort: Sort) -> str:

@@ -37,7 +37,7 @@ SIZES = ("small", "normal", "large")
 BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
-    "steps", "track", "drawing", "list", "unit", "sidc", "compare", "strength",
+    "steps", "track", "drawing", "list", "unit", "sidc", "compare", "strength", "notes",
 ]  # fmt: skip
 Sort = Literal[
     "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
@@ -86,15 +86,26 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "scale, whose numbers stand in the head",
         ("worth", "filled", "tinted", "hatched", "circles", "note", "odd"),
     ),
-    "field": BlockWord("text", "a line to write on with its caption", ("value",)),
-    "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
-    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first", "widths", "border")),
+    "field": BlockWord("text", "a line to write on with its caption", ("value", "below")),
+    "fields": BlockWord(
+        "fields", "several of them side by side: captions, or tables of field and value", ("below",)
+    ),
+    "log": BlockWord(
+        "texts",
+        "a table to write in, by its heads",
+        ("lines", "least", "first", "parts", "value", "widths", "border"),
+    ),
     "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
     "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
     "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
     "badge": BlockWord("nothing", "the mark of its side", ("height",), bare=True),
     "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
     "rule": BlockWord("nothing", "a line", bare=True),
+    "notes": BlockWord(
+        "nothing",
+        "on a card: the footnotes of its letters, which else stand at the foot of the page",
+        bare=True,
+    ),
     "space": BlockWord(
         "room", 'room: a length, an expression in mm, or "fill" for all that is left', bare=True
     ),
@@ -191,20 +202,23 @@ KEYS: Mapping[str, BlockKey] = {
     "circles": BlockKey("expression", "so many circles before the boxes, under the note"),
     "odd": BlockKey(FLAG, "a line at the end for points that are less than half a box"),
     "numbered": BlockKey(FLAG, "each carries its number"),
-    "value": BlockKey("text", "what is printed on the line"),
+    "value": BlockKey(
+        "text", "what is printed on the line; in a log lines parted by ; whose cells are parted by |"
+    ),
     "lines": BlockKey(
         Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
-        'so many lines (also an expression), or "fill" for as many as there is room for; of boxes: no more '
-        "lines of them than that",
+        'so many lines (also an expression), or "fill" for as many as there is room for, which 0 is too; of '
+        "boxes: no more lines of them than that",
     ),
     "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "parts": BlockKey(Whole(2, 6), "its lines stand in so many parts side by side"),
     "widths": BlockKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
     "rows": BlockKey(
         "expression", "in so many rows of boxes of one size: their number, or how many are in each"
     ),
     "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
     "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
-    "below": BlockKey(FLAG, "its letters stand below the boxes"),
+    "below": BlockKey(FLAG, "its letters stand below the boxes, or captions below the lines"),
     "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
     "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
@@ -218,7 +232,9 @@ KEYS: Mapping[str, BlockKey] = {
         LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
     ),
     "least": BlockKey(
-        LengthLimits(0, 1000), "where the row has less room, its blocks stand one under the other; as side"
+        LengthLimits(0, 1000),
+        "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
+        "many lines or more (also an expression)",
     ),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": BlockKey(
@@ -325,6 +341,7 @@ class OwnBlock(WithExpressions):
     value: Template | None = None
     lines: int | Expression | None = None
     first: int | None = None
+    parts: int = 1
     widths: tuple[Width, ...] = ()
     height: float | None = None
     rows: Expression | None = None

@@ -27,19 +27,10 @@ FORM_TOO_LARGE = Rule(
 TOO_MANY_LINES = Rule(
     "PG803",
     "more lines than a form has room for",
-    "A line that is written on by hand is at least 7 mm high.",
+    "A line that is written on by hand is at least 7 mm high, and what is printed beforehand has a line each.",
     _PAPER,
     'kind = "turn-records"\nper-page = 8\nturns = 40',
     'kind = "turn-records"\nper-page = 2\nturns = 12',
-)
-ENTRIES_LEFT_OUT = Rule(
-    "PG804",
-    "more entries than a form has lines",
-    "What is printed beforehand must fit the lines of the form; the rest is left out.",
-    "pressgang's forms",
-    'orders = "2 3 4 4 4 4 4 4 4 4 4 4 4 4 4 4"',
-    'orders = "2 3 4"',
-    severity="warning",
 )
 SCALE_TOO_LARGE = Rule(
     "PG805",
@@ -67,5 +58,9 @@ UNKNOWN_CRAFT = general_rule("PG813")
 
 
 def form_rule(block: str) -> Rule:
-    """Return the rule of a form that a block without room breaks: PG801 of a text or name, else PG802."""
+    """Return the rule of a form that a block without room breaks: PG801 of a text or name, PG803 of a log, else
+    PG802.
+    """
+    if block.startswith("log"):
+        return TOO_MANY_LINES
     return TEXT_TOO_LONG if block.startswith(("text", "name")) else FORM_TOO_LARGE

@@ -22,7 +22,7 @@ from pressgang.sheets.blocks.places import (
     in_groups,
     lines_of,
 )
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
 from pressgang.sheets.sides import readable_on
@@ -52,6 +52,12 @@ _LEAST_CELL = 8.0
 FILLED_LINES = 2
 """The fewest lines of a table that fills what is left."""
 _HIGHEST_LINE = 9.0
+_PART_GAP, _PART_SHARE = 6.0, 0.04
+"""Between the parts of a log, in mm, and no more than that share of its width."""
+_HEAD_ROOM = 1.7
+"""The room in mm that a column of a log has beside its head."""
+_WRITTEN = 1.2
+"""Between the rules of a log and what is printed in a cell, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +68,9 @@ class BoxesBlock(Block):
     ticked in print, `numbered` ones carry their numbers; what has no room on so many `lines` is left out.
     `even` ones are as large as those of other rows. `rows` are lines of so many marks, all of one size; `side`
     is how wide a mark is in mm, and `high` how high; `letters` stand in the first marks or `below` them, one
-    for each, and coloured `dots` in them likewise. Each `every`th has its number below it, and the last has the
-    words of `end` there, under a heavy edge, which the first `heavy` ones have too. `ground` lies in each mark.
+    for each, and coloured `dots` in them likewise. Each `every`th of the `count` has its number below it (over
+    its letters), and the last has the words of `end` there, under a heavy edge, which the first `heavy` ones
+    have too. `ground` lies in each mark.
     Marks that `grow` are up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey.
     """
 
@@ -113,7 +120,8 @@ class BoxesBlock(Block):
 
     def _foot(self, look: Look) -> float:
         """The room for what stands below a mark."""
-        return look.type(theme.LABEL) + _UNDER if self.every or self.end or self.below else 0.0
+        lines = bool(self.every or self.end) + self.below
+        return look.type(theme.LABEL) * (1 + (lines - 1) * theme.LEADING) + _UNDER if lines else 0.0
 
     def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
@@ -218,7 +226,8 @@ class BoxesBlock(Block):
             number = max(theme.SMALLEST, min(size, box.width * 0.5))
             yield from put(look.book, box, str(index), number, "centre", fill=fill)
         for box, letter in zip(ticks.places, self.letters if self.below else (), strict=False):
-            under = Rect(box.x, box.bottom + _UNDER, box.width, size)
+            low = size * theme.LEADING if self.every else 0.0
+            under = Rect(box.x, box.bottom + _UNDER + low, box.width, size)
             yield from put(look.book, under, letter, size, "north", bold=True, tabular=True)
         yield from self._below(look, ticks.places)
         yield from ticks.fields()
@@ -233,7 +242,7 @@ class BoxesBlock(Block):
             free = under.x - 1.0
             yield rectangle(last, None, theme.INK, theme.FRAME_LINE * 1.4, last.width * 0.1)
             yield from put(book, under, self.end, size, "north-west")
-        for number, box in enumerate(places, 1):
+        for number, box in enumerate(places[: self.count], 1):
             beside_end = box.y == places[-1].y and (number == len(places) or box.right > free)
             if self.every and number % self.every == 0 and not (self.end and beside_end):
                 under = Rect(box.x, box.bottom + _UNDER, box.width, size)
@@ -260,12 +269,13 @@ def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:
 class FieldsBlock(Block):
     """Lines to write on side by side, each a caption and what is printed on it already (if anything).
 
-    The captions stand before their lines or, where these would be too short, below them.
+    The captions stand before their lines or, where these would be too short or it is asked for, `below` them.
     """
 
     hangs: ClassVar[bool] = True
 
     fields: tuple[tuple[str, str], ...]
+    below: bool = False
 
     @property
     def called(self) -> str:
@@ -276,7 +286,9 @@ class FieldsBlock(Block):
 
     def _below(self, look: Look, width: float) -> bool:
         size, each = look.type(theme.LABEL), self._each(width)
-        return any(each - look.book.width(caption, size) - 1.0 < _SHORTEST for caption, _ in self.fields)
+        return self.below or any(
+            each - look.book.width(caption, size) - 1.0 < _SHORTEST for caption, _ in self.fields
+        )
 
     def _line(self, look: Look) -> float:
         return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
@@ -307,7 +319,7 @@ class FieldsBlock(Block):
         for written, (_, value) in zip(self.lines(look, room), self.fields, strict=True):
             yield from written.draw(look.book)
             if value:
-                size = look.type(points(10))
+                size = points(10) * max(1.0, look.scale)
                 yield from put(look.book, written.written(), value, size, "south-west", least=theme.SMALLEST)
             else:
                 yield written.field()
@@ -323,9 +335,10 @@ class FieldsBlock(Block):
 
 @dataclass(frozen=True, slots=True)
 class LogBlock(Block):
-    """A table to write in: `lines` of them, or as many as fill what is left (`None`); `first` numbers the first
-    column from there on. Columns that `widths` says nothing of are even, the last broader. A `framed` one has a
-    border, and its heads in the middle of their columns.
+    """A table to write in: `lines` of them, or as many as fill what is left (`None`), `least` or more; `first`
+    numbers the first column from there on. Columns that `widths` says nothing of are even, the last broader. A
+    `framed` one has a border, and its heads in the middle of their columns. The lines stand in `parts` side by
+    side, numbered through; `entries` are printed on the first of them, cell by cell.
     """
 
     kind: ClassVar[str] = "log"
@@ -336,6 +349,9 @@ class LogBlock(Block):
     first: int | None = None
     widths: tuple[Width, ...] = ()
     framed: bool = False
+    least: int = FILLED_LINES
+    parts: int = 1
+    entries: tuple[tuple[str, ...], ...] = ()
 
     @property
     def what(self) -> str:
@@ -345,61 +361,85 @@ class LogBlock(Block):
     def grows(self) -> bool:
         return self.lines is None
 
+    @property
+    def _least(self) -> int:
+        """The lines that a part has at least."""
+        return ceil(max(self.lines or self.least, len(self.entries)) / self.parts)
+
     def _row(self, look: Look) -> float:
         return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
 
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) + 1.6
 
+    def _split(self, width: float) -> tuple[float, float]:
+        """The width of a part and the gap between two, in mm."""
+        gap = min(_PART_GAP, width * _PART_SHARE)
+        return (width - gap * (self.parts - 1)) / self.parts, gap
+
     def _widths(self, look: Look, width: float) -> list[float]:
         size = look.type(theme.LABEL)
-        naturals = [max(_LEAST_CELL, look.book.width(head, size)) + 2.4 for head in self.heads]
         numbered = self.first is not None and len(self.heads) > 1
+        heads = [look.book.width(head, size) + _HEAD_ROOM for head in self.heads]
+        naturals = [max(0.0 if numbered and at == 0 else _LEAST_CELL, one) for at, one in enumerate(heads)]
         shares = [FRACTION] * (len(self.heads) - 1) + [Width("fr", 1.6 if len(self.heads) > 1 else 1.0)]
         usual = (NATURAL, *shares[1:]) if numbered else tuple(shares)
         return shared_out((*self.widths, *usual[len(self.widths) :]), naturals, width)
 
     def natural(self, look: Look) -> float:
         size = look.type(theme.LABEL)
-        return sum(max(2 * _SHORTEST, look.book.width(head, size) + 2.4) for head in self.heads)
+        return sum(max(2 * _SHORTEST, look.book.width(head, size) + 2.4) for head in self.heads) * self.parts
 
     def measure(self, look: Look, width: float) -> float:
-        lines = FILLED_LINES * LEAST_LINE if self.lines is None else self.lines * self._row(look)
-        return self._head(look) + lines
+        filled = LEAST_LINE if self.least == FILLED_LINES else theme.WRITING_LINE
+        return self._head(look) + self._least * (self._row(look) if self.lines else filled)
 
-    def table(self, look: Look, room: Rect) -> LogTable:
-        """The table where it stands."""
-        top, row = room.y + self._head(look), self._row(look)
-        lines = self.lines
-        if lines is None:
+    def tables(self, look: Look, room: Rect) -> Iterator[LogTable]:
+        """The parts of the table where they stand."""
+        top, row, lines = room.y + self._head(look), self._row(look), self._least
+        if self.lines is None:
             spare = room.bottom - top
-            lines = max(FILLED_LINES, floor(spare / row + EPSILON))
+            lines = max(lines, floor(spare / row + EPSILON))
             row = max(LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
-        keys = tuple(field_name(head) for head in self.heads)
         word = self.heads[0] if self.first is not None else "line"
-        return LogTable(
-            box=Rect(room.x, top, room.width, lines * row),
-            heads=self.heads,
-            widths=tuple(self._widths(look, room.width)),
-            rows=lines,
-            name=field_name(word),
-            word=word.lower(),
-            keys=keys,
-            first=self.first,
-            label=look.type(theme.LABEL),
-            number=look.type(theme.BODY),
-            framed=self.framed,
-        )
+        width, gap = self._split(room.width)
+        for part, box in enumerate(across(Rect(room.x, top, 0.0, lines * row), [width] * self.parts, gap)):
+            yield LogTable(
+                box=box,
+                heads=self.heads,
+                widths=tuple(self._widths(look, width)),
+                rows=lines,
+                name=field_name(word),
+                word=word.lower(),
+                keys=tuple(field_name(head) for head in self.heads),
+                first=None if self.first is None else self.first + part * lines,
+                label=look.type(theme.LABEL),
+                number=look.type(theme.BODY),
+                framed=self.framed,
+            )
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        table = self.table(look, room)
-        yield from table.draw(look.book)
-        yield from table.fields()
+        size = points(9.5) * max(1.0, look.scale)
+        for part, table in enumerate(self.tables(look, room)):
+            yield from table.draw(look.book)
+            written = self.entries[part * table.rows : (part + 1) * table.rows]
+            printed = {
+                (line, column): word
+                for line, words in enumerate(written)
+                for column, word in enumerate(words, int(self.first is not None))
+                if word and column < len(self.heads)
+            }
+            for place, word in printed.items():
+                cell = table.cell(*place).inset(_WRITTEN)
+                yield from put(look.book, cell, word, size, least=theme.SMALLEST)
+            yield from table.fields(printed)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         size = look.type(theme.LABEL)
-        for index, (head, has) in enumerate(zip(self.heads, self._widths(look, width), strict=True)):
+        for index, (head, has) in enumerate(
+            zip(self.heads, self._widths(look, self._split(width)[0]), strict=True)
+        ):
             written = 0.0 if index == 0 and self.first is not None else _LEAST_CELL
-            needs = max(written, look.book.width(head, size) + 2.0)
+            needs = max(written, look.book.width(head, size) + _HEAD_ROOM)
             if needs > has + EPSILON:
                 yield Overrun(f"{self.called}, column “{head}”", needs, has, "width")

@@ -12,6 +12,7 @@ from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.putting import At, down, put
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
     Fitted,
@@ -216,6 +217,18 @@ class TextBlock(FlowingBlock):
     def least_width(self, look: Look) -> float:
         bold = any(span.bold for span in self._spans())
         return look.book.longest_word(look.book.translate(self._spans()), self._type(look), bold)
+
+
+@dataclass(frozen=True, slots=True)
+class NotesBlock(FlowingBlock):
+    """The footnotes of the letters on a card, run on in one paragraph."""
+
+    kind: ClassVar[str] = "notes"
+    hangs: ClassVar[bool] = True
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        size = min(theme.LABEL, look.type(theme.LABEL))
+        return paragraph(look.book, "".join(run_on(look.notes)), width, size, fill=theme.LABEL_INK)
 
 
 def set_text(look: Look, words: Words, width: float) -> SetBlock:

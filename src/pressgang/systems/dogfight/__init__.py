@@ -7,6 +7,7 @@ from pressgang.games.values import ANY, NUMBER, TEXT, list_of
 from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS
+from pressgang.systems.dogfight.orders import log_orders
 from pressgang.systems.dogfight.rules import band_label, percent
 from pressgang.systems.dogfight.stats import Aircraft
 
@@ -15,7 +16,6 @@ CODE = GameCode(
     kinds={"orders": TextKind(500)},
     checks=CHECKS,
     sheets={
-        "turn-records": Later(__name__, "turn_records.TurnRecords"),
         "arc-template": Later(__name__, "arc_template.ArcTemplate"),
         "range-sticks": Later(__name__, "range_sticks.RangeSticks"),
     },
@@ -27,6 +27,14 @@ CODE = GameCode(
             band_label,
             "a band of range in words: over 1, under 4",
             "band(range_bands, 4)",
+        ),
+        Function(
+            "logged",
+            (Argument("orders", TEXT),),
+            TEXT,
+            log_orders,
+            "orders as lines of a log: SPEED and order of each turn",
+            "logged(orders)",
         ),
         Function(
             "of_several",
@@ -51,8 +59,9 @@ CODE = GameCode(
         "one-shot": Later(__name__, "quick_reference.ONE_SHOT"),
         "legal-orders": Later(__name__, "orders_table.LEGAL_ORDERS"),
         "odds": Later(__name__, "odds_table.ODDS"),
-        "clock": Later(__name__, "squadron_sheet.CLOCK"),
-        "orders-log": Later(__name__, "squadron_sheet.ORDERS_LOG"),
+        "clock": Later(__name__, "clock.CLOCK"),
+        "named-clock": Later(__name__, "clock.NAMED_CLOCK"),
+        "orders-log": Later(__name__, "orders_log.ORDERS_LOG"),
     },
     house_stats=Later(__name__, "stats.HOUSE_STATS"),
 )

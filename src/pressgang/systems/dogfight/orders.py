@@ -113,6 +113,11 @@ def as_logged(word: str) -> tuple[str, str]:
     return str(order.cost), order.text
 
 
+def log_orders(text: str) -> str:
+    """Return the orders of a cell as lines of a log: `4 | 2L1; 3 | 3`."""
+    return "; ".join(" | ".join(as_logged(word)) for word in split_orders(text))
+
+
 def faults(
     order: FlightOrder, engine: int, book: RuleBook, before: FlightOrder | None = None
 ) -> Iterator[OrderFault]:

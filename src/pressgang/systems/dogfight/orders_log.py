@@ -1,75 +1,30 @@
-"""Drawn blocks of the squadron sheet: an aircraft's clock with its weapons, and the log of turns."""
+"""The log of turns on the squadron sheet: SPEED over orders, turn after turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, cos, floor, radians, sin
-from typing import Any, ClassVar
+from math import ceil, floor
+from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
-from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.forms import LEAST_LINE
 from pressgang.sheets.blocks.places import text_field
 from pressgang.sheets.blocks.putting import put
-from pressgang.systems.dogfight.arcs import bearing_of, boundary_hours
 from pressgang.systems.dogfight.orders import as_logged, split_orders
-from pressgang.systems.dogfight.record_clock import Clock, draw_arcs, draw_armed, draw_face
-from pressgang.systems.dogfight.record_plan import LEAST_ROW
-from pressgang.systems.dogfight.rules import ARCS
 from pressgang.systems.dogfight.stats import Aircraft
 
-_HIGHEST_CLOCK, _HIGHEST_ROW = 36.0, 11.0
+_HIGHEST_ROW = 11.0
 _HEAD, _BAND_GAP = 3.2, 1.6
 """The room above the lines of a band of turns, for their numbers, and the gap between two bands."""
 _LABELS, _TURN = 10.5, 12.0
 """The width of the names of the log's lines, and the least width of a turn to write an order in."""
-_BAND = _HEAD + 2 * LEAST_ROW
-
-
-@dataclass(frozen=True, slots=True)
-class ClockBlock(Block):
-    """The clock of an aircraft, as large as leaves room for the hours that bound its arcs."""
-
-    kind: ClassVar[str] = "clock"
-
-    brief: Brief[Any]
-    force: Force[Any]
-    row: Aircraft
-
-    @property
-    def grows(self) -> bool:
-        return True
-
-    def natural(self, look: Look) -> float:
-        return _HIGHEST_CLOCK
-
-    def measure(self, look: Look, width: float) -> float:
-        return min(_BAND, width)
-
-    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        rules, palette = self.brief.rules, self.force.palette
-        bearings = [radians(bearing_of(hour)) for hour in boundary_hours(rules)]
-        rise = max((abs(cos(b)) for b in bearings), default=1.0)
-        reach = max((abs(sin(b)) for b in bearings), default=1.0)
-        half = min(room.height, _HIGHEST_CLOCK) / 2
-        radius = min(
-            half - 0.4, (half - 0.9) / max(rise, 0.1) - 1.9, (room.width / 2 - 1.2) / max(reach, 0.1) - 1.9
-        )
-        radius = min(radius, room.width / 2 - 0.5)
-        clock = Clock(room.centre, radius, radius * 0.54, (4.2, 5.4), theme.SMALLEST, "none")
-        yield from draw_arcs(clock, self.row, palette, rules)
-        yield from draw_face(clock, rules, look.book)
-        yield from draw_armed(clock, self.row, palette, rules, self.brief.pictures)
-        for side, weapon in zip(ARCS, clock.weapons(self.row.weapons), strict=True):
-            oval, mark = weapon.places[0], look.notes.mark(f"{side}_arc")
-            beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
-            yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
-            yield from weapon.fields()
+_BAND = _HEAD + 2 * LEAST_LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,5 +97,4 @@ def _ruled(look: Look, room: Rect, y: float, row: float, turns: int, first: int)
         yield from put(look.book, head, str(first + index + 1), theme.LABEL, "south", bold=True, tabular=True)
 
 
-CLOCK = RowDrawing(ClockBlock, tuple(f"{side}_arc" for side in ARCS))
 ORDERS_LOG = RowDrawing(lambda brief, force, row: OrdersLog(row))
