@@ -323,6 +323,19 @@ layout = [
   { row = [{ text = "One" }, { space = "8mm" }], middle = true },
   { log = ["who", "loses"], lines = "fill", border = true },
 ]
+[[sheet]]
+id = "record"
+kind = "card"
+pieces = true
+per-page = 2
+layout = [
+  { text = "**{number}**{mark(turns)}", when = "room_width > 60" },
+  { fields = ["Pilot", { field = "Name", value = "{name}" }], below = true },
+  { field = "Unit", below = true },
+  { boxes = "gun + 3", of = 12, every = 1, letters = "a b", below = true },
+  { log = ["Turn", "Orders"], first = 1, lines = "gun - gun", least = "room_height // 20", parts = 2, value = "{name}; 2 | x" },
+  "notes",
+]
 """
 _CHECKS = """
 [game]

@@ -237,6 +237,13 @@ def test_what_is_wrong_with_boxes_has_its_line(
         ('rows = "4"', 'rows = "4", of = "30"', "PG914", "of has no effect beside rows"),
         ('rows = "4"', 'rows = "4", below = true', "PG914", "below of boxes has no effect without letters"),
         ('letters = "R W B Y"', 'letters = "R W B Y", below = 2', "PG", "true or false"),
+        (
+            '{ boxes = "10"',
+            '{ log = ["d"], lines = 3, least = 2 }, { boxes = "10"',
+            "PG914",
+            "least has no effect beside lines",
+        ),
+        ('{ boxes = "10"', '{ log = ["d"], parts = 9 }, { boxes = "10"', "PG", "parts"),
         ('side = "7mm"', 'side = "700mm"', "PG", "side"),
         ("turn = 90 }", "turn = 900 }", "PG", "turn"),
         ('"arcs", of', "\"'F X'\", of", "PG943", "comes to X"),

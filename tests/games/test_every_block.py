@@ -173,6 +173,12 @@ def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
         ("top = true", 'top = "bottom"', "PG205", "top: "),
         ("count = 30", "count = 1000000000", "PG912", "400"),
         ('each = "side"\nsize = "200', 'each = "sides"\nsize = "200', "PG914", "side"),
+        (
+            'layout = [{ name = "{side}" }, { boxes',
+            'layout = ["notes", { boxes',
+            "PG914",
+            "notes stand on cards",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_board_has_its_line(

@@ -17,7 +17,6 @@ LABEL = points(6.5)
 SMALLEST = points(6)
 FIGURE = points(20)
 """The type size of a number that is played with."""
-GREAT_FIGURE = points(28)
 HEAD_TRACKING = 0.08
 """The letter-spacing of section heads, as a share of the type size."""
 LEADING = 1.32

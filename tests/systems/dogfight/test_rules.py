@@ -8,12 +8,11 @@ from pressgang.systems.dogfight.rules import (
     arc_bearings,
     band_at,
     bands,
-    build_points,
     longest_range,
     needed,
     turn_limit,
 )
-from tests.systems.dogfight.musters import aircraft, rules
+from tests.systems.dogfight.musters import rules
 
 BOOK = rules()
 
@@ -71,11 +70,6 @@ def test_without_bands_nothing_is_in_range() -> None:
 
 def test_points_of_turning() -> None:
     assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
-
-
-def test_build_points() -> None:
-    (row,) = aircraft("name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear")
-    assert build_points(row, BOOK) == 3 + 4 + 4 + 2 * 2
 
 
 def test_the_provenance_of_the_values() -> None:

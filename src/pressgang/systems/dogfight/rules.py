@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pressgang.rulebook import RuleBook
-
-if TYPE_CHECKING:
-    from pressgang.systems.dogfight.stats import Aircraft
 
 HOURS = 12
 ARCS = ("front", "right", "rear", "left")
@@ -125,14 +122,3 @@ def stat_range(book: RuleBook) -> range:
     """Return the values of these stats in a table: from the least, or 1, on."""
     least, most = stat_limits(book)
     return range(max(1, least), most + 1)
-
-
-def build_points(aircraft: Aircraft, book: RuleBook) -> int:
-    """Return the build points of one aircraft (Timothy Swenson, Minimal Space Combat, 1996; optional)."""
-    price = book["build_points"]
-    return int(
-        price["engine"] * aircraft.engine
-        + price["fuselage"] * aircraft.fuselage
-        + price["to_hit"] * aircraft.to_hit
-        + price["weapon"] * len(aircraft.weapons)
-    )

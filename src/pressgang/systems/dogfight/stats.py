@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,27 +27,6 @@ class Aircraft(AircraftColumns):
 def aircraft_name(row: Aircraft) -> str:
     """Return the aircraft's name for a message."""
     return " ".join(part for part in (row.name, row.unit) if part) or "an aircraft without a name"
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One aircraft of a row; `number` tells it from the others of its row and is 0 where it is the only one."""
-
-    row: Aircraft
-    number: int
-
-    @property
-    def mark(self) -> str:
-        """Return its unit and number in one line: `54 Sqn · 2`, `No. 2` if the row names no unit."""
-        if not self.number:
-            return self.row.unit
-        return f"{self.row.unit} · {self.number}" if self.row.unit else f"No. {self.number}"
-
-
-def copies(row: Aircraft) -> Iterator[Copy]:
-    """Return the aircraft of a row, numbered from 1 if there are several: each has a record of its own."""
-    numbers = range(1, row.quantity + 1) if row.quantity > 1 else range(row.quantity)
-    return (Copy(row, number) for number in numbers)
 
 
 _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."
