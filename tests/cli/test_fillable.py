@@ -65,15 +65,15 @@ def test_only_what_a_pencil_fills_is_a_field(pressgang: Pressgang, stats: Path, 
     assert not PdfReader(BytesIO(made(pressgang, stats))).get_fields()
     fields = PdfReader(BytesIO(form)).get_fields() or {}
     checks = {name for name, field in fields.items() if field["/FT"] == "/Btn"}
-    first = {name for name in checks if name.startswith("p1-r1-")}
+    first = {name for name in checks if name.startswith("turn-records-1-")}
     assert first == {
-        *(f"p1-r1-weapon-{side}" for side in ("front", "rear")),
-        *(f"p1-r1-engine-{n}" for n in (1, 2, 3)),
-        *(f"p1-r1-fuselage-{n}" for n in (1, 2, 3, 4)),
+        *(f"turn-records-1-weapon-{side}" for side in ("front", "rear")),
+        *(f"turn-records-1-engine-{n}" for n in (1, 2, 3)),
+        *(f"turn-records-1-fuselage-{n}" for n in (1, 2, 3, 4)),
     }
-    third = {name.removeprefix("p2-r1-") for name in fields if name.startswith("p2-r1-")}
+    third = {name.removeprefix("turn-records-3-") for name in fields if name.startswith("turn-records-3-")}
     assert {
-        "name",
+        "name-or-number",
         "pilot",
         "engine-4",
         "fuselage-2",
@@ -89,11 +89,11 @@ def test_the_hand_goes_from_the_names_down_to_the_log(form: bytes) -> None:
     reader = PdfReader(BytesIO(form))
     names = [widget["/T"] for widget in widgets(reader, 0)]
     assert len(names) == len(set(names))
-    assert {name.split("-")[1] for name in names} == {"r1", "r2"}
-    own = [name.removeprefix("p1-r1-") for name in names if name.startswith("p1-r1-")]
-    assert names[: len(own)] == [f"p1-r1-{name}" for name in own], "one record after the other"
+    assert {name.split("-")[2] for name in names} == {"1", "2"}
+    own = [name.removeprefix("turn-records-1-") for name in names if name.startswith("turn-records-1-")]
+    assert names[: len(own)] == [f"turn-records-1-{name}" for name in own], "one record after the other"
     kinds = [re.sub(r"-.*", "", name) for name in own]
-    assert list(dict.fromkeys(kinds)) == ["name", "unit", "pilot", "weapon", "engine", "fuselage", "turn"]
+    assert list(dict.fromkeys(kinds)) == ["weapon", "name", "unit", "pilot", "engine", "fuselage", "turn"]
     log = [name for name in own if name.startswith("turn")]
     assert log[:4] == ["turn-01-speed", "turn-01-orders", "turn-01-notes", "turn-02-speed"]
     assert [int(name.split("-")[1]) for name in log] == sorted(int(name.split("-")[1]) for name in log)
@@ -109,7 +109,11 @@ def test_an_empty_form_prints_like_the_plain_one(pressgang: Pressgang, stats: Pa
 def test_it_is_filled_in_and_read_back(form: bytes) -> None:
     data = form
     writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
-    values = {"p1-r2-name": "312", "p1-r2-turn-12-orders": "2L1", "p1-r2-engine-2": "/Yes"}
+    values = {
+        "turn-records-2-name-or-number": "312",
+        "turn-records-2-turn-12-orders": "2L1",
+        "turn-records-2-engine-2": "/Yes",
+    }
     writer.update_page_form_field_values(writer.pages[0], values, auto_regenerate=False)
     out = BytesIO()
     writer.write(out)
@@ -146,7 +150,9 @@ def test_fields_lie_on_their_lines_and_apart_in_every_layout(
 def test_the_hand_of_a_form_that_was_filled_in_is_safe(pressgang: Pressgang, stats: Path, form: bytes) -> None:
     data = form
     writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
-    writer.update_page_form_field_values(writer.pages[0], {"p1-r1-name": "7"}, auto_regenerate=False)
+    writer.update_page_form_field_values(
+        writer.pages[0], {"turn-records-1-name-or-number": "7"}, auto_regenerate=False
+    )
     with (stats.parent / "records.pdf").open("wb") as file:
         writer.write(file)
     assert pressgang("make", "turn-records", stats, "-o", "records.pdf", "--fillable").code == 2

@@ -52,7 +52,7 @@ def test_a_record_for_each_piece_with_its_number() -> None:
     assert [before_its_line(piece) for piece in sheet.pieces] == [["1"], ["2"], []]
     _, found = records(HEAD + "W" * 200 + ",,5,5,1,front,,3\n")
     assert len(found.found) == 1, "a fault of a row is told once, not once a copy"
-    assert found.found[0].rule.code == "PG811" and found.found[0].is_error
+    assert found.found[0].rule.code == "PG801" and found.found[0].is_error
 
 
 def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_filled() -> None:
