@@ -60,7 +60,7 @@ FAULTS: dict[str, tuple[dict[str, str], str, int]] = {
     "a name too long for its record": (
         {
             "kit.toml": KIT.replace('"counters"', '"turn-records"'),
-            "lva.csv": HEAD + "W" * 60 + ",3,4,4,front rear\n",
+            "lva.csv": HEAD + "W" * 200 + ",3,4,4,front rear\n",
         },
         "lva.csv:2:1: PG801", 1,
     ),
@@ -171,7 +171,7 @@ def test_a_side_that_is_broken_hides_nothing_of_the_other(
     )
     files = {
         "kit.toml": KIT.replace("[[sheet]]", other + "[[sheet]]") + sheets,
-        "lva.csv": HEAD + "W" * 60 + ",3,4,4,front rear\n",
+        "lva.csv": HEAD + "W" * 200 + ",3,4,4,front rear\n",
     }
     lay_out(tmp_path / "kit", files | {name: text for name, text in fault.items() if name == "jv.csv" and text})
     found = problems(pressgang("check", "kit"))
