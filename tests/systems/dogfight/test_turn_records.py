@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Field, Piece, Symbol, Use
 from pressgang.drawing.units import points
-from pressgang.imposition import impose
+from pressgang.imposition.plans import impose
 from pressgang.layout import Grid, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
