@@ -176,9 +176,10 @@ def test_what_is_wrong_with_words_is_said_at_its_place(
 
 def test_words_that_no_longer_fit_are_named_with_their_room(kit: Path) -> None:
     long = "Geschwindigkeitshöchstgrenze je Spielrunde"
-    (kit / "words.de.toml").write_text(f'[words]\n"Rear" = "{long}"\n', encoding="utf-8")
+    (kit / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "range-sticks"\n', encoding="utf-8")
+    (kit / "words.de.toml").write_text(f'[words]\n"glue" = "{long}"\n', encoding="utf-8")
     found = [one for one in kit_problems(with_language(kit, "de")) if one.rule.code == "PG833"]
-    assert any("arc-template" in one.message for one in found)
+    assert any("range-sticks" in one.message for one in found)
     assert all(" mm, has " in one.message for one in found)
 
 
