@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import Any
 
 from pressgang.art.military_symbols import ALIASES, BRANCHES, ECHELONS, FRAME_HELP, MODIFIERS
-from pressgang.games.card_words import BLOCKS, COMMON
-from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
-from pressgang.games.functions import FUNCTIONS
+from pressgang.games.blocks.words import BLOCKS, COMMON
+from pressgang.games.blocks.words import KEYS as KEYS_OF_BLOCKS
+from pressgang.games.expressions.functions import FUNCTIONS
 from pressgang.games.keys import (
     CheckTable,
     ColumnTable,
@@ -22,7 +22,7 @@ from pressgang.games.keys import (
     SheetKeys,
     ValueTable,
 )
-from pressgang.games.kinds import KINDS, Key
+from pressgang.games.kinds.reading import KINDS, Key
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.json_schema import game_schema
@@ -288,7 +288,7 @@ def kinds_of_sheet() -> str:
     """What each kind of sheet of a game has, besides its options."""
     of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
-        keys: tuple[Key, ...] = import_module(f"pressgang.games.{module}").KEYS
+        keys: tuple[Key, ...] = import_module(f"pressgang.games.kinds.{module}").KEYS
         for key in keys:
             line = (f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
             of.setdefault(line, []).append(f"`{kind}`")
@@ -299,7 +299,7 @@ def entries_of_sheets() -> str:
     """What stands in the lists and tables of a game's sheets, but for blocks."""
     of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
-        for key in import_module(f"pressgang.games.{module}").KEYS:
+        for key in import_module(f"pressgang.games.kinds.{module}").KEYS:
             if key.name not in ("layout", "sections", "back"):
                 for line in dict.fromkeys(_entries(key.schema)):
                     of.setdefault((f"`{key.name}`", *line), []).append(f"`{kind}`")

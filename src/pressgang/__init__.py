@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pressgang.print_options import PrintOptions
     from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
-    from pressgang.sheets.certificate_wordings import Hero
+    from pressgang.sheets.certificates.wordings import Hero
     from pressgang.sources.memory import Memory
     from pressgang.stats.reading import check_rows
     from pressgang.systems.battle_of_britain.stats import Flight
@@ -73,7 +73,7 @@ _HOMES = {
     "files.outputs": "Output write_outputs",
     "drawing.scene": "Document Page",
     "schema": "Row",
-    "sheets.certificate_wordings": "Hero",
+    "sheets.certificates.wordings": "Hero",
     "sources.memory": "Memory",
     "rows.stat_columns": "LibraryAircraft",
 }

@@ -20,7 +20,7 @@ from pressgang.games.keys import (
     SheetKeys,
     ValueTable,
 )
-from pressgang.games.kinds import KINDS
+from pressgang.games.kinds.reading import KINDS
 from pressgang.games.tables import ALIGNS, AXIS_KEYS, TABLE_KEYS
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
@@ -174,7 +174,7 @@ def _sheet_of_game() -> Schema:
     shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
     cases = []
     for kind, module in sorted(KINDS.items()):
-        loaded = import_module(f"pressgang.games.{module}")
+        loaded = import_module(f"pressgang.games.kinds.{module}")
         classes = [one for one in vars(loaded).values() if isinstance(one, type) and issubclass(one, SheetKind)]
         if kind in getattr(loaded, "CLASSES", {}):  # a module of several kinds
             classes = [loaded.CLASSES[kind]]

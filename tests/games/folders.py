@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.games.allowed import Known
+from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.values import ANY
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
-from pressgang.games.values import ANY
 from pressgang.sources.inputs import Inputs
 from pressgang.systems.base import AnySystem
 

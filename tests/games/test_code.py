@@ -22,7 +22,7 @@ from typing import Any
 from pressgang.diagnostics import Rule
 from pressgang.drawing.scene import Piece
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.values import NUMBER, TEXT
+from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.layout import Grid, Sheet
 from pressgang.schema import Refused, TextKind, option
 from pressgang.schema.problems import UNKNOWN_WORD

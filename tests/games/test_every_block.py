@@ -12,14 +12,14 @@ from pressgang.drawing.colours import luminance_ratio
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Text
 from pressgang.drawing.units import PaperChoice, parse_paper
-from pressgang.games.board_kind import joints_of
-from pressgang.games.card_words import BLOCKS
+from pressgang.games.blocks.words import BLOCKS
+from pressgang.games.kinds.board import joints_of
 from pressgang.jobs.laying import Laid
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.columns import ColumnsBlock
+from pressgang.sheets.pages.columns import ColumnsBlock
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 from tests.drawn import strings_of

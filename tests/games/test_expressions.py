@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.games.allowed import Known
-from pressgang.games.arithmetic import Expression, Scope
-from pressgang.games.expressions import compiled
-from pressgang.games.templates import template
-from pressgang.games.values import Fault
+from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.arithmetic import Expression, Scope
+from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.templates import template
+from pressgang.games.expressions.values import Fault
 from pressgang.games.written import Written
 from tests.games.folders import known_names
 

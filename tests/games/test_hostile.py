@@ -82,7 +82,7 @@ import os, resource, sys, time
 from pathlib import Path
 from pressgang.checking import check_paths
 import pressgang.jobs.loading, pressgang.jobs.checking, simpleeval
-import pressgang.games.kinds, pressgang.games.reference_kind
+import pressgang.games.kinds.reading, pressgang.games.kinds.references
 
 for name in sys.argv[1:]:
     child = os.fork()

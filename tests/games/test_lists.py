@@ -13,9 +13,9 @@ import pytest
 from pressgang.checking import check_paths
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.scene import Use
-from pressgang.games import block_sheets
+from pressgang.games.blocks import sheets as block_sheets
+from pressgang.games.expressions.values import MOST_OF_LIST
 from pressgang.games.system import system_of_game
-from pressgang.games.values import MOST_OF_LIST
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
@@ -258,7 +258,7 @@ MANY = ";".join(f"w{n} | F | {n % 60 + 1}" for n in range(MOST_OF_LIST))
     ],
 )
 def test_what_has_no_result_has_none_quickly(formula: str, said: str | None) -> None:
-    from pressgang.games.values import Fault
+    from pressgang.games.expressions.values import Fault
 
     if said is None:
         assert worth(formula).startswith("PG945")

@@ -8,7 +8,7 @@ import pytest
 
 from pressgang.build_problems import NOTHING_ON_SHEET, NOTHING_TO_PRINT
 from pressgang.diagnostics import Diagnostic, PressgangError
-from pressgang.games.kinds import KINDS, _Chosen, _Listed
+from pressgang.games.kinds.reading import KINDS, _Chosen, _Listed
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import compose_job, print_job

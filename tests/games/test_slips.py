@@ -8,14 +8,14 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.units import points
-from pressgang.games.allowed import Known
-from pressgang.games.card_making import table_block
-from pressgang.games.expressions import compiled
+from pressgang.games.blocks.making import table_block
+from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.compiling import compiled
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.blocks.block import Look
-from pressgang.sheets.blocks.wordings import NameBlock
-from pressgang.sheets.reference import readings
+from pressgang.sheets.blocks.words import NameBlock
+from pressgang.sheets.pages.reference import readings
 from tests.drawn import strings_of, words_of
 from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, known_names, line_of, read

@@ -24,7 +24,7 @@ from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
-from pressgang.sheets.mat_kinds import HexMatKind
+from pressgang.sheets.mats.kinds import HexMatKind
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS

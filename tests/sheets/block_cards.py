@@ -6,7 +6,9 @@ from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
-from pressgang.sheets.blocks.arranging import (
+from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.grid import (
     FRACTION,
     NATURAL,
     ColumnBlock,
@@ -15,18 +17,16 @@ from pressgang.sheets.blocks.arranging import (
     RowBlock,
     Width,
 )
-from pressgang.sheets.blocks.block import Block, FunctionBlock, Look
-from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
-from pressgang.sheets.blocks.showing import (
+from pressgang.sheets.blocks.pictures import (
     DiceBlock,
     RuleBlock,
     SpaceBlock,
     badge_block,
     likeness_block,
 )
-from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.blocks.words import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.likenesses import AircraftLikeness
-from pressgang.sheets.tables import Column, TableBlock
+from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.sheets.typeset import paragraph
 from pressgang.typography.fonts import FontBook, TextSpan
 

@@ -16,7 +16,9 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import (
+from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.grid import (
     FRACTION,
     NATURAL,
     ColumnBlock,
@@ -26,13 +28,11 @@ from pressgang.sheets.blocks.arranging import (
     Width,
     shared_out,
 )
-from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
-from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.pictures import SpaceBlock
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
-from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
-from pressgang.sheets.blocks.showing import SpaceBlock
-from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
-from pressgang.sheets.tables import Column, TableBlock
+from pressgang.sheets.blocks.put import across, down, in_rows, put, within
+from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
+from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.typography.fonts import TextSpan
 from tests.drawn import strings_of, ungrouped, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record

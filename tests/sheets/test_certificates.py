@@ -20,8 +20,7 @@ from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
 from pressgang.drawing.units import points
 from pressgang.inks import sheet_in
 from pressgang.layout import Board, Club
-from pressgang.sheets.certificate_wordings import RESULTS, Hero, load_wordings
-from pressgang.sheets.certificates import (
+from pressgang.sheets.certificates.sheets import (
     GOLD,
     NAVY,
     SUN,
@@ -31,6 +30,7 @@ from pressgang.sheets.certificates import (
     draw_certificate,
     in_words,
 )
+from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.likenesses import ShipLikeness
 from pressgang.sources.toml_map import decode_toml

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import inches
-from pressgang.sheets.hexes import (
+from pressgang.sheets.mats.hexes import (
     Edges,
     HexGrid,
     Orientation,

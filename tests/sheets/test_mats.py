@@ -18,8 +18,8 @@ from pressgang.imposition.plans import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
-from pressgang.sheets.mat_kinds import HexMatKind, SquareMatKind
-from pressgang.sheets.mats import MatKind, number_of
+from pressgang.sheets.mats.drawing import MatKind, number_of
+from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.typography.fonts import FontBook
 from tests.conftest import Pressgang
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.drawing.scene import Group, Item, Text
 from pressgang.rulebook import HOUSE_NOTE, HOUSE_NOTES, Footnotes, RuleBook, RuleValue
-from pressgang.sheets.reference import readings
+from pressgang.sheets.pages.reference import readings
 from pressgang.sheets.typeset import footnotes
 from pressgang.typography.fonts import FontBook
 

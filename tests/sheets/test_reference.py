@@ -14,12 +14,12 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
-from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.showing import SpaceBlock
-from pressgang.sheets.blocks.wordings import HeadBlock
-from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
-from pressgang.sheets.reference import COLUMN, Section, set_pages
+from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.pictures import SpaceBlock
+from pressgang.sheets.blocks.words import HeadBlock
+from pressgang.sheets.pages.columns import GUTTER, LEAST_GAP, MOST_GAP
+from pressgang.sheets.pages.reference import COLUMN, Section, set_pages
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 

@@ -14,9 +14,9 @@ from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
 from pressgang.sheets import marks
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.showing import Step, StepsBlock
+from pressgang.sheets.blocks.pictures import Step, StepsBlock
+from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.sides import readable_on, side_badge, side_band
-from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import fit_name, footnotes, marked, paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.sheets.hexes import HexGrid, Orientation
-from pressgang.sheets.mats import hex_lattice, square_lattice
+from pressgang.sheets.mats.drawing import hex_lattice, square_lattice
+from pressgang.sheets.mats.hexes import HexGrid, Orientation
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain.country import problems_on
 from pressgang.terrain.lattice import Lattice

@@ -16,8 +16,8 @@ from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Imprint, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
-from pressgang.sheets.mat_kinds import HexMatKind, SquareMatKind
-from pressgang.sheets.mats import MatKind
+from pressgang.sheets.mats.drawing import MatKind
+from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain.drawing import draw_land
 from pressgang.terrain.model import MOTIFS

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
-from pressgang.games.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.columns import Columns, GameColumn
-from pressgang.games.expressions import compiled, plain_name
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
+from pressgang.games.expressions.compiling import compiled, plain_name
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template, template
+from pressgang.games.expressions.values import TEXT, Fault
 from pressgang.games.game import Game, OwnCheck
 from pressgang.games.keys import CheckTable
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, OUTSIDE_LIMITS, UNKNOWN_PART
-from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, template
-from pressgang.games.values import TEXT, Fault
 from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row

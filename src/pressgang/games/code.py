@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
-from pressgang.games.functions import FUNCTIONS, Argument, Function
+from pressgang.games.expressions.functions import FUNCTIONS, Argument, Function
+from pressgang.games.expressions.values import Value, ValueType
 from pressgang.games.keys import KINDS_OF_COLUMN
 from pressgang.games.packages import shipped_folders
 from pressgang.games.problems import BAD_GAME_CODE
-from pressgang.games.values import Value, ValueType
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Kind

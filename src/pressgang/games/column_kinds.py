@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.allowed import IconsToName
-from pressgang.games.problems import BAD_MARKUP
-from pressgang.games.values import (
+from pressgang.games.expressions.allowed import IconsToName
+from pressgang.games.expressions.values import (
     MOST_OF_LIST,
     TEXT,
     ListEntry,
@@ -20,6 +19,7 @@ from pressgang.games.values import (
     list_of,
     type_of_kind,
 )
+from pressgang.games.problems import BAD_MARKUP
 from pressgang.schema import Kind, Refused, TextKind, declared, problems
 from pressgang.schema.kinds import text_of, with_article
 from pressgang.sources.table import heading_key

@@ -9,13 +9,13 @@ from keyword import iskeyword
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.games.allowed import IconsToName
 from pressgang.games.code import OrBlank
 from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKind
-from pressgang.games.expressions import plain_name
+from pressgang.games.expressions.allowed import IconsToName
+from pressgang.games.expressions.compiling import plain_name
+from pressgang.games.expressions.values import MOST_OF_LIST
 from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
-from pressgang.games.values import MOST_OF_LIST
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import (
     FLAG,

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Rule, Span
-from pressgang.games.arithmetic import Expression
+from pressgang.games.blocks.icons import GameIcons
 from pressgang.games.code import GameCode
 from pressgang.games.columns import Columns
-from pressgang.games.icons import GameIcons
+from pressgang.games.expressions.arithmetic import Expression
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template
 from pressgang.games.keys import CheckTable, GameTable, MatTable, SheetKeys
-from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import GameTables
-from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile

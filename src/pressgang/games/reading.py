@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.arithmetic import CodeExpression, Expression
+from pressgang.games.blocks.icons import GameIcons
 from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
-from pressgang.games.expressions import compiled, plain_name
+from pressgang.games.expressions.arithmetic import CodeExpression, Expression
+from pressgang.games.expressions.compiling import compiled, plain_name
+from pressgang.games.expressions.scopes import SHARED, Vocabulary, parts_of
+from pressgang.games.expressions.templates import read_fixed
+from pressgang.games.expressions.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
-from pressgang.games.icons import GameIcons
 from pressgang.games.keys import (
     LIKENESSES,
     CheckTable,
@@ -36,10 +39,7 @@ from pressgang.games.problems import (
     CIRCLE_OF_VALUES,
     TOO_MUCH,
 )
-from pressgang.games.scopes import SHARED, Vocabulary, parts_of
 from pressgang.games.tables import GameTables
-from pressgang.games.templates import read_fixed
-from pressgang.games.values import ANY, text_of_words, type_of_kind, type_of_value
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, read_sound_options

@@ -47,10 +47,10 @@ def system_of_game(game: Game, is_ours: bool = False) -> AnySystem:
     def made(name: str) -> tuple[type[AnyKind] | None, list[Diagnostic]]:
         found = Problems()  # what draws is loaded here: a check of stats needs none of it
         if name in own:
-            from pressgang.games.kinds import sheet_kind
+            from pressgang.games.kinds.reading import sheet_kind
 
             return sheet_kind(game, own[name], found, wanted), found.found
-        from pressgang.games.mat_kind import mats_of
+        from pressgang.games.kinds.mats import mats_of
 
         return mats_of(game).get(name), found.found
 

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
-from pressgang.games.allowed import Known
-from pressgang.games.arithmetic import Expression, InnerScope, Scope
+from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import name_problem
-from pressgang.games.expressions import compiled, plain_name
-from pressgang.games.part_reading import PartReading
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
-from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, expressions_in, read_fixed, template
-from pressgang.games.values import (
+from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
+from pressgang.games.expressions.compiling import compiled, plain_name
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template, expressions_in, read_fixed, template
+from pressgang.games.expressions.values import (
     ANY,
     Fault,
     ListEntry,
@@ -27,13 +26,14 @@ from pressgang.games.values import (
     shown_value,
     type_of_value,
 )
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.sources.table import Located
 
 if TYPE_CHECKING:
-    from pressgang.sheets.blocks.arranging import Width
-    from pressgang.sheets.blocks.wordings import Align
+    from pressgang.sheets.blocks.grid import Width
+    from pressgang.sheets.blocks.words import Align
 
 MOST_LINES = 60
 """Rows, and columns, of a table."""
@@ -481,7 +481,7 @@ class _TableReader(PartReading):
 
     def _widths(self, keys: dict[str, Located]) -> tuple[Width | None, ...]:
         """Return how wide its columns are, as far as it says."""
-        from pressgang.sheets.blocks.arranging import Width  # here: a check of stats loads nothing that draws
+        from pressgang.sheets.blocks.grid import Width  # here: a check of stats loads nothing that draws
 
         widths: list[Width | None] = []
         for one in self._list(keys["widths"], "widths") if "widths" in keys else ():

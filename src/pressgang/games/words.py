@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import real, template
-from pressgang.games.allowed import IconsToName, Known
-from pressgang.games.card_words import BLOCKS, KEYS
+from pressgang.games.blocks.words import BLOCKS, KEYS
 from pressgang.games.columns import label_of
+from pressgang.games.expressions.allowed import IconsToName, Known
+from pressgang.games.expressions.templates import read_markup
 from pressgang.games.game import Game
-from pressgang.games.templates import read_markup
 from pressgang.games.written import WORD_FILES, lines_of
 from pressgang.games.written import written as written_in
 from pressgang.schema.problems import WRONG_TYPE

@@ -9,13 +9,13 @@ from pathlib import Path
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
 from pressgang.files.paths import is_file
-from pressgang.games.arithmetic import Scope
 from pressgang.games.checks import finder, row_name
+from pressgang.games.expressions.arithmetic import Scope
+from pressgang.games.expressions.values import Fault, shown_value
 from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import WRONG_EXAMPLE
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
-from pressgang.games.values import Fault, shown_value
 from pressgang.games.words import untranslated
 from pressgang.games.written import STARTER
 from pressgang.imposition.problems import FURNITURE_GLYPH

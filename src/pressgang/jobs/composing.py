@@ -277,7 +277,7 @@ def make_brief(job: Job, order: Order, pictures: Mapping[str, Picture], stock: S
 
 def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
     """Return the reader of counters' places; it is loaded at its first use."""
-    from pressgang.games.face_reading import read_places
+    from pressgang.games.faces.reading import read_places
 
     return read_places(rules, *asked)
 

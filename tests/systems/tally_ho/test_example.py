@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.games.values import Fault
+from pressgang.games.expressions.values import Fault
 from pressgang.systems.tally_ho.example import play, types_of
 from pressgang.systems.tally_ho.rules import acting_order, damage, differences, is_above, parse_card
 from tests.systems.tally_ho.musters import rules

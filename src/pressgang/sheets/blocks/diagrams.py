@@ -16,9 +16,9 @@ from pressgang.drawing.recolour import in_current_colour
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
+from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.places import Ticks, about, field_name
-from pressgang.sheets.blocks.putting import At, put, within
-from pressgang.sheets.blocks.showing import PictureBlock
+from pressgang.sheets.blocks.put import At, put, within
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likenesses import centred
 from pressgang.typography.fonts import Kept

@@ -11,8 +11,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item, circle, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.places import (
     LogTable,
     Ticks,
@@ -22,7 +22,7 @@ from pressgang.sheets.blocks.places import (
     in_groups,
     lines_of,
 )
-from pressgang.sheets.blocks.putting import across, put
+from pressgang.sheets.blocks.put import across, put
 from pressgang.sheets.faces.draw import DOT_COLOURS
 from pressgang.sheets.marks import in_fives
 from pressgang.sheets.sides import readable_on

@@ -17,7 +17,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Field, Group, Item, ellipse, line, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.put import put
 from pressgang.sheets.marks import in_fives
 from pressgang.typography.fonts import FontBook
 

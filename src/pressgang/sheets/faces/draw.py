@@ -28,7 +28,7 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.put import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import FacePart
 from pressgang.sheets.faces.measures import Measures

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.values import FLAG, NUMBER, TEXT, list_of
+from pressgang.games.expressions.values import FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import Whole
 from pressgang.systems.base import Later
 from pressgang.systems.battle_of_britain.rules import ANGLES, move_text, rolls_text, squares_text

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.drawing.units import format_length
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.hexes import largest_in_hex
+from pressgang.sheets.mats.hexes import largest_in_hex
 
 COUNTER_TOO_LARGE = Rule(
     "BB104",

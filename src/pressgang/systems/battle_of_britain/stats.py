@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pressgang.diagnostics import shown
-from pressgang.games.values import TEXT, ValueType, list_of
+from pressgang.games.expressions.values import TEXT, ValueType, list_of
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import Refused
 from pressgang.schema.problems import UNKNOWN_WORD

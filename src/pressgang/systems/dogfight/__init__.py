@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.values import ANY, NUMBER, TEXT, list_of
+from pressgang.games.expressions.values import ANY, NUMBER, TEXT, list_of
 from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS

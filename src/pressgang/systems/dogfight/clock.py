@@ -16,7 +16,7 @@ from pressgang.games.code import RowDrawing
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look
 from pressgang.sheets.blocks.places import Ticks, about
-from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.put import put
 from pressgang.sheets.likenesses import centred, row_symbol
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,

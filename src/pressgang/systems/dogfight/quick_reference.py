@@ -19,11 +19,11 @@ from pressgang.games.code import DrawnBlock, DrawnBlocks
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.wordings import set_text
+from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.words import set_text
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
-from pressgang.sheets.tables import Column, TableCell, table
+from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order

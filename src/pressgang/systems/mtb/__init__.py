@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.values import ANY, NUMBER, TEXT, ValueType, list_of
+from pressgang.games.expressions.values import ANY, NUMBER, TEXT, ValueType, list_of
 from pressgang.systems.base import Later
 from pressgang.systems.mtb.checks import AIRCRAFT_CHECKS, CHECKS
 from pressgang.systems.mtb.rules import FIELDS, weapon_list
@@ -29,7 +29,7 @@ CODE = GameCode(
         "web-board": Later(__name__, "web_board.WebBoard"),
         "arc-ring": Later(__name__, "arc_ring.ArcRing"),
         "sighting-card": Later(__name__, "sighting_card.SightingCard"),
-        "certificates": Later(__name__, "pressgang.sheets.certificates.Certificates"),
+        "certificates": Later(__name__, "pressgang.sheets.certificates.sheets.Certificates"),
     },
     drawings={
         "sectors": Later(__name__, "web.SECTORS_BLOCK"),

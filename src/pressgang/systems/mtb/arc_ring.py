@@ -15,7 +15,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.overlays import MARKS, RoundOverlay, model_place, spoke
+from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark, order_mark, rim

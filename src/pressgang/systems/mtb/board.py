@@ -14,7 +14,7 @@ from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.tables import Column, table
+from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.typeset import capitals_width, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.formation import Model, Rings, Station
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.values import ListEntry
+from pressgang.games.expressions.values import ListEntry
 from pressgang.rulebook import RuleBook
 from pressgang.schema.ship_mounts import ARCS
 

@@ -16,11 +16,11 @@ from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.arranging import ColumnBlock
 from pressgang.sheets.blocks.block import look_of_card, set_card
-from pressgang.sheets.blocks.wordings import TextBlock
+from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option
-from pressgang.sheets.tables import Column, TableBlock
+from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship

@@ -11,15 +11,15 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.drawing.units import signed
 from pressgang.games.code import DrawnBlocks
-from pressgang.games.values import Fault
+from pressgang.games.expressions.values import Fault
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.arranging import NATURAL
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.putting import across, put
-from pressgang.sheets.blocks.wordings import TextBlock
-from pressgang.sheets.tables import Column, TableBlock
+from pressgang.sheets.blocks.grid import NATURAL
+from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.words import TextBlock
+from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.systems.tally_ho.rules import (
     SHAPES,
     Card,

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from pressgang.diagnostics import suggestion
 from pressgang.games.code import Argument, Function, GameCode, OrBlank, RowValue
-from pressgang.games.values import NUMBER, TEXT, list_of
+from pressgang.games.expressions.values import NUMBER, TEXT, list_of
 from pressgang.schema import Choice, TextKind, Whole
 from pressgang.systems.base import Later
 from pressgang.systems.unbalanced_equality.checks import CHECKS, drawn_like, of_type

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pressgang.diagnostics import Diagnostic, Rule
-from pressgang.games.values import ListEntry
+from pressgang.games.expressions.values import ListEntry
 from pressgang.schema.kinds import folded
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Repeat, unique

@@ -14,12 +14,12 @@ from pressgang.drawing.units import points
 from pressgang.games.code import DrawnBlocks
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.arranging import FRACTION, ColumnBlock, Width
 from pressgang.sheets.blocks.block import FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.wordings import TextBlock
-from pressgang.sheets.forms import room_of
+from pressgang.sheets.blocks.grid import FRACTION, ColumnBlock, Width
+from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.marks import hatching
-from pressgang.sheets.tables import Column, TableBlock, TableCell
+from pressgang.sheets.pages.forms import room_of
+from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,

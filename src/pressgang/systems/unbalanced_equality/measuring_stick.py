@@ -17,9 +17,9 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, RowBlock
 from pressgang.sheets.blocks.block import look_of_card, set_card
-from pressgang.sheets.blocks.wordings import NameBlock, TextBlock
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock
+from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
 from pressgang.systems.unbalanced_equality.rules import Troop, troops

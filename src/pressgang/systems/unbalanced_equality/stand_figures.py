@@ -10,8 +10,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import Group, Item, line, moved
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, RowBlock
-from pressgang.sheets.blocks.wordings import NameBlock, TextBlock
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, RowBlock
+from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of, mount_of
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.typography.fonts import TextSpan

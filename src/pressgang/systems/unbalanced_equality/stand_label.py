@@ -28,10 +28,10 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Use
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.arranging import FRACTION, NATURAL, ColumnBlock, RowBlock, Width
 from pressgang.sheets.blocks.block import Block, look_of_card, set_card
-from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock, Width
+from pressgang.sheets.blocks.put import put
+from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
 from pressgang.sheets.likenesses import outline_symbol

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang.games.templates import marked_value
-from pressgang.games.values import ListEntry, number_of
+from pressgang.games.expressions.templates import marked_value
+from pressgang.games.expressions.values import ListEntry, number_of
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.systems.unbalanced_equality.rules import RIDES, Troop, fire, half_mark, rolls_words
 from pressgang.systems.unbalanced_equality.stats import inch_text

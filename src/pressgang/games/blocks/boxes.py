@@ -1,0 +1,284 @@
+"""The tracks of a sheet as a game's file writes them, and how boxes to tick stand: read, and worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, NamedTuple, Protocol, get_args
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.blocks.parts import PartReading
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
+from pressgang.games.expressions.scopes import Each
+from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in, shown_value
+from pressgang.games.expressions.values import NUMBER
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
+from pressgang.schema import Length, Whole
+from pressgang.schema.problems import OUT_OF_RANGE
+from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
+from pressgang.sources.table import Located
+
+STRING: Mapping[str, Any] = {"type": ["string", "number"]}
+STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
+MOST_TRACK, MOST_TICKS = 400, 20
+"""Boxes of a track, and small ones in each."""
+TRACK_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "count": {**STRING, "description": "so many boxes"},
+        "names": {**STRINGS, "description": "what stands in them, in place of numbers"},
+        "first": {"type": "integer", "description": "the number of the first (default: 1)"},
+        "every": {"type": "integer", "description": "only each so-manieth box is numbered"},
+        "tint": {"type": "integer", "description": "each so-manieth box is tinted"},
+        "columns": {"type": "integer", "description": "so many boxes side by side"},
+        "side": {**STRING, "description": "how wide a box is: a length, or an expression in mm"},
+        "height": {**STRING, "description": "how high, likewise (default: as wide)"},
+        "grow": {"type": "boolean", "description": "boxes are that wide or more, and fill their line"},
+        "end": {**STRING, "description": "what the last box says"},
+        "dark": {"type": "boolean", "description": "the last box is black"},
+        "marks": {"type": "object", "description": "words in single boxes, by number or name"},
+        "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
+        "corner": {"type": "boolean", "description": "numbers stand in the corner and leave room to write"},
+        "ticks": {**STRING, "description": "so many small boxes to tick in each, an expression"},
+        "gap": {"type": "string", "description": "between the boxes, which then have round corners"},
+        "large": {"type": "boolean", "description": "numbers as large as there is room, words above them"},
+        "heavy": {"type": "boolean", "description": "the last box has a heavy frame"},
+    },
+}
+
+
+class LengthLimits(NamedTuple):
+    """The sort of a key that is a length within these limits in mm, or an expression that comes to mm."""
+
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnTrack(WithExpressions):
+    """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
+
+    `marks` are words in single boxes by the number or name, `end` is what the last one says, which may be
+    `dark`. Each `tint`th is tinted. Boxes that `grow` fill the line.
+    """
+
+    size: Expression | None = None
+    names: tuple[Template, ...] = ()
+    first: int = 1
+    every: int = 1
+    tint: int = 0
+    columns: int | None = None
+    side: float | Expression | None = None
+    height: float | Expression | None = None
+    grow: bool = False
+    end: Template | None = None
+    dark: bool = False
+    marks: tuple[tuple[str, Template], ...] = ()
+    way: TrackWay = "rows"
+    corner: bool = False
+    ticks: Expression | None = None
+    gap: float = 0.0
+    large: bool = False
+    heavy: bool = False
+
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of its texts; a number of boxes has no footnote."""
+        yield from expressions_in(self.names, self.end, self.marks)
+
+    def block(
+        self,
+        text: Callable[[Template | None], str],
+        count: Callable[[Expression | None, int], int],
+        scope: Scope,
+    ) -> Block | None:
+        """Return the track as printed, with what works out its texts and its number.
+
+        Raises `Fault`.
+        """
+        if self.names:
+            labels = [text(one) for one in self.names]
+            keys = labels
+        else:
+            number = count(self.size, MOST_TRACK)
+            if not number:
+                return None
+            numbers = range(self.first, self.first + number)
+            keys = [str(number) for number in numbers]
+            labels = [str(number) if number % self.every == 0 or self.every == 1 else "" for number in numbers]
+        marks = {key: text(one) for key, one in self.marks}
+        unknown = next((key for key in marks if key not in keys), None)
+        if unknown is not None:
+            raise Fault(f"has no box {unknown} to mark")
+        words = [marks.get(key, "") for key in keys]
+        if self.end is not None:
+            words[-1] = text(self.end)
+        side, high = (measured(one, scope, 100, 5) for one in (self.side, self.height))
+        return TrackBlock(
+            tuple(labels), tuple(words), columns=self.columns, side=side, way=self.way, names=bool(self.names),
+            high=high, grow=self.grow, tint=self.tint, dark=self.dark, corner=self.corner,
+            ticks=count(self.ticks, MOST_TICKS), gap=self.gap, large=self.large, heavy=self.heavy,
+        )  # fmt: skip
+
+
+def measured(said: float | Expression | None, scope: Scope, most: float, least: float = 0.0) -> float | None:
+    """Return a length in mm, as written or worked out. Raises `Fault` where it is beyond these limits."""
+    if not isinstance(said, Expression):
+        return said
+    value = said.value(scope)
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise Fault(f"comes to {shown_value(value)}, and a length here is {least:g} to {most:g} mm")
+    return float(value)
+
+
+def rows_of(expression: Expression | None, scope: Scope, count: int) -> tuple[int, ...]:
+    """Return how many boxes are in each row, the longer first. Raises `Fault` where they are not `count`."""
+    if expression is None or not count:
+        return ()
+    value = expression.value(scope)
+    if isinstance(value, tuple):
+        rows = tuple(_whole(one) for one in value)
+        if sum(rows) != count or 0 in rows:
+            raise Fault(f"has rows of {sum(rows)} boxes together, and is {count}")
+        return rows
+    each, more = divmod(count, max(1, min(_whole(value), count)))
+    lines = max(1, min(_whole(value), count))
+    return tuple(each + (index < more) for index in range(lines))
+
+
+def known_misfit(count: Expression | None, rows: Expression | None) -> str:
+    """Return what is wrong with the rows of boxes where both are the same for every row, or an empty text."""
+    number = constant(count)
+    if isinstance(number, int) and constant(rows) is not None:
+        try:
+            rows_of(rows, Scope(), number)
+        except Fault as fault:
+            return fault.said
+    return ""
+
+
+def _whole(value: Value) -> int:
+    """Return a number of boxes or rows. Raises `Fault` where a value is none."""
+    if not isinstance(value, int | float) or value != int(value) or value < 1:
+        raise Fault(f"has rows of {shown_value(value)}, which is no number of boxes")
+    return int(value)
+
+
+class PartsReader(Protocol):
+    """What reads the blocks of a layout, as far as a track needs it."""
+
+    @property
+    def reading(self) -> PartReading:
+        """What reads the sheet."""
+
+    each: Each
+    fields: tuple[str, ...]
+
+    def template(self, item: Located | None, marked: bool = True) -> Template | None:
+        """Read a text."""
+
+    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
+        """Read a length, or an expression that comes to one."""
+
+
+def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
+    """Return a track, from a table of its keys."""
+    reading = reader.reading
+    keys = reading.keys_of(item, TRACK_SCHEMA["properties"], "a track")
+    if not isinstance(item.value, dict):
+        return None
+    if ("count" in keys) == ("names" in keys):
+        said = "a track has count or names" if "count" not in keys else "a track has count and names"
+        reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))
+        return None
+    names = tuple(reader.template(one) for one in _texts_of(reading, keys["names"])) if "names" in keys else ()
+    first = reading.parsed(keys.get("first", Located(1, item.span)), "first", Whole(-10_000, 10_000))
+    every, tint, across = (
+        reading.parsed(keys.get(key), key, Whole(1, MOST_TRACK)) for key in ("every", "tint", "columns")
+    )
+    ways: tuple[TrackWay, ...] = get_args(TrackWay)
+    way: TrackWay = reading.word(keys.get("way"), ways, "way", "rows")
+    marks = keys["marks"].value if "marks" in keys else {}
+    if not isinstance(marks, dict):
+        reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
+        marks = {}
+    count, ticks = (
+        reading.expression(keys.get(key), reader.each, reader.fields, wants=(NUMBER,))
+        for key in ("count", "ticks")
+    )
+    value = constant(count)
+    if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
+        said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
+        reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
+        count = None
+    side, high = (reader.measure(keys.get(key), key, LengthLimits(5, 100)) for key in ("side", "height"))
+    flags = ("grow", "dark", "corner", "large", "heavy")
+    grow, dark, corner, large, heavy = (reading.flag(keys.get(key)) for key in flags)
+    for one, other, way_out in (
+        (corner and large, "large", "Numbers stand in the corner or large in the middle: leave one out."),
+        (dark and heavy, "heavy", "The last box is dark or has a heavy frame: leave one out."),
+    ):
+        if one:
+            place = keys[other].key_span or keys[other].span
+            said = f"{other} has no effect beside {'corner' if other == 'large' else 'dark'}"
+            reading.found.add(BAD_DECLARATION.at(place, said, way_out))
+    texts = {key: text for key, one in marks.items() if (text := reader.template(one)) is not None}
+    for key in ("first", "every") if names else ():
+        if key in keys:
+            place = keys[key].key_span or keys[key].span
+            said = f"{key} is of numbers, and the boxes of this track have names"
+            reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
+    boxes = _known_boxes(count, names, first or 0)
+    most = max(2, ceil(len(boxes or ()) / 2))
+    if boxes is not None and way == "ring" and across and not 2 <= across <= most:
+        said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
+        way_out = "Write a number within these, or leave it out."
+        reading.found.add(OUT_OF_RANGE.at(keys["columns"].span, said, way_out))
+    for key, one in marks.items():
+        if boxes is not None and key not in boxes:
+            said = f"the track has no box {shown(key)} to mark"
+            way_out = f"{'' if count else suggestion(key, boxes)}Its boxes are {boxes[0]} to {boxes[-1]}."
+            reading.found.add(BAD_DECLARATION.at(one.key_span or one.span, said, way_out))
+    return OwnTrack(
+        size=count,
+        names=tuple(one for one in names if one is not None),
+        first=1 if first is None else first,
+        every=every or 1,
+        tint=tint or 0,
+        columns=across,
+        side=side,
+        height=high,
+        grow=grow,
+        dark=dark,
+        end=reader.template(keys.get("end")),
+        marks=tuple(texts.items()),
+        way=way,
+        corner=corner,
+        large=large,
+        heavy=heavy,
+        gap=reading.parsed(keys.get("gap"), "gap", Length(0, 20)) or 0.0,
+        ticks=ticks,
+    )
+
+
+def _texts_of(reading: PartReading, item: Located) -> list[Located]:
+    entries = reading.list_of(item, "a list of names")
+    return reading.at_most(MOST_TRACK, item, entries, "the track has", "boxes", "Write fewer.")
+
+
+def _known_boxes(size: Expression | None, names: Sequence[Template | None], first: int) -> list[str] | None:
+    """Return what the boxes of a track are called, or None where that depends on a row."""
+    if names:
+        plain = [one.source for one in names if one is not None and one.plain]
+        return plain if len(plain) == len(names) else None
+    value = constant(size)
+    return [str(number) for number in range(first, first + value)] if isinstance(value, int) else None
+
+
+def constant(expression: Expression | None) -> Value | None:
+    """Return the value of an expression that reads nothing, or None where it depends on a row."""
+    if expression is None or expression.names or expression.groups:
+        return None
+    return expression.value(Scope())

@@ -1,0 +1,705 @@
+"""Makes the blocks of a sheet from those that a game's file declares: texts filled in, boxes counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pressgang.art.pen import Ink
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Span
+from pressgang.drawing import theme
+from pressgang.drawing.scene import WHITE, Colour, grey
+from pressgang.games.blocks.boxes import measured, rows_of
+from pressgang.games.blocks.pictures import named_picture
+from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
+from pressgang.games.code import DrawnBlocks, RowDrawing
+from pressgang.games.expressions.arithmetic import InnerScope
+from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template, shown_value
+from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry, number_of
+from pressgang.games.tables import OwnTable
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
+from pressgang.sheets.blocks.compare import CompareBlock, Measure
+from pressgang.sheets.blocks.diagrams import (
+    ARCS,
+    SIGN,
+    UNITS,
+    ArcsBlock,
+    FigureBlock,
+    sign_block,
+    turned_picture,
+)
+from pressgang.sheets.blocks.forms import FILLED_LINES, BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.grid import (
+    FRACTION,
+    NATURAL,
+    ROW_GAP,
+    ColumnBlock,
+    FittingBlock,
+    FrameBlock,
+    RowBlock,
+    Width,
+    flowing,
+)
+from pressgang.sheets.blocks.pictures import (
+    BADGE,
+    BandBlock,
+    DiceBlock,
+    PictureBlock,
+    RuleBlock,
+    SpaceBlock,
+    Step,
+    StepsBlock,
+    badge_block,
+    insignia_block,
+    likeness_block,
+)
+from pressgang.sheets.blocks.places import field_name
+from pressgang.sheets.blocks.strength import StrengthBlock
+from pressgang.sheets.blocks.words import (
+    NAME_SIZES,
+    Align,
+    CapitalsBlock,
+    HeadBlock,
+    NameBlock,
+    NotesBlock,
+    StatBlock,
+    TextBlock,
+)
+from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
+from pressgang.sheets.pages.rosters import WriteBlock
+from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
+from pressgang.typography.fonts import TextSpan, without_signs
+from pressgang.typography.markup import split_lead
+
+_NOTHING = SpaceBlock(0.0)
+"""In place of a text that is empty: in a row it keeps its width."""
+_PALE = 0.14
+"""How strong the colour of a picture under a pencil or a counter is."""
+_DARKEST = 0.22
+"""The grey of a cell whose tint is 1: figures on it stay legible on a poor printer."""
+_TALL_STEP = 3.2
+"""The radius of the discs of a ladder whose steps have a height of their own, in mm."""
+_CELL = 5.2
+"""How high a sign or a military symbol stands in a cell, in mm; the marks of an echelon come on top."""
+_PROSE = 28
+"""A cell of more characters is prose."""
+_TOGETHER = ("text", "steps", "table")
+"""Blocks of a section that stand one under the other without a gap of their own."""
+_CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign", "unit", "sidc")
+"""Blocks that stand in the middle of a cell, under the middle of their head."""
+_NATURAL_IN_A_ROW = ("badge", "insignia", "dice", "unit", "sidc")
+"""Blocks that are no wider in a row than they must be, unless the file says so."""
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes blocks for the rows of a sheet, with the names that its expressions read."""
+
+    brief: Brief[CommonColumns]
+    names: Vocabulary
+    notes: Footnotes
+    tables: dict[str, Block] = field(default_factory=dict)
+    """The tables of the game as blocks, but for those that read a row."""
+    is_page: bool = False
+    """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
+
+    def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
+        """Return what makes the blocks of a row."""
+        return RowPen(self, force, row, self._noted(self.names.row(row, self.brief.rules, force.name)))
+
+    def pens(self, each: str, outer: RowPen | None = None) -> list[RowPen]:
+        """Return what makes the blocks of each row, side, or entry of a row's list, within `outer`; of the kit
+        where nothing is asked for.
+        """
+        brief, rules = self.brief, self.brief.rules
+        if each in ("", "kit"):
+            return [outer or RowPen(self, None, None, self._noted(self._kit_scope()))]
+        if each == "side":
+            scopes = self.names.sides(((force.name, force.rows) for force in brief.forces), rules)
+            return [
+                RowPen(self, force, None, self._noted(scope))
+                for force, scope in zip(brief.forces, scopes, strict=True)
+                if outer is None or outer.force in (None, force)
+            ]
+        if each == "row":
+            rows = (
+                (force, row) for force, row in brief.rows() if outer is None or outer.force in (None, force)
+            )
+            return [outer] if outer is not None and outer.row else [self.pen(*one) for one in rows]
+        whose = "kit" if each in self.names.rules else "row"
+        return [inner for pen in self.pens(whose, outer) for inner in pen.entries(each)]
+
+    def _noted(self, scope: Scope) -> Scope:
+        """Return a scope, which other sheets may have too, with the footnotes of this one."""
+        return InnerScope(scope, {}, self.notes)
+
+    def _kit_scope(self) -> Scope:
+        """Return the numbers of the game, with the rows of all sides."""
+        return self.names.kit(((force.name, force.rows) for force in self.brief.forces), self.brief.rules)
+
+    @property
+    def head_gap(self) -> float:
+        """The room between a head and what stands under it, in mm."""
+        return 0.0 if self.is_page else 0.6
+
+    def head(self, title: str, note: str, rules: Sequence[str]) -> list[Block]:
+        """Return the head of a table or section with the letters of the footnotes of `rules`."""
+        mark = self.notes.mark(*rules)  # in the order of reading: what stands below asks for its own later
+        if self.is_page:
+            return [HeadBlock(title, said(note), tuple(rules))]
+        raised = [TextSpan(mark, raised=True)] if mark else []
+        if title:
+            return [HeadBlock(title, [*said(note), *raised])]
+        words = [*said(note), *raised]
+        return [TextBlock(words, "small", "right", fill=theme.LABEL_INK)] if words else []
+
+    def table(self, own: OwnTable, title: str | None, scope: Scope) -> Block:
+        """Return a table of the game under its title."""
+        heading = own.title if title is None else title
+        key = f"{own.name}\0{heading}"
+        if own.reads_row or own.is_grouped or key not in self.tables:
+            head = self.head(heading, own.note, own.rules())
+            self.tables[key] = ColumnBlock((*head, table_block(own, scope, heading)), self.head_gap)
+        return self.tables[key]
+
+
+@dataclass(frozen=True)
+class RowPen:
+    """Makes the blocks of one row, or of a side (which has no `row`), or of the kit (which has no `force`)."""
+
+    maker: Maker
+    force: Force[CommonColumns] | None
+    row: CommonColumns | None
+    scope: Scope
+    ink: Colour | None = None
+    """What signs and silhouettes are drawn in, on a `ground` of one colour; by default black on white."""
+    ground: Colour | None = None
+
+    def layout(self, blocks: Sequence[OwnBlock]) -> Block:
+        """Return the blocks one under the other. Raises `Fault`, which names the block that has no result."""
+        return ColumnBlock(tuple(self.stack(blocks)))
+
+    def entries(self, name: str) -> list[RowPen]:
+        """Return what makes the blocks of each entry of the row's list."""
+        listed = self.scope[name]
+        entries = listed if isinstance(listed, tuple) else ()
+        named = (one.as_mapping() if isinstance(one, ListEntry) else {PLAIN_ENTRY: one} for one in entries)
+        return [replace(self, scope=InnerScope(self.scope, fields)) for fields in named]
+
+    def pieces(self) -> list[RowPen]:
+        """Return what makes the blocks of each piece of the row, with its number where there are several."""
+        count = self.row.quantity if self.row is not None else 1
+        numbers = [str(number) if count > 1 else "" for number in range(1, count + 1)]
+        return [replace(self, scope=InnerScope(self.scope, {"number": number})) for number in numbers]
+
+    def all(self, own: OwnBlock) -> list[Block]:
+        """Return the block as often as it is printed: once, or once for each row, side or entry."""
+        once = not own.each or own.word == "list"
+        pens = [self] if once else self.maker.pens(own.each, self)
+        if own.to is not None:
+            pens = [pen.numbered(number) for pen in pens for number in pen.numbers(own.to, own.called)]
+        made = (block for pen in pens for block in pen._drawn_or_made(own))
+        return [block for block in made if block is not None]
+
+    def numbers(self, last: Expression, whose: str = "") -> range:
+        """Return the numbers from 1 to the last. Raises `Fault`."""
+        try:
+            return range(1, self._count(last) + 1)
+        except Fault as fault:
+            raise fault.of(f"{whose}: to" if whose else "to") from None
+
+    def numbered(self, number: int) -> RowPen:
+        """Return what makes the same with a number, which expressions read."""
+        return replace(self, scope=InnerScope(self.scope, {"number": number}))
+
+    def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
+        """Return blocks one under the other; one with a width of its own is narrower than the rest."""
+        made = ((block, own.width) for own in blocks for block in self.all(own))
+        return [_narrow(block, width) for block, width in made if block != _NOTHING]
+
+    def made(self, own: OwnBlock) -> Block | None:
+        """Return the block of this row, or `None` where it has none."""
+        try:
+            if own.when is not None and not own.when.value(self.scope):
+                return None
+            if not own.blocks:
+                return self._block(own)
+        except Fault as fault:
+            raise fault.of(own.called) from None
+        return self._block(own)
+
+    def _block(self, own: OwnBlock) -> Block | None:
+        match own.word:
+            case "section":
+                return self._section(own)
+            case "row":
+                return self._row(own)
+            case "column":
+                return self._column(own)
+            case "frame":
+                high = measured(own.high, self.scope, 400, 2) or 0.0
+                inside, title = self._column(own), self._text(own.title)
+                is_bordered, heavy = own.border is not False, self._count(own.heavy) > 0
+                return FrameBlock(inside, title, own.tint, is_bordered, high, middle=own.middle, heavy=heavy)
+            case "name":
+                name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
+                return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
+            case "head":
+                title = self._text(own.text)
+                return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
+            case "text":
+                return self._words(own)
+            case "compare":
+                return self._compared(own)
+            case "stat":
+                value = shown_value(self._value(own.expression))
+                return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
+            case "boxes":
+                return self._boxes(own)
+            case "strength":
+                return self._strength(own)
+            case "field":
+                return FieldsBlock(((self._text(own.text), self._text(own.value)),), own.below)
+            case "fields":
+                fields = tuple((self._text(one), self._text(value)) for one, value in own.fields)
+                return FieldsBlock(fields, own.below)
+            case "log":
+                return self._log(own)
+            case "table":
+                own_title = None if own.title is None else self._text(own.title)
+                return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None
+            case "likeness":
+                return self._likeness(own.height)
+            case "insignia":
+                return self._insignia(own.height)
+            case "badge":
+                return self._badge(own.height)
+            case "dice":
+                return DiceBlock(tuple(self._faces(own)))
+            case "rule":
+                return RuleBlock()
+            case "notes":
+                return NotesBlock()
+            case "space":
+                return SpaceBlock(measured(own.room, self.scope, HIGHEST))
+            case "picture":
+                return self._picture(own)
+            case "figure":
+                return self._figure(own)
+            case "arcs":
+                return self._arcs(own)
+            case "sign":
+                return self._sign(own)
+            case "unit" | "sidc":
+                return self._unit(own)
+            case "drawing":
+                return None  # it may be several: `_drawn_or_made`
+            case "steps":
+                return self._steps(own)
+            case "track":
+                return own.track.block(self._text, self._count, self.scope) if own.track else None
+            case "list":
+                return self._list(own)
+
+    def _section(self, own: OwnBlock) -> Block | None:
+        """Return a head, then what stands under it; nothing where none of it is there.
+
+        Its first table has no head of its own.
+        """
+        tables = (one for one in own.blocks if one.table is not None and not one.each and one.title is None)
+        first = next(tables, None)
+        table = first.table if first is not None else None
+        read = [one for text in (own.title, own.note) if text is not None for one in text.expressions]
+        read += [one for block in own.blocks for one in block.expressions()]
+        listed = (one.each for one in (own, *every_block(own.blocks)) if one.each in self.maker.names.rules)
+        rules = (*listed, *self.maker.names.rules_of(*read), *(table.rules() if table else ()))
+        title, note = self._text(own.title), self._text(own.note)
+        if table is not None:
+            title, note = title or table.title, note or table.note
+        head = self.maker.head(title, note, rules)
+        if own.marked:
+            badge = self._badge(None)
+            head = [replace(one, badge=badge) if isinstance(one, HeadBlock) else one for one in head]
+        if own.band:
+            head = [replace(one, large=True) if isinstance(one, HeadBlock) else one for one in head]
+        found: list[Block] = []
+        for one in own.blocks:
+            if one is first and table is not None:
+                if one.when is None or one.when.value(self.scope):
+                    found.append(table_block(table, self.scope))
+            else:
+                found += self.stack([one])
+        if own.blocks and not found:
+            return None
+        if head and isinstance(head[0], HeadBlock) and found and _is_headless(found[0]):
+            head = [replace(head[0], close=self.maker.head_gap if own.gap is None else own.gap), *head[1:]]
+        together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
+        under = found if together or own.gap is not None else [ColumnBlock(tuple(found))]
+        made = ColumnBlock((*head, *under), self.maker.head_gap if own.gap is None else own.gap)
+        return BandBlock(made, self.force.palette) if own.band and self.force and self.force.name else made
+
+    def _column(self, own: OwnBlock) -> Block:
+        return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
+
+    def _row(self, own: OwnBlock) -> Block:
+        found = [(block, one) for one in own.blocks for block in self.all(one)]
+        if own.top:  # a column hangs from the top, whatever stands in it
+            found = [(ColumnBlock((block,)), one) for block, one in found]
+        widths = tuple(
+            one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
+        )
+        gap = ROW_GAP if own.gap is None else own.gap
+        row = RowBlock([block for block, _ in found], widths, gap, middle=own.middle)
+        least, flow = measured(own.least, self.scope, 1000), measured(own.flow, self.scope, 1000, 5)
+        if flow is not None:
+            return flowing([block for block, _ in found], flow, gap)
+        if least is None:
+            return row
+        alone = [replace(one, width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
+        stacked = ColumnBlock(tuple(self.stack(alone)))
+        return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
+
+    def _words(self, own: OwnBlock) -> Block:
+        """Running text, in paragraphs where blank lines part it; or a line of capitals."""
+        if own.capitals:
+            words = said(self._text(own.text))
+            return CapitalsBlock(tuple(words), own.align or "left") if words else _NOTHING
+        paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
+        blocks = [TextBlock(said(part, own.bold), own.text_size, own.align or "left") for part in paragraphs]
+        return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
+
+    def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
+        """Return what the game's code draws, which may be several blocks, or the block of this row."""
+        if own.drawing is None:
+            return [self.made(own)]
+        drawing, brief = own.drawing(), self.maker.brief
+        try:
+            if own.when is not None and not own.when.value(self.scope):
+                return []
+            self.maker.notes.mark(*drawing.rules)
+            if isinstance(drawing, DrawnBlocks):
+                return [*drawing.blocks(brief, self.force, self.maker.notes)]
+        except Fault as fault:
+            raise fault.of(own.called) from None
+        if isinstance(drawing, RowDrawing):
+            return [drawing.block(brief, self.force, self.row)] if self.row is not None and self.force else []
+        return [FunctionBlock(drawing.draw, drawing.natural)]
+
+    def _steps(self, own: OwnBlock) -> Block | None:
+        """Return a ladder of steps, each at least `height` high where figures have their full size."""
+        if not own.steps:
+            return None
+        pens = [(one, pen) for one in own.steps for pen in (self.entries(one.each) if one.each else [self])]
+        block = StepsBlock(tuple(step_of(pen._text(one.text)) for one, pen in pens))
+        block = block if own.gap is None else replace(block, gap=own.gap)
+        high = own.height
+        if high is None:
+            return block
+        tall = replace(block, radius=_TALL_STEP)
+        return FunctionBlock(lambda look, width: replace(tall, least=high * look.figures).set_at(look, width))
+
+    def _compared(self, own: OwnBlock) -> Block | None:
+        """The sides that have rows beside each other; a stat whose condition holds for none is left out."""
+        pens = [pen for pen in self.maker.pens("side") if pen.force is not None and pen.force.rows]
+        measures = []
+        for one in own.blocks:
+            if pens and any(one.when is None or one.when.value(pen.scope) for pen in pens):
+                values = tuple(number_of(pen._value(one.expression)) for pen in pens)
+                measures.append(Measure(pens[0]._label(one), pens[0]._text(one.note), values))
+        forces = tuple(pen.force for pen in pens if pen.force is not None)
+        return CompareBlock(forces, tuple(measures)) if pens and measures else None
+
+    def _list(self, own: OwnBlock) -> Block | None:
+        """Return a line for each entry of a list of the row; nothing where it has none."""
+        pens = self.entries(own.each)
+        if not pens:
+            return None
+        rows = []
+        for number, pen in enumerate(pens, 1):
+            try:
+                rows.append(tuple(pen._words_or_cell(column.cell) for column in own.columns))
+            except Fault as fault:
+                raise Fault(f"{fault.said} (entry {number})", fault.column) from None
+        columns = tuple(
+            Column(
+                said(head) if (head := column.head(self.scope)) else "",
+                align=column.align or ("centre" if column.cell.word in _CENTRED else "left"),
+                given=column.width,
+            )
+            for column in own.columns
+        )
+        title = self._text(own.title)
+        words = said(title)
+        plain = without_signs("".join(one.string for one in words if not one.raised))
+        block = TableBlock(columns, tuple(rows), plain)
+        if title and not columns[0].heading and any(one.heading for one in columns):
+            return replace(block, beside=CapitalsBlock(tuple(words)))
+        return ColumnBlock((HeadBlock(title), block), self.maker.head_gap) if title else block
+
+    def cell(self, own: OwnBlock, label: str = "") -> Block:
+        """Return the block in a cell of a column of that label."""
+        if own.word == "field" and not own.each:
+            return WriteBlock(label)
+        if own.word in ("sign", "unit", "sidc") and own.height is None and own.size == "normal":
+            marked = own.unit is not None and own.unit.room.has_echelon
+            own = replace(own, height=_CELL * (1.5 if marked else 1.0))
+        made = self.all(own)
+        if len(made) > 1:
+            return ColumnBlock(tuple(made), 0.6)
+        block = made[0] if made else _NOTHING
+        return replace(block, label="") if isinstance(block, BoxesBlock) else block
+
+    def _words_or_cell(self, own: OwnBlock) -> TableCell:
+        """Return what stands in a cell of a table: words, which it sets itself, or a block."""
+        plain = own.word == "text" and own.text_size == "normal" and own.when is None and not own.each
+        plain = plain and not own.capitals
+        return said(self._text(own.text), bold=own.bold) if plain else self.cell(own)
+
+    def _text(self, text: Template | None) -> str:
+        return text.text(self.scope).strip() if text is not None else ""
+
+    def _value(self, expression: Expression | None) -> Value:
+        return expression.value(self.scope) if expression is not None else ""
+
+    def _label(self, own: OwnBlock) -> str:
+        """Return the label as written, else that of the column or value that the block is of."""
+        if own.label is not None:
+            return self._text(own.label)
+        return self.maker.names.labels.get(own.sole_name, "")
+
+    def _boxes(self, own: OwnBlock) -> Block:
+        numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled, own.heavy))
+        count, by, of, filled, heavy = numbers
+        label = self._label(own)
+        return BoxesBlock(
+            count,
+            label,
+            own.shape,
+            name=field_name(label or self.maker.names.labels.get(own.sole_name, "")),
+            by=by,
+            of=of,
+            filled=filled,
+            numbered=own.numbered,
+            rows=rows_of(own.rows, self.scope, count),
+            side=measured(own.side, self.scope, 400, 2),
+            high=measured(own.high, self.scope, 400, 2),
+            letters=tuple(self._text(own.letters).split()),
+            below=own.below,
+            dots=tuple(self._text(own.dots).split()),
+            every=own.every,
+            lines=self._lines(own.lines),
+            end=tuple(said(self._text(own.end))),
+            ground=self._ground(own),
+            grow=own.grow,
+            tint=own.tint,
+            heavy=heavy,
+        )
+
+    def _log(self, own: OwnBlock) -> Block:
+        """Return a table to write in, with what is printed on its first lines."""
+        lines = self._count(own.lines) if isinstance(own.lines, Expression) else own.lines
+        least = self._count(own.least) if isinstance(own.least, Expression) else int(own.least or 0)
+        written = (line.split("|") for line in self._text(own.value).split(";") if line.strip())
+        return LogBlock(
+            tuple(map(self._text, own.texts)),
+            lines or None,
+            own.first,
+            own.widths,
+            framed=bool(own.border),
+            least=max(FILLED_LINES, least),
+            parts=own.parts,
+            entries=tuple(tuple(cell.strip() for cell in line) for line in written),
+        )
+
+    def _strength(self, own: OwnBlock) -> Block | None:
+        points = self._count(own.expression, MOST_POINTS)
+        tinted, hatched = (number_of(self._value(one)) if one else 0.0 for one in (own.tinted, own.hatched))
+        return StrengthBlock(
+            points,
+            worth=max(1, self._count(own.worth, MOST_POINTS)),
+            lost=self._count(own.filled, MOST_POINTS),
+            tinted=min(points, max(0.0, tinted)),
+            hatched=min(points, max(0.0, hatched)),
+            circles=self._count(own.circles),
+            label=tuple(said(self._text(own.note))),
+            ink=self.force.palette.accent if self.force else theme.INK,
+            has_odd=own.odd,
+        )
+
+    def _lines(self, lines: int | Expression | None) -> int | None:
+        return max(1, self._count(lines)) if isinstance(lines, Expression) else lines
+
+    def _ground(self, own: OwnBlock) -> Block | None:
+        """Return what lies pale in boxes, in a tint of the side's colour."""
+        if own.game_picture is None:
+            return None
+        tint = self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
+        return turned_picture(own.game_picture, ink=tint)
+
+    def _picture(self, own: OwnBlock) -> Block | None:
+        """Return the picture that a block names: of a picture column of the row, else of the game's folder."""
+        picture = own.game_picture
+        if picture is None:
+            name = self._text(own.text)
+            if not name:
+                return None
+            picture = self.picture(name, own.folder, own.place)
+        says = self.row.name if self.row else ""
+        return turned_picture(picture, own.height, own.turn, self.ink or theme.INK, says)
+
+    def picture(self, name: str, folder: Path, place: Span) -> Picture:
+        """Return the picture of a picture column of the row, else of the game's folder. Raises `Fault`."""
+        file = self.row.record.span.file if self.row else ""
+        return named_picture(folder, name, place, self.maker.brief.pictures, file)
+
+    def _figure(self, own: OwnBlock) -> Block | None:
+        if own.figure is None:
+            return None
+        words, false = own.figure.shown(self.scope)
+        width = own.width.amount if own.width is not None and own.width.kind == "mm" else None
+        if own.height is not None:
+            width = own.height * own.figure.figure.width / own.figure.figure.height
+        ink = self.force.palette.ink if self.force else theme.INK
+        return FigureBlock(own.figure.figure, words, false, width, ink)
+
+    def _arcs(self, own: OwnBlock) -> Block:
+        """Return the ring, with the arcs filled that the row names, in a list or parted by blanks."""
+        value = self._value(own.expression)
+        named = value if isinstance(value, tuple) else str(value).replace(",", " ").split()
+        words = frozenset(map(str, named))
+        unknown = sorted(words - {*own.arc_names})
+        if unknown:
+            raise Fault(f"comes to {unknown[0]}, which is none of the arcs {', '.join(own.arc_names)}")
+        middle = self._likeness(None) if own.likeness else None
+        shown = middle if isinstance(middle, PictureBlock) else None
+        return ArcsBlock(own.arc_names, words, own.offset, own.height or ARCS, shown, own.hull)
+
+    def _sign(self, own: OwnBlock) -> Block | None:
+        name = self._text(own.text)
+        if not name:
+            return None
+        if name not in SIGNS:
+            raise Fault(f"comes to {name}, which is no sign")
+        return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
+
+    def _unit(self, own: OwnBlock) -> Block | None:
+        """Return a military symbol; nothing where the row has none."""
+        picture = own.unit.picture(self.scope) if own.unit is not None else None
+        if picture is None:
+            return None
+        return turned_picture(picture, own.height or UNITS[own.size], own.turn, self.ink or theme.INK)
+
+    def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
+        """Return how many boxes an expression comes to. Raises `Fault` where that is no such number."""
+        value = self._value(expression) if expression is not None else 0
+        if not isinstance(value, int | float) or value != int(value) or value < 0:
+            told = value if isinstance(value, str) else shown_value(value)
+            raise Fault(f"comes to {told or 'nothing'}, which is no number of boxes")
+        if value > most:
+            raise Fault(f"comes to {value:,.0f} boxes; the most is {most}")
+        return int(value)
+
+    def _faces(self, own: OwnBlock) -> list[int]:
+        """Return the faces of dice: each expression is one, or a list of several."""
+        faces: list[int] = []
+        for one in own.dice:
+            value = one.value(self.scope)
+            for face in value if isinstance(value, tuple) else (value,):
+                if face not in (0, 1, 2, 3, 4, 5, 6):
+                    raise Fault(f"comes to {shown_value(face)}, not a face of a die (1 to 6, or 0)")
+                faces.append(int(face))
+        return faces[:MOST_BOXES]
+
+    def _likeness(self, height: float | None) -> Block | None:
+        if self.row is None or self.force is None:
+            return None
+        likeness = likeness_of_row(self.maker.brief, self.row)
+        outline = self.force.palette.outline
+        if likeness is None:
+            return None
+        ink = Ink(self.ink or theme.INK, self.ground or WHITE)
+        return likeness_block(likeness, ink, height, outline, self.row.name)
+
+    def _insignia(self, height: float | None) -> PictureBlock | None:
+        """The device of the row; the mark of its side where it has none, or the device would be too small."""
+        if self.row is None or self.force is None:
+            return self._badge(height)
+        device, mode = insignia_of_row(self.force, self.row, self.maker.brief.pictures), self.maker.brief.ink
+        block = insignia_block(device, mode, BADGE if height is None else height) if device else None
+        return block or self._badge(height)
+
+    def _badge(self, height: float | None) -> PictureBlock | None:
+        """Return the mark of the row's side; nothing for a row of no side."""
+        if self.force is None or not self.force.name:
+            return None
+        high = BADGE if height is None else height
+        return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
+
+
+def _is_headless(block: Block) -> bool:
+    """Whether it is a table that begins with a line."""
+    return isinstance(block, TableBlock) and block.lines and not any(one.heading for one in block.columns)
+
+
+def _narrow(block: Block, width: Width | None) -> Block:
+    """Return a block of a column with a width of its own."""
+    if width is None or width.kind == "fr":
+        return block
+    return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION if width.kind == "mm" else NATURAL), 0.0)
+
+
+def step_of(text: str) -> Step:
+    """Return a step; what begins in bold is its name."""
+    lead, rest = split_lead(text.strip())
+    return Step(said(lead), said(rest)) if lead else Step("", said(text))
+
+
+def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
+    """Return a table of a game as a block; the value down is bold. `title` is what problems call it.
+
+    A column is centred, but for the first and those with a cell that is prose, unless the table says otherwise.
+
+    Raises `Fault` where a cell has no result.
+    """
+    has_down, own_columns = own.down is not None, len(own.head) or 1
+    groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
+    headings = None if own.beside else own.headings(scope)  # before the cells: letters are in reading order
+    cells = own.cells(scope)
+    columns = tuple(
+        Column(said(text) if text else "", align=_aligned(own, number, cells),
+               bold=number == 0 and own.bold,
+               heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
+        for number, text in enumerate([""] * len(cells[0]) if headings is None else headings)
+    )  # fmt: skip
+    rows = tuple(tuple(said(cell) for cell in line) for line in cells)
+    across = own.across.label if own.across is not None and has_down else ""
+    widths = own.widths
+    if own.across is not None and not has_down and len(widths) > own_columns:
+        widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
+    given = (*widths, *[None] * len(columns))
+    columns = tuple(replace(column, given=width) for column, width in zip(columns, given, strict=False))
+    tints = {
+        place: theme.TINT if share is True else grey(_DARKEST * share)
+        for place, share in own.tinted(scope).items()
+    }
+    blank = said(own.blank.text(scope)) if own.blank is not None else ""
+    return TableBlock(columns, rows, title or own.name, across, has_down, lines=own.lines, stripes=own.stripes,
+                      tints=tints, groups=groups, blank=blank, large=own.large)  # fmt: skip
+
+
+def _aligned(own: OwnTable, number: int, cells: Sequence[Sequence[str]]) -> Align:
+    """Return how a column of a table is set."""
+    if number < len(own.align):
+        return own.align[number]
+    prose = any(len(without_signs(line[number])) > _PROSE for line in cells)
+    return "left" if number == 0 or prose else "centre"

@@ -1,0 +1,172 @@
+"""How the parts of a game's file are read: texts, expressions, tables of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
+from pressgang.games.expressions import compiling as expressions
+from pressgang.games.expressions.compiling import Expression
+from pressgang.games.expressions.scopes import Each, Vocabulary
+from pressgang.games.expressions.templates import Template, template
+from pressgang.games.expressions.values import ValueType, fits
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
+from pressgang.games.written import Written, written
+from pressgang.schema import Kind, Refused
+from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.sources.table import Located, heading_key
+
+WordT = TypeVar("WordT", bound=str)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartReading:
+    """What reads the texts, expressions and tables of a file. Problems go into `found`.
+
+    `names` are those that expressions may read; `lines` are those of the file, to find a character's place in.
+    """
+
+    names: Vocabulary
+    found: Problems
+    lines: Sequence[str] = ()
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the game, where it is one's file that is read."""
+        return None
+
+    def written(self, item: Located | None) -> Written | None:
+        """Return the text of a value or the digits of a number, or None and a problem for another value."""
+        if item is None:
+            return None
+        if isinstance(item.value, str):
+            return written(item, self.lines)
+        if isinstance(item.value, int | float) and not isinstance(item.value, bool):
+            return Written(str(item.value), item.span)
+        self.refuse(item, "is not a text", "Write a text, in quotes.")
+        return None
+
+    def template(
+        self, item: Located | None, each: Each = "row", extra: Iterable[str] = (), *, marked: bool = True
+    ) -> Template | None:
+        """Return the text of a value with expressions in braces; `extra` are further names that it may read.
+
+        It is read for markup, unless it is not `marked`: it names something, and is not printed.
+        """
+        text = self.written(item)
+        known = self.names.known(each, extra)
+        return None if text is None else template(text, known, self.found, marked=marked)
+
+    def expression(
+        self,
+        item: Located | None,
+        each: Each = "row",
+        extra: Iterable[str] = (),
+        wants: Sequence[ValueType] = (),
+    ) -> Expression | None:
+        """Return the expression of a value, such as that of `when`; None and a problem where it has a fault, or
+        comes to none of the types that are wanted.
+        """
+        text = self.written(item)
+        made = None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
+        if made is None or not wants or any(fits(made.type, one) for one in wants):
+            return made
+        words = " or ".join(map(str, wants))
+        said = f"{shown(made.source)} is {made.type}, and {words} stands here"
+        self.found.add(WRONG_TYPES.at(made.span, said, f"Write what comes to {words}."))
+        return None
+
+    def parsed(self, item: Located | None, name: str, kind: Kind) -> Any:
+        """Return the value of a kind, or None and a problem, which calls it by its `name`."""
+        if item is None:
+            return None
+        try:
+            return kind.parse(item.plain())
+        except Refused as refused:
+            self.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
+            return None
+
+    def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
+        """Return the one of these words that a value is, or the `usual` one; a problem if there is no such
+        `what`.
+        """
+        if item is None:
+            return usual
+        said = str(item.value)
+        for one in words:
+            if said == one:
+                return one
+        self.unknown_word(BAD_DECLARATION, item.span, f"there is no {what}", said, words, f"{what}s")
+        return usual
+
+    def unknown_word(
+        self, rule: Rule, place: Span, problem: str, word: str, known: Iterable[str], kind: str
+    ) -> None:
+        """Report a word that is none of those known, with the nearest and all of them, which are a `kind`."""
+        names = tuple(known)
+        way_out = f"{suggestion(word, names)}The {kind} are {', '.join(names) or 'none'}."
+        self.found.add(rule.at(place, f"{problem} {shown(word)}", way_out))
+
+    def list_of(self, item: Located | None, what: str = "a list") -> list[Located]:
+        """Return the entries of a value that is a list, or none; a problem for another value."""
+        if item is None or isinstance(item.value, list):
+            return [] if item is None else item.value
+        self.refuse(item, f"is not {what}", "Write a list: [ … ].")
+        return []
+
+    def at_most(
+        self, most: int, item: Located, entries: list[Located], whose: str, what: str, way_out: str
+    ) -> list[Located]:
+        """Return the entries of a list, or none and a problem where there are more than that."""
+        if len(entries) <= most:
+            return entries
+        said = f"{whose} {len(entries):,} {what}; the most is {most}"
+        self.found.add(TOO_MUCH.at(item.span, said, way_out))
+        return []
+
+    def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
+        """Return the keys of a value that is a table, by their plain names; unknown ones are problems."""
+        if not isinstance(item.value, dict):
+            self.refuse(item, f"is not a table of {what}", "Write a table: { … }.")
+            return {}
+        by_key = {heading_key(name): name for name in known}
+        read = {}
+        for key, value in item.value.items():
+            name = by_key.get(heading_key(key))
+            if name is None:
+                self.unknown(key, value, by_key.values(), what)
+            else:
+                read[name] = value
+        return read
+
+    def flag(self, item: Located | None, usual: bool = False) -> bool:
+        """Return the truth of a value, or the `usual` one; a problem where it is neither true nor false."""
+        if item is None:
+            return usual
+        if not isinstance(item.value, bool):
+            self.refuse(item, "is neither true nor false", "Write true or false, without quotes.")
+        return item.value is True
+
+    def refuse(self, item: Located, said: str, way_out: str) -> None:
+        """Report a value of the wrong type; `said` goes on after the value."""
+        self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
+
+    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
+        """Report a problem of a key that `what` must have."""
+        self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
+
+    def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
+        """Report a key that changes nothing where it stands."""
+        way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
+        said = f"{key} has no effect beside {beside}"
+        self.found.add(BAD_DECLARATION.at(item.key_span or item.span, said, way_out))
+
+    def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
+        """Report a key that `what` does not have."""
+        names = list(known)
+        way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
+        place = item.key_span or item.span
+        self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of {what}", way_out))

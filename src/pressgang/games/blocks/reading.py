@@ -1,0 +1,613 @@
+"""Reads the blocks of a sheet: from a list in a game's file to `OwnBlock`s, with a problem for each fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, cast
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.blocks.boxes import LengthLimits, constant, known_misfit, read_track
+from pressgang.games.blocks.pictures import read_own_figure, read_own_picture
+from pressgang.games.blocks.units import UNIT_KEYS, read_block_unit
+from pressgang.games.blocks.words import (
+    BLOCKS,
+    COMMON,
+    DEEPEST,
+    KEYS,
+    MOST_BLOCKS,
+    MOST_BOXES,
+    MOST_LETTERS,
+    MOST_POINTS,
+    MOST_STEPS,
+    NAMING,
+    ROOM,
+    SECTION_KEYS,
+    WIDE,
+    WIDTH,
+    BlockKey,
+    BlockName,
+    OwnBlock,
+    OwnColumn,
+    OwnStep,
+    Sort,
+    own_words,
+)
+from pressgang.games.expressions.compiling import Expression, plain_name
+from pressgang.games.expressions.scopes import Each
+from pressgang.games.expressions.templates import Template
+from pressgang.games.expressions.values import NUMBER, TEXT, list_of
+from pressgang.games.kinds.reading import EVERY_EACH, Reading, each_of, entry_labels
+from pressgang.games.problems import (
+    BAD_DECLARATION,
+    BAD_EXPRESSION,
+    TOO_MUCH,
+    UNKNOWN_IN_EXPRESSION,
+    UNKNOWN_PART,
+)
+from pressgang.games.tables import OwnTable
+from pressgang.schema import FLAG, Choice, Kind, Length, Whole
+from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
+from pressgang.sheets.blocks.grid import Width
+from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sources.table import Located, find_named, heading_key, span_of
+
+_OF_COLUMNS = ("label", "width", "align", "under")
+"""Keys of a column that are not its block's."""
+_WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
+_KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
+_OF_SECTION = ("when", "gap")
+_LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
+"""What is meant for a length, right or wrong, and not for an expression."""
+_LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
+_LEAST_LINES = Whole(1, MOST_BOXES)
+_NEVER = Choice(("never",))
+_BREAKS = Choice(("never", "before"))
+_OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
+"""Blocks that show a row."""
+_NUMBERS = {
+    **dict.fromkeys(("boxes", "by", "of", "rows", "heavy", "circles"), ("boxes", MOST_BOXES)),
+    **dict.fromkeys(("strength", "worth", "filled", "tinted", "hatched"), ("points", MOST_POINTS)),
+}
+"""Expressions that come to a number of boxes, or of points, and the most of these."""
+_WANTS = {
+    "when": (),
+    "stat": (),
+    "arcs": (TEXT, list_of(TEXT)),
+    "rows": (NUMBER, list_of(NUMBER)),
+}
+"""What the expressions of blocks and keys may come to that are not numbers alone."""
+_NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"high": "side", "grow": "side", "below": "letters"}}
+"""Keys of blocks that have an effect only with another."""
+_APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
+    "boxes": (
+        (("rows", "of"), "boxes in rows are all the row's own"),
+        (("below", "end"), "letters below boxes stand where the word at the end has its place"),
+    ),
+    "arcs": ((("likeness", "hull"), "each stands in the middle of the ring"),),
+    "log": ((("lines", "least"), "it has as many lines as it says"),),
+    "text": (
+        (("capitals", "size"), "capitals are of one size"),
+        (("capitals", "bold"), "capitals are bold"),
+        (("capitals", "caption"), "capitals are bold and of one size"),
+    ),
+}
+"""Keys of blocks that do not go together, each with the reason."""
+_MOST_HEADS = 20
+"""Columns of a table to write in, and lines to write on side by side."""
+
+
+def read_cell(
+    reading: Reading, item: Located, what: str, each: Each = "row", fields: tuple[str, ...] = ()
+) -> OwnBlock | None:
+    """Return the block of a table that stands by itself."""
+    return BlockReader(reading, what, each, fields).block(item, 1)
+
+
+class BlockReader:
+    """Reads one layout; kept together because every step needs the reading and the count."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        what: str,
+        each: Each = "row",
+        fields: tuple[str, ...] = (),
+    ) -> None:
+        self.reading, self.what, self.count = reading, what, 0
+        self.each, self.fields = each, fields
+        self.letters = 0
+        self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
+            "text": lambda item, level: self.template(item),
+            "blocks": self.blocks,
+            "texts": self._texts,
+            "fields": self._fields,
+            "table": lambda item, level: reading.table(item),
+            "dice": self._dice,
+            "room": self._room,
+            "track": lambda item, level: read_track(self, item),
+            "steps": self._steps,
+            "nothing": self._nothing,
+        }
+
+    def is_section(self, item: Located) -> bool:
+        """Whether a table is a section: it has blocks, or a title or note that is none of its block's."""
+        keys = {heading_key(key) for key in item.value}
+        words = [word for key, word in _WORDS.items() if key in keys]
+        heads = keys & {"title", "note"}
+        return "blocks" in keys or (len(words) == 1 and bool(heads - {*BLOCKS[words[0]].keys}))
+
+    def section(self, item: Located, level: int, may_be_wide: bool = False) -> OwnBlock | None:
+        """Return a section, whose table has the words and keys of all its blocks."""
+        if not isinstance(item.value, dict):
+            self.reading.refuse(item, "is not a table of a section", 'Write { title = "…", text = "…" }.')
+            return None
+        keys = {self._section_key(key): value for key, value in item.value.items()}
+        with self._within(keys.get("each"), keys.get("to")) as (whose, to):
+            return replace(self._section(item, keys, level, may_be_wide), each=whose, to=to)
+
+    def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
+        """Return a section of these keys."""
+        words = [word for _, word in own_words((key, cast(BlockName, key)) for key in keys if key in BLOCKS)]
+        blocks: list[OwnBlock | None] = []
+        taken = {*SECTION_KEYS, *words, *((WIDE,) if may_be_wide else ())}
+        for word in words:
+            of_word = {*BLOCKS[word].keys, "width"} - {*SECTION_KEYS, *words}
+            own = {key: value for key, value in keys.items() if key in of_word}
+            taken |= own.keys()
+            blocks.append(self.block(Located({word: keys[word], **own}, keys[word].span), level))
+        if "blocks" in keys:
+            blocks += self.blocks(keys["blocks"], level)
+        for key, value in keys.items():
+            if key not in taken:
+                self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
+        if not blocks and keys:
+            self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
+        title, note = (self.template(keys.get(key)) for key in ("title", "note"))
+        marked, band = (self.reading.flag(keys.get(key)) for key in ("marked", "band"))
+        for key, flag in (("marked", marked), ("band", band)):
+            if flag and self.each == "kit":
+                self._of_no_row(keys[key], key)
+        when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
+        breaks = _BREAKS if may_be_wide else _NEVER
+        opens = self.reading.parsed(keys.get("break"), "break", breaks) == "before"
+        wide = keys.get(WIDE) if may_be_wide else None
+        kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
+        is_wide = self.reading.parsed(wide, WIDE, kind) or False
+        return OwnBlock(
+            word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
+            when=when, gap=gap, marked=marked, band=band, is_wide=is_wide, opens=opens,
+        )  # fmt: skip
+
+    def _section_key(self, key: str) -> str:
+        """Return a key of a section by its plain name."""
+        known = {heading_key(name): name for name in (*SECTION_KEYS, WIDE, *BLOCKS, *KEYS)}
+        return known.get(heading_key(key), key)
+
+    def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+        """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
+        if level > DEEPEST:
+            said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Take some out of their rows and columns."))
+            return ()
+        entries = self.reading.list_of(item, "a list of blocks")
+        made = []
+        for entry in entries:
+            self.count += 1
+            if self.count == MOST_BLOCKS + 1:
+                said = f"{self.what} has more than {MOST_BLOCKS} blocks"
+                self.reading.found.add(TOO_MUCH.at(entry.span, said, "Leave out what nobody reads."))
+            if self.count > MOST_BLOCKS:
+                break
+            made.append(self.block(entry, level))
+        return tuple(block for block in made if block is not None)
+
+    def block(self, item: Located, level: int) -> OwnBlock | None:
+        """Return a block: a bare word, or a table with one block's word and keys."""
+        if isinstance(item.value, str):
+            return self._bare(item)
+        if not isinstance(item.value, dict):
+            self.reading.refuse(
+                item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.'
+            )
+            return None
+        if self.is_section(item):
+            return self.section(item, level)
+        word = self._word(item)
+        if word is None:
+            return None
+        block = BLOCKS[word]
+        known = {heading_key(key): key for key in (*block.keys, *COMMON)}
+        with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (whose, to):
+            made = self._block(item, word, known, level)
+        return replace(made, each=whose or made.each, to=to)
+
+    @contextmanager
+    def _within(
+        self, each: Located | None, to: Located | None = None
+    ) -> Iterator[tuple[str, Expression | None]]:
+        """Let expressions read the names of each row, side or entry, and the `number` of a series.
+
+        Yield what is printed for, and the last number. Where that is unknown, so are the names, which are no
+        problems then.
+        """
+        outer, whose, met = (self.each, self.fields), "", self.reading.found.found
+        found = each_of(self.reading, each, self.each) if each is not None else None
+        if found is not None:
+            self.each, whose, self.fields = found
+        before = len(met)
+        yield whose, self._series(to)
+        if each is not None and found is None:
+            met[before:] = [
+                one for one in met[before:] if one.rule not in (BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION)
+            ]
+        self.each, self.fields = outer
+
+    def _series(self, item: Located | None) -> Expression | None:
+        """Return how often something is printed; from here on its `number` is a name."""
+        made = self._count(item, "to") if item is not None else None
+        self.fields += ("number",) if item is not None else ()
+        return made
+
+    def _block(self, item: Located, word: BlockName, known: Mapping[str, str], level: int) -> OwnBlock:
+        """Return a block with its keys."""
+        block = BLOCKS[word]
+        values: dict[str, Any] = {}
+        behind = find_named(item.value, word) or item
+        of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
+        self._check_notes(item, word)
+        if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
+            self._of_no_row(item, word)
+        for spelt, value in item.value.items():
+            key = known.get(heading_key(spelt))
+            if heading_key(spelt) == heading_key(word):
+                alone = value.value is True and (block.bare or word == "field")
+                values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
+            elif key is None:
+                self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
+            elif key in ("each", "to"):
+                pass  # read before
+            elif key == "break":
+                self.reading.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
+            elif key in ("columns", "widths"):
+                values[key] = value  # read below: they need what other keys say
+            elif (word, key) == ("arcs", "of"):
+                values["arc_names"] = self._arc_names(value)
+            elif word in ("boxes", "frame") and key == "height":
+                values["high"] = self.measure(value, key, LengthLimits(2, 400))
+            elif key in ("lines", "least") and word != "row" and _is_expression(value.value):
+                values[key] = self._count(value, key)
+            elif (word, key) == ("log", "least"):
+                values[key] = self.reading.parsed(value, key, _LEAST_LINES)
+            elif key == "ground":
+                values["folder"] = self.reading.game.file.parent
+                values["game_picture"] = read_own_picture(self.reading, values["folder"], value)
+            else:
+                values[key] = self._value(value, key, KEYS[key])
+        self._drawings(item, word, values)
+        if word == "list":
+            self._list(item, values)
+        if "widths" in values:
+            values["widths"] = self._widths(values["widths"], len(values.get("texts") or ()))
+        table = values.get("table")
+        if isinstance(table, OwnTable) and table.is_grouped and self.each != "side":
+            said = f"the table {table.name} adds a side up by {table.each}, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "side" beside it.'))
+        elif isinstance(table, OwnTable) and table.is_of_kit and self.each != "kit":
+            said = f"the table {table.name} reads all sides of the kit, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "kit" beside it.'))
+        elif isinstance(table, OwnTable) and table.reads_row and self.each != "row":
+            read = next(name for name in table.read() if name not in table.names.rules)
+            said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
+        sound = {key: value for key, value in values.items() if value is not None}
+        return OwnBlock(word=word, place=item.span, **sound)
+
+    def _content(self, item: Located, word: BlockName, level: int) -> Any:
+        """Return what stands behind a block's word."""
+        sort = BLOCKS[word].sort
+        if word == "compare":
+            return self._compared(item, level)
+        if word in NAMING:
+            return self.template(item, marked=False)
+        return self._count(item, word) if sort == "expression" else self.sorts[sort](item, level)
+
+    def _compared(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+        """Return the stats by which sides are compared, each of a side."""
+        with self._within(None):
+            self.each, self.fields = "side", ()
+            blocks = self.blocks(item, level)
+        for one in blocks:
+            if one.word != "stat":
+                said, way_out = (
+                    f"sides are compared by stats, not by {one.word}",
+                    'Write { stat = "total(cost)" }.',
+                )
+                self.reading.found.add(BAD_DECLARATION.at(one.place, said, way_out))
+        return tuple(one for one in blocks if one.word == "stat")
+
+    def _arc_names(self, item: Located) -> tuple[str, ...]:
+        """Return the names of the arcs of a ring, each once."""
+        names = tuple(str(one.value) for one in self._few(item))
+        if len({*names}) < len(names):
+            self.reading.refuse(item, "has a name twice", "Write each arc once.")
+        return names
+
+    def _widths(self, item: Located, columns: int) -> tuple[Width, ...]:
+        """Return the widths of the columns of a log, of which there are so many."""
+        entries = self._few(item)
+        if len(entries) > columns:
+            said = f"widths has {len(entries)} entries, and the log {columns} columns"
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
+        found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
+        return tuple(width for width in found if width is not None)
+
+    def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
+        """Read the picture, figure or sign that a block names, and miss what a block cannot do without."""
+        folder, text = self.reading.game.file.parent, values.get("text")
+        value = find_named(item.value, word) or item
+        if word == "picture":
+            values["folder"] = folder
+        if word == "picture" and isinstance(text, Template) and text.plain:
+            values["game_picture"] = read_own_picture(self.reading, folder, value)
+        elif word == "figure" and isinstance(value.value, str):
+            values["figure"] = read_own_figure(self.reading, folder, value, self.each, self.fields)
+        elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:
+            self.reading.unknown_word(UNKNOWN_PART, value.span, "there is no sign", text.source, SIGNS, "signs")
+        elif word == "drawing" and isinstance(text, Template):
+            values["drawing"] = self.reading.drawing(value, text.source)
+        elif word == "arcs" and "arc_names" not in values:
+            self.reading.missing(
+                "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'
+            )
+        elif word in ("unit", "sidc"):
+            values["unit"] = read_block_unit(self.reading, item, word, values)
+        self._refuse_misfits(item, word, values)
+        if word == "boxes" and (wrong := known_misfit(values.get("expression"), values.get("rows"))):
+            place, way_out = (
+                span_of(item.value, "rows", item.span),
+                "Write rows that add up to the number of boxes.",
+            )
+            self.reading.found.add(BAD_DECLARATION.at(place, f"boxes {wrong}", way_out))
+
+    def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
+        """Report keys of a block that go without another, or beside one that takes their effect."""
+        has = {key for key, value in values.items() if value not in (None, False, "normal")}
+        has -= {"lines"} if isinstance(values.get("lines"), Expression) else set()
+        for key, needed in _NEEDS.get(word, {}).items():
+            if key in has and needed not in has:
+                said = f"{'height' if key == 'high' else key} of {word} has no effect without {needed}"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write {needed}, too."))
+        for keys, why in _APART.get(word, ()):
+            if {*keys} <= has:
+                said = f"{keys[1]} has no effect beside {keys[0]}: {why}"
+                self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+
+    def _word(self, item: Located) -> BlockName | None:
+        """Return the word of a block's table, or a problem where there is none or a second one."""
+        words = [(spelt, _WORDS[key]) for spelt in item.value if (key := heading_key(spelt)) in _WORDS]
+        words = own_words(words)
+        if len(words) == 1:
+            return words[0][1]
+        if words:
+            names = " and ".join(word for _, word in words)
+            second = item.value[words[1][0]]
+            self.reading.found.add(
+                BAD_DECLARATION.at(
+                    second.key_span or second.span,
+                    f"{names} are different blocks, and stand in one table",
+                    "Give each block a table of its own: { … }, { … }.",
+                )
+            )
+            return None
+        unknown = [spelt for spelt in item.value if heading_key(spelt) not in _KEYS]
+        for spelt in unknown:
+            value = item.value[spelt]
+            said = f"there is no block {shown(spelt)}"
+            self.reading.found.add(
+                UNKNOWN_PART.at(value.key_span or value.span, said, self._like(spelt, (*BLOCKS, *KEYS)))
+            )
+        if not unknown:
+            keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
+            said = f"the table is no block: it has {keys} and no block's word"
+            self.reading.found.add(UNKNOWN_PART.at(item.span, said, self._like("", ())))
+        return None
+
+    def _bare(self, item: Located) -> OwnBlock | None:
+        word = _WORDS.get(heading_key(item.value))
+        if word is None:
+            said = f"there is no block {shown(item.value)}"
+            way_out = self._like(item.value, BLOCKS)
+            if " " in item.value or "{" in item.value:
+                way_out = 'Running text is a block too: { text = "…" }.'
+            self.reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        elif not BLOCKS[word].bare:
+            said = f"{word} alone says nothing: it needs its value"
+            bare = ", ".join(name for name, block in BLOCKS.items() if block.bare)
+            way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
+            self.reading.found.add(WRONG_TYPE.at(item.span, said, way_out))
+        else:
+            self._check_notes(item, word)
+            if self.each != "row" and word in _OF_ROWS:
+                self._of_no_row(item, word)
+            return OwnBlock(word=word, place=item.span)
+        return None
+
+    def _check_notes(self, item: Located, word: str) -> None:
+        """Report footnotes on a sheet that is no card: it has them at the foot of the page."""
+        if word == "notes" and self.reading.sheet.keys.kind != "card":
+            said = f"notes stand on cards, and this is a {self.reading.sheet.keys.kind}"
+            way_out = "Leave it out: the footnotes are at the foot of the page."
+            self.reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+
+    def _of_no_row(self, item: Located, word: str) -> None:
+        """Report a problem of a block that shows a row, where nothing is printed for each row."""
+        if self.each == "side" and word in ("badge", "insignia"):
+            return
+        said = f"{word} is of a row, and this is printed for each {self.each}"
+        self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
+
+    def _list(self, item: Located, values: dict[str, Any]) -> None:
+        """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
+        place = find_named(item.value, "list") or item
+        found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
+        if found is None:
+            if str(place.value) in EVERY_EACH:
+                self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
+            values.pop("columns", None)
+            return
+        each, name, fields = found
+        values["each"] = name
+        written: Located | None = values.pop("columns", None)
+        entries = [Located(field, place.span) for field in fields] if written is None else self._few(written)
+        inner = BlockReader(self.reading, "a column of a list", each, fields)
+        labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
+        columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
+        values["columns"] = tuple(columns)
+
+    def column(self, item: Located, labels: Mapping[str, str]) -> OwnColumn | None:
+        """Return a column of a list or a roster; `labels` are those of what its cells may show."""
+        if isinstance(item.value, str):
+            text = item if "{" in item.value else item._replace(value=f"{{{item.value}}}")
+            item = Located({"text": text}, item.span)
+        if not isinstance(item.value, dict):
+            self.reading.refuse(
+                item, "is not a column", 'Write a table, such as { label = "Hull", boxes = "hull" }.'
+            )
+            return None
+        own = {key: one for key, one in item.value.items() if heading_key(key) in _OF_COLUMNS}
+        rest = {key: one for key, one in item.value.items() if key not in own}
+        if not rest:
+            self.reading.missing("text", item.span, "the column", f"Write one of {', '.join(BLOCKS)}.")
+            return None
+        cell = self.block(item._replace(value=rest), 1)
+        keys = {heading_key(key): one for key, one in own.items()}
+        label = self.reading.template(keys.get("label"), "kit")
+        room = self.reading.parsed(keys.get("width"), "width", WIDTH)
+        align = self.reading.parsed(keys.get("align"), "align", cast(Kind, KEYS["align"].sort))
+        under = (
+            read_cell(self.reading, keys["under"], "the head of a column", "kit") if "under" in keys else None
+        )
+        usual = labels.get(cell.sole_name, "") if cell is not None else ""
+        return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
+
+    def _value(self, item: Located, name: str, key: BlockKey) -> Any:
+        if key.sort == "text":
+            return self.template(item, name not in UNIT_KEYS)
+        if key.sort == "expression":
+            return self._count(item, name)
+        if isinstance(key.sort, LengthLimits):
+            return self.measure(item, name, key.sort)
+        return self.reading.parsed(item, name, cast(Kind, key.sort))
+
+    def _count(self, item: Located, name: str = "it") -> Expression | None:
+        """Return an expression; a plain number of boxes must be one that a row can have."""
+        made = self.reading.expression(item, self.each, self.fields, wants=_WANTS.get(name, (NUMBER,)))
+        value, (what, most) = constant(made) if name in _NUMBERS else None, _NUMBERS.get(name, ("", 0))
+        if isinstance(value, int | float) and not 1 <= value <= most:
+            said = f"{name} is {value:,}; a number of {what} is 1 to {most:,}"
+            self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
+            return None
+        return made
+
+    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
+        """Return a length in mm, or an expression that comes to one."""
+        if item is not None and isinstance(item.value, str) and not _LENGTH.fullmatch(item.value.strip()):
+            return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
+        return cast("float | None", self.reading.parsed(item, name, Length(*limits)))
+
+    def template(self, item: Located | None, marked: bool = True) -> Template | None:
+        """Return a text, if all of them together are no more than a page has room for."""
+        made = self.reading.template(item, self.each, self.fields, marked=marked)
+        before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
+        if item is not None and before <= MOST_LETTERS < self.letters:
+            said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
+        return made
+
+    def _texts(self, item: Located, level: int) -> Any:
+        return tuple(text for entry in self._few(item) if (text := self.template(entry)) is not None)
+
+    def _steps(self, item: Located, level: int) -> Any:
+        entries = self.reading.list_of(item, "a list of steps")
+        entries = self.reading.at_most(MOST_STEPS, item, entries, "the list has", "steps", "Part them.")
+        return tuple(step for entry in entries if (step := self._step(entry)) is not None)
+
+    def _step(self, entry: Located) -> OwnStep | None:
+        """Return a step: a text, or a table of a text and the list for each of whose entries it is there."""
+        if not isinstance(entry.value, dict):
+            text = self.template(entry)
+            return None if text is None else OwnStep(text)
+        keys = self.reading.keys_of(entry, ("each", "text"), "a step")
+        lacking = [key for key in ("each", "text") if key not in keys]
+        for key in lacking:
+            self.reading.missing(key, entry.span, "the step", 'Write { each = "phases", text = "{name}" }.')
+        found = None if lacking else each_of(self.reading, keys["each"], self.each)
+        if found is not None and found[1] in EVERY_EACH:
+            self.reading.refuse(keys["each"], "is no list", "Name a list of entries.")
+        if found is None or found[1] in EVERY_EACH:
+            return None
+        with self._within(None):
+            self.fields = found[2]
+            text = self.template(keys["text"])
+        return None if text is None else OwnStep(text, found[1])
+
+    def _few(self, item: Located) -> list[Located]:
+        """Return the entries of a list, of which a page is only so wide."""
+        entries = self.reading.list_of(item, "a list of texts")
+        if not entries and isinstance(item.value, list):
+            self.reading.refuse(item, "is an empty list", "Write at least one entry.")
+        return self.reading.at_most(
+            _MOST_HEADS, item, entries, "side by side it has", "entries", "Write fewer."
+        )
+
+    def _fields(self, item: Located, level: int) -> Any:
+        made = []
+        for entry in self._few(item):
+            value = None
+            if isinstance(entry.value, dict):
+                keys = self.reading.keys_of(entry, ("field", "value"), "a field")
+                if "field" not in keys:
+                    self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
+                    continue
+                value = self.template(keys.get("value"))
+                entry = keys["field"]
+            caption = self.template(entry)
+            if caption is not None:
+                made.append((caption, value))
+        return tuple(made)
+
+    def _dice(self, item: Located, level: int) -> Any:
+        entries = item.value if isinstance(item.value, list) else [item]
+        entries = self.reading.at_most(MOST_BOXES, item, entries, "there are", "dice", "Write fewer.")
+        for one in entries:
+            if isinstance(one.value, int) and not 0 <= one.value <= 6:
+                said = f"{one.value:,} is no face of a die"
+                self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
+        dice = (self.reading.expression(one, self.each, self.fields, wants=(NUMBER,)) for one in entries)
+        return tuple(die for die in dice if die is not None)
+
+    def _room(self, item: Located, level: int) -> Any:
+        said = str(item.value).strip()
+        if said.lower() == "fill" or _LENGTH.fullmatch(said):
+            return self.reading.parsed(item, "space", ROOM)
+        return self.reading.expression(item, self.each, self.fields, wants=(NUMBER,))
+
+    def _nothing(self, item: Located, level: int) -> None:
+        if item.value is not True and item.value != "":
+            self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
+
+    def _like(self, word: str, known: Iterable[str]) -> str:
+        return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
+
+
+def _is_expression(lines: object) -> bool:
+    """Whether a number of lines is written as an expression."""
+    return isinstance(lines, str) and not _LINES.fullmatch(lines.strip())
+
+
+def _slot(sort: Sort) -> str:
+    """Return the place of an `OwnBlock` for what stands behind its word."""
+    return "text" if sort == "nothing" else sort

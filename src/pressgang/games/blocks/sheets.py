@@ -1,0 +1,248 @@
+"""What all sheets of blocks share: what they are printed `each` for, and `when`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeVar
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.drawing.scene import Colour
+from pressgang.games.blocks.making import Maker, RowPen
+from pressgang.games.blocks.reading import BlockReader
+from pressgang.games.blocks.words import (
+    LAYOUT_SCHEMA,
+    MOST_COLUMNS,
+    MOST_SECTIONS,
+    SECTION_SCHEMA,
+    OwnBlock,
+    OwnColumn,
+    every_block,
+)
+from pressgang.games.code import RowDrawing
+from pressgang.games.expressions.compiling import Expression, Fault
+from pressgang.games.expressions.scopes import Each, Vocabulary
+from pressgang.games.expressions.templates import Template
+from pressgang.games.kinds.reading import EVERY_EACH, Key, Reading, each_of, entry_labels
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.sheets.base import AnyKind, Brief, SheetKind
+from pressgang.sheets.likenesses import credits_of
+from pressgang.sources.table import Located
+
+MadeT = TypeVar("MadeT")
+MOST_ENTRIES = 5_000
+"""Entries of lists that are printed on a sheet: each is set like a block."""
+KEYS = (
+    Key("each", "row, side, kit, or a list column: what it is printed for", {"type": "string"}),
+    Key("when", "an expression: it is printed only for those for which it holds", {"type": "string"}),
+)
+"""The keys that every sheet of blocks has."""
+CONTENT_KEYS = (
+    Key("layout", "what stands on it: blocks from top to bottom", LAYOUT_SCHEMA),
+    Key(
+        "sections",
+        "the same, in sections: each with a title, a note and blocks",
+        {"type": "array", "maxItems": MOST_SECTIONS, "items": SECTION_SCHEMA},
+    ),
+    *KEYS,
+)
+"""The keys of a sheet whose blocks stand one under the other: `layout` or `sections`, and those."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockSheet(SheetKind[CommonColumns]):
+    """A sheet of blocks, which is printed for each row, side or entry of a list, or once for the kit."""
+
+    each: ClassVar[str]
+    when: ClassVar[Expression | None]
+    vocabulary: ClassVar[Vocabulary]
+    accent: ClassVar[Colour]
+    blocks: ClassVar[tuple[OwnBlock, ...]]
+    legend: ClassVar[Template | None] = None
+
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """Problems of the options, and more entries of lists than a sheet prints."""
+        yield from super().check(brief)
+        count = self._entries(brief)
+        if count > MOST_ENTRIES:
+            said = f"{self.kind} prints {count:,} entries of lists; the most on a sheet is {MOST_ENTRIES:,}"
+            way_out = "Print it for fewer rows: name its forces in the kit, or shorten the lists."
+            yield TOO_MUCH.at(brief.place, said, way_out)
+
+    def _entries(self, brief: Brief[CommonColumns]) -> int:
+        """Return how many entries of the rows' lists stand on the sheet."""
+        tables = (block.table.each for block in every_block(self.blocks) if block.table is not None)
+        printed = (self.each, *tables, *(block.each for block in every_block(self.blocks)))
+        columns = self.vocabulary.columns
+        lists = [columns[name] for name in printed if name in columns and name not in EVERY_EACH]
+        return sum(len(getattr(row, name)) for _, row in brief.rows() for name in lists) if lists else 0
+
+    def maker(self, brief: Brief[CommonColumns], notes: Footnotes, is_page: bool = False) -> Maker:
+        """Return what makes the blocks of the sheet."""
+        return Maker(brief, self.vocabulary, notes, is_page=is_page)
+
+    def made(
+        self, pens: Iterable[RowPen], found: Problems, make: Callable[[RowPen], MadeT]
+    ) -> Iterator[tuple[RowPen, MadeT]]:
+        """Return what is made for each of those for which `when` holds; a fault is a problem of its row.
+
+        Nothing is made for more entries than a sheet prints, which `check` has refused.
+        """
+        listed = [*pens]
+        if listed and self._entries(listed[0].maker.brief) > MOST_ENTRIES:
+            return
+        for pen in listed:
+            try:
+                if self.holds(pen):
+                    yield pen, make(pen)
+            except Fault as fault:
+                said = f"{self.name_of(pen) or 'a row'}: {fault.said}"
+                what = "row" if pen.row is not None else "[rules] of the kit"
+                place = pen.row.at(fault.column) if pen.row is not None else self.place_of(pen)
+                found.add(fault.at(place, said, f"Change the {what}, or the game's file."))
+
+    def foot_text(self, maker: Maker, found: Problems) -> str:
+        """Return the legend at the foot, or an empty text, and a problem where it cannot be worked out."""
+        try:
+            return self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
+        except Fault as fault:
+            said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
+            found.add(CANNOT_WORK_OUT.at(maker.brief.place, said, way_out))
+            return ""
+
+    def holds(self, pen: RowPen) -> bool:
+        """Whether `when` holds there."""
+        try:
+            return self.when is None or bool(self.when.value(pen.scope))
+        except Fault as fault:
+            raise fault.of("when") from None
+
+    def name_of(self, pen: RowPen) -> str:
+        """Return the name of the row or the side, else the title of the sheet."""
+        return pen.row.name if pen.row is not None else pen.force.name if pen.force is not None else self.title
+
+    def place_of(self, pen: RowPen) -> Span:
+        """Return where the row stands, else where the sheet was asked for."""
+        return pen.row.record.span if pen.row is not None else pen.maker.brief.place
+
+    def nothing_left(self, brief: Brief[CommonColumns]) -> str:
+        """Say that `when` holds for none, where that is what leaves nothing."""
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each) if self.when is not None else []
+        if not pens or any(self.made(pens, Problems(), lambda pen: True)):
+            said = "it has no blocks, or none of them says anything"
+            return super().nothing_left(brief) if self.needs_stats else said
+        assert self.when is not None
+        words = {"row": counted(len(pens), "row"), "side": counted(len(pens), "side")}
+        told = f"for none of its {words.get(self.each, 'entries')}" if self.each != "kit" else "for nothing"
+        return f"when = {shown(self.when.source)} holds {told}"
+
+    def sides_left_out(self, brief: Brief[CommonColumns]) -> Iterable[str]:
+        """Return the sides for which `when` holds nowhere."""
+        if self.when is None or self.each == "kit":
+            return ()
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)
+        asked = dict.fromkeys(pen.force.name for pen in pens if pen.force is not None and pen.force.name)
+        made = self.made(pens, Problems(), lambda pen: True)
+        left = {pen.force.name for pen, _ in made if pen.force is not None}
+        return [name for name in asked if name not in left]
+
+    @property
+    def shows_likeness(self) -> bool:
+        """Whether the pictures of rows stand on it."""
+        blocks = list(every_block(self.blocks))
+        drawn = (isinstance(block.drawing(), RowDrawing) for block in blocks if block.drawing is not None)
+        return any(block.word == "likeness" or block.likeness for block in blocks) or any(drawn)
+
+    def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
+        """Return who made the pictures, where the sheet prints those of rows."""
+        if not self.shows_likeness:
+            return ()
+        maker = self.maker(brief, Footnotes(brief.rules))
+        if self.each in ("side", "kit"):
+            return credits_of((row for _, row in brief.rows()), brief.pictures)
+        pens = (pen for pen, _ in self.made(maker.pens(self.each), Problems(), lambda pen: pen))
+        return credits_of((pen.row for pen in pens if pen.row is not None), brief.pictures)
+
+
+class PrintedFor(NamedTuple):
+    """What a sheet is printed for: row, side or kit, or a list by its name, with the `fields` of an entry.
+
+    It reads the blocks of the sheet, whose expressions know these names.
+    """
+
+    reading: Reading
+    each: Each
+    name: str
+    fields: tuple[str, ...]
+    when: Expression | None
+
+    def kind(self, base: type[BlockSheet], blocks: tuple[OwnBlock, ...], **more: object) -> type[AnyKind]:
+        """Return the class of the sheet."""
+        if self.name == "kit" or self.name in self.reading.names.rules:
+            more["needs_stats"] = False
+        return self.reading.kind(
+            base,
+            each=self.name,
+            when=self.when,
+            blocks=blocks,
+            vocabulary=self.reading.names,
+            accent=Colour.parse(self.reading.game.table.accent),
+            **more,
+        )
+
+    @property
+    def has_content(self) -> bool:
+        """Whether the sheet has blocks."""
+        return any(self.reading.item(key) is not None for key in ("layout", "sections"))
+
+    def content(self, example: str) -> tuple[OwnBlock, ...]:
+        """Return the blocks of the sheet: of its `layout`, or its `sections`."""
+        layout, sections = self.reading.item("layout"), self.reading.item("sections")
+        if layout is not None and sections is not None:
+            said = f"sheet {self.reading.sheet.keys.id} has layout and sections"
+            way_out = "Write all its blocks in one of them."
+            self.reading.found.add(BAD_DECLARATION.at(sections.span, said, way_out))
+        elif sections is not None:
+            return self._sections(sections)
+        elif layout is not None:
+            return self.blocks(layout, "layout")
+        elif self.reading.item("part") is None:
+            what, key = f"sheet {self.reading.sheet.keys.id}", example.partition(" ")[0]
+            self.reading.missing(key, self.reading.sheet.span, what, f"Add {example}.")
+        return ()
+
+    def blocks(self, item: Located, what: str) -> tuple[OwnBlock, ...]:
+        """Return the blocks of a list; those with faults are left out, and told in `reading.found`."""
+        return self._reader(what).blocks(item, 1)
+
+    def _sections(self, item: Located) -> tuple[OwnBlock, ...]:
+        entries, read = self.reading.list_of(item, "a list of sections"), self.reading
+        entries = read.at_most(MOST_SECTIONS, item, entries, "the sheet has", "sections", "Part the sheet.")
+        wide = self.reading.sheet.keys.kind == "reference"
+        made = (self._reader("a section").section(entry, 1, wide) for entry in entries)
+        return tuple(one for one in made if one is not None)
+
+    def columns(self, item: Located) -> tuple[OwnColumn, ...]:
+        """Return the columns of a roster."""
+        entries = self.reading.list_of(item, "a list of columns")
+        way_out = "Leave out what nobody reads."
+        entries = self.reading.at_most(MOST_COLUMNS, item, entries, "the roster has", "columns", way_out)
+        if item.value == []:
+            self.reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
+        labels = {**self.reading.names.labels, **entry_labels(self.reading, self.name)}
+        reader = self._reader("a roster's column")
+        made = (reader.column(entry, labels) for entry in entries)
+        return tuple(column for column in made if column is not None)
+
+    def _reader(self, what: str) -> BlockReader:
+        return BlockReader(self.reading, what, self.each, self.fields)
+
+
+def read_printed_for(reading: Reading, usual: Each) -> PrintedFor:
+    """Read `each` and `when` of a sheet; `usual` is what its kind is printed for where nothing is said."""
+    asked = reading.item("each")
+    found = each_of(reading, asked, "kit") if asked is not None else None
+    each, name, fields = found or (usual, str(usual), ())
+    return PrintedFor(reading, each, name, fields, reading.expression(reading.item("when"), each, fields))

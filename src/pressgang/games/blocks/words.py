@@ -1,0 +1,498 @@
+"""The blocks of a sheet as a game's file writes them: their words, keys and values, declared once.
+
+Reading, the JSON Schema and the words of problems follow from the two tables here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, get_args
+
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Span
+from pressgang.drawing.units import parse_length
+from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, LengthLimits, OwnTrack
+from pressgang.games.blocks.pictures import OwnFigure
+from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
+from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
+from pressgang.games.expressions.compiling import Expression, Scope, plain_name
+from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in
+from pressgang.games.tables import OwnTable
+from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
+from pressgang.sheets.blocks.grid import Width
+from pressgang.sheets.blocks.places import TickShape
+from pressgang.sheets.blocks.words import Align
+
+MOST_BLOCKS, DEEPEST = 500, 12
+MOST_LETTERS = 20_000
+"""Characters of the texts of a layout, as written."""
+MOST_BOXES = 200
+"""Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
+MOST_POINTS = 10_000
+"""Points of a strength."""
+HIGHEST = 400.0
+SIZES = ("small", "normal", "large")
+BlockName = Literal[
+    "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
+    "likeness", "insignia", "badge", "dice", "rule", "space", "picture", "figure", "arcs", "sign",
+    "steps", "track", "drawing", "list", "unit", "sidc", "compare", "strength", "notes",
+]  # fmt: skip
+Sort = Literal[
+    "text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "track", "steps", "nothing"
+]
+"""What stands behind a block's word; `nothing` is `true`, or the bare word alone."""
+
+
+class BlockWord(NamedTuple):
+    """A block: what stands behind its word, the other keys it has, and whether its bare word is enough."""
+
+    sort: Sort
+    help: str
+    keys: tuple[str, ...] = ()
+    bare: bool = False
+
+
+_OF_BOXES = (
+    "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
+    "letters", "below", "dots", "ground", "grow", "tint", "heavy",
+)  # fmt: skip
+BLOCKS: Mapping[BlockName, BlockWord] = {
+    "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
+    "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
+    "compare": BlockWord(
+        "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
+    ),
+    "frame": BlockWord(
+        "blocks", "a group with a border", ("border", "tint", "title", "gap", "height", "middle", "heavy")
+    ),
+    "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
+    "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
+    "text": BlockWord(
+        "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption", "capitals")
+    ),
+    "stat": BlockWord(
+        "expression", "a column's or value's label over its large number", ("label", "note", "align")
+    ),
+    "boxes": BlockWord(
+        "expression",
+        "so many boxes to tick",
+        _OF_BOXES,
+    ),
+    "strength": BlockWord(
+        "expression",
+        "so many points in boxes of worth points each, to be struck off from the left; in a roster all to one "
+        "scale, whose numbers stand in the head",
+        ("worth", "filled", "tinted", "hatched", "circles", "note", "odd"),
+    ),
+    "field": BlockWord("text", "a line to write on with its caption", ("value", "below")),
+    "fields": BlockWord(
+        "fields", "several of them side by side: captions, or tables of field and value", ("below",)
+    ),
+    "log": BlockWord(
+        "texts",
+        "a table to write in, by its heads",
+        ("lines", "least", "first", "parts", "value", "widths", "border"),
+    ),
+    "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
+    "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
+    "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
+    "badge": BlockWord("nothing", "the mark of its side", ("height",), bare=True),
+    "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
+    "rule": BlockWord("nothing", "a line", bare=True),
+    "notes": BlockWord(
+        "nothing",
+        "on a card: the footnotes of its letters, which else stand at the foot of the page",
+        bare=True,
+    ),
+    "space": BlockWord(
+        "room", 'room: a length, an expression in mm, or "fill" for all that is left', bare=True
+    ),
+    "picture": BlockWord(
+        "text", "an SVG or PNG of the game's folder, or of a picture column", ("height", "turn")
+    ),
+    "figure": BlockWord(
+        "text", "an SVG of the game's folder at its size; its texts may hold expressions", ("width", "height")
+    ),
+    "arcs": BlockWord(
+        "expression",
+        "a ring of sectors, those that the words name filled",
+        ("of", "offset", "likeness", "hull", "height"),
+    ),
+    "sign": BlockWord("text", "a sign, as counters have", ("height", "turn")),
+    "unit": BlockWord(
+        "text",
+        "a military symbol: a branch, and words before it (mountain artillery)",
+        (*UNIT_KEYS, "size", "height", "turn"),
+    ),
+    "sidc": BlockWord("text", "a military symbol by its 20 or 30 digits", ("fill", "size", "height", "turn")),
+    "steps": BlockWord("steps", "numbered steps; a **bold** beginning is a step's name", ("gap", "height")),
+    "track": BlockWord("track", "a row of boxes, numbered or named: a table of its keys"),
+    "drawing": BlockWord("text", "a drawing that the game has in Python, by its name"),
+    "list": BlockWord(
+        "text",
+        "a line for each entry of a list column of the row, or of a rule that is a list of tables; its title "
+        "stands on the line of the heads where the first column has an empty one",
+        ("columns", "title"),
+    ),
+}
+"""Every block by its word."""
+assert {*BLOCKS} == {*get_args(BlockName)}
+NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
+"""Blocks whose text names something and is not printed."""
+
+
+class BlockKey(NamedTuple):
+    """A further key of a block: a text, an expression, or a plain value of a kind."""
+
+    sort: Literal["text", "expression", "each", "columns", "widths"] | Kind | LengthLimits
+    help: str
+
+
+def _lines(text: str) -> int | None:
+    if text.lower() == "fill":
+        return None
+    if text.isdigit() and 1 <= int(text[:9]) <= MOST_BOXES:
+        return int(text)
+    raise ValueError("is no number of lines")
+
+
+def _room(text: str) -> float | None:
+    if text.lower() == "fill":
+        return None
+    length = parse_length(text)
+    if not 0 <= length <= HIGHEST:
+        raise ValueError(f"is no room on a card: it is 0 to {HIGHEST:g} mm")
+    return length
+
+
+def _width(text: str) -> Width:
+    try:
+        return Width.parse(text)
+    except ValueError as error:
+        raise ValueError(str(error).partition(";")[0]) from None
+
+
+WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
+ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
+KEYS: Mapping[str, BlockKey] = {
+    "when": BlockKey("expression", "only where it holds the block is there"),
+    "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
+    "gap": BlockKey(Length(0, 100), "between its blocks"),
+    "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
+    "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
+    "border": BlockKey(FLAG, "a line around it (default: true of a frame, false of a log)"),
+    "tint": BlockKey(FLAG, "a grey ground"),
+    "title": BlockKey("text", "its head"),
+    "note": BlockKey("text", "in grey beside or below it"),
+    "label": BlockKey("text", "in place of the column's own label"),
+    "size": BlockKey(Choice(SIZES), "of the type, or of a military symbol; of a name, the largest"),
+    "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
+    "bold": BlockKey(FLAG, "all of it bold"),
+    "caption": BlockKey(FLAG, "small and grey, as under a table; smaller still with size small"),
+    "capitals": BlockKey(FLAG, "a line of bold capitals, as a head without a rule"),
+    "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
+    "by": BlockKey("expression", "so many in a group"),
+    "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
+    "filled": BlockKey("expression", "so many are ticked in print, or so many points struck off"),
+    "worth": BlockKey("expression", "the points of a box; it has twice as many or more where room is short"),
+    "tinted": BlockKey("expression", "the last so many points are tinted under a triangle"),
+    "hatched": BlockKey("expression", "the last so many points are hatched behind a line"),
+    "circles": BlockKey("expression", "so many circles before the boxes, under the note"),
+    "odd": BlockKey(FLAG, "a line at the end for points that are less than half a box"),
+    "numbered": BlockKey(FLAG, "each carries its number"),
+    "value": BlockKey(
+        "text", "what is printed on the line; in a log lines parted by ; whose cells are parted by |"
+    ),
+    "lines": BlockKey(
+        Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
+        'so many lines (also an expression), or "fill" for as many as there is room for, which 0 is too; of '
+        "boxes: no more lines of them than that",
+    ),
+    "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "parts": BlockKey(Whole(2, 6), "its lines stand in so many parts side by side"),
+    "widths": BlockKey("widths", "how wide its columns are, one for each or fewer: 20mm, 1fr, auto"),
+    "rows": BlockKey(
+        "expression", "in so many rows of boxes of one size: their number, or how many are in each"
+    ),
+    "side": BlockKey(LengthLimits(2, 400), "how wide a box is: a length, or an expression in mm"),
+    "letters": BlockKey("text", "what stands in the boxes, parted by blanks"),
+    "below": BlockKey(FLAG, "its letters stand below the boxes, or captions below the lines"),
+    "dots": BlockKey("text", "coloured dots in the boxes: R, W, B, Y, parted by blanks"),
+    "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
+    "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
+    "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
+    "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
+    "heavy": BlockKey(
+        "expression",
+        "so many from the first on have a heavy edge and black letters; of a frame: its edge is heavy",
+    ),
+    "flow": BlockKey(
+        LengthLimits(5, 1000), "its blocks stand in as many rows as they need to be so wide; as side"
+    ),
+    "least": BlockKey(
+        LengthLimits(0, 1000),
+        "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
+        "many lines or more (also an expression)",
+    ),
+    "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
+    "each": BlockKey(
+        "each",
+        "printed once for each row, side, kit, or entry of the list or rule of that name; an entry that is a "
+        "plain value is named entry",
+    ),
+    "to": BlockKey("expression", "printed once for each number from 1 to this; number is its number in it"),
+    "break": BlockKey(Choice(("never",)), "never: not split between columns or pages"),
+    "columns": BlockKey("columns", "its columns: fields, texts with expressions, or tables of label and block"),
+    "echelon": BlockKey("text", "of a unit: its size, from team to army-group"),
+    "frame": BlockKey("text", "of a unit: friend (default), hostile, neutral or unknown"),
+    "fill": BlockKey("text", "of a military symbol: the colour in its frame, such as #c9d8a0 (default: open)"),
+    "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
+    "likeness": BlockKey(FLAG, "the row's picture in the middle"),
+    "hull": BlockKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
+    "height": BlockKey(Length(3, HIGHEST), "how high it is drawn"),
+}
+"""Every further key of a block by its name."""
+COMMON = ("when", "width", "each", "to", "break")
+SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
+WIDE = "wide"
+"""The key of a reference's sections that stand over all its columns."""
+"""Keys of a section besides the words of the blocks that stand in it."""
+MOST_COLUMNS = 40
+"""Columns of a roster."""
+MOST_SECTIONS = 200
+"""Sections of a sheet."""
+MOST_STEPS = 100
+"""Steps of a ladder."""
+
+
+class OwnStep(NamedTuple):
+    """A step as written, for each entry of a list where it names one."""
+
+    text: Template
+    each: str = ""
+
+
+class OwnColumn(NamedTuple):
+    """A column of a list or a roster: the block in its cells, its head, its width and how it is set.
+
+    Where no `label` is written its head is the `usual` one: what the column or field is called.
+    """
+
+    cell: OwnBlock
+    label: Template | None
+    usual: str
+    width: Width | None = None
+    align: Align | None = None
+    under: OwnBlock | None = None
+    """What stands under the label in the head of a roster."""
+
+    def head(self, scope: Scope) -> str:
+        """Return its head. Raises `Fault` where an expression has no result."""
+        return self.usual if self.label is None else self.label.text(scope).strip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnBlock(WithExpressions):
+    """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
+
+    A `section` has a title and a note over its blocks, and no word of its own in a file.
+    """
+
+    word: BlockName | Literal["section"]
+    place: Span
+    text: Template | None = None
+    expression: Expression | None = None
+    blocks: tuple[OwnBlock, ...] = ()
+    texts: tuple[Template, ...] = ()
+    steps: tuple[OwnStep, ...] = ()
+    fields: tuple[tuple[Template, Template | None], ...] = ()
+    table: OwnTable | None = None
+    dice: tuple[Expression, ...] = ()
+    room: float | Expression | None = None
+
+    when: Expression | None = None
+    width: Width | None = None
+    gap: float | None = None
+    top: bool = False
+    middle: bool = False
+    grow: bool = False
+    border: bool | None = None
+    tint: bool = False
+    title: Template | None = None
+    note: Template | None = None
+    label: Template | None = None
+    size: Literal["small", "normal", "large"] = "normal"
+    align: Align | None = None
+    bold: bool = False
+    caption: bool = False
+    capitals: bool = False
+    shape: TickShape = "box"
+    by: Expression | None = None
+    of: Expression | None = None
+    filled: Expression | None = None
+    worth: Expression | None = None
+    tinted: Expression | None = None
+    hatched: Expression | None = None
+    circles: Expression | None = None
+    odd: bool = False
+    numbered: bool = False
+    value: Template | None = None
+    lines: int | Expression | None = None
+    first: int | None = None
+    parts: int = 1
+    widths: tuple[Width, ...] = ()
+    height: float | None = None
+    rows: Expression | None = None
+    side: float | Expression | None = None
+    high: float | Expression | None = None
+    """How high a box or, at least, a frame is."""
+    least: float | Expression | None = None
+    flow: float | Expression | None = None
+    heavy: Expression | None = None
+    letters: Template | None = None
+    below: bool = False
+    dots: Template | None = None
+    every: int = 0
+    end: Template | None = None
+    to: Expression | None = None
+    turn: float = 0.0
+    offset: float = 0.0
+    likeness: bool = False
+    hull: bool = False
+    arc_names: tuple[str, ...] = ()
+    game_picture: Picture | None = None
+    folder: Path = Path()
+    figure: OwnFigure | None = None
+    each: str = ""
+    track: OwnTrack | None = None
+    columns: tuple[OwnColumn, ...] = ()
+    drawing: Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
+    unit: OwnUnit | None = None
+    marked: bool = False
+    """Whether the badge of the side stands before the title of the section."""
+    band: bool = False
+    """Whether the section stands behind a band of its side's colour, under its title in the type of a name."""
+    is_wide: bool | float = False
+    """Whether the section stands over all columns of a reference, or up to which width in mm of a page."""
+    opens: bool = False
+    """Whether the section begins a page."""
+
+    @property
+    def text_size(self) -> Literal["small", "normal", "large", "caption", "label"]:
+        """The size of its text."""
+        if self.caption:
+            return "label" if self.size == "small" else "caption"
+        return self.size
+
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of all that it says, its head first, and of the blocks in it."""
+        yield from expressions_in(self.title, self.note)
+        yield from super().expressions()
+
+    @property
+    def sole_name(self) -> str:
+        """The name of the column or value that is all it says, as expressions know it; else nothing."""
+        source = self.expression.source if self.expression else ""
+        if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
+            source = self.text.expressions[0].source
+        return plain_name(source.strip()) if source.strip().replace("-", "_").isidentifier() else ""
+
+    @property
+    def called(self) -> str:
+        """How a problem names it: `boxes “hull”`."""
+        what = self.text.source if self.text else self.expression.source if self.expression else ""
+        return f"{self.word} “{what}”" if what else self.word
+
+
+def every_block(blocks: Iterable[OwnBlock]) -> Iterator[OwnBlock]:
+    """Yield the blocks and all that stand in them."""
+    for block in blocks:
+        yield block
+        yield from every_block(block.blocks)
+
+
+def own_words(words: Iterable[tuple[str, BlockName]]) -> list[tuple[str, BlockName]]:
+    """Return the words of blocks among keys, without keys of another (the frame of a unit)."""
+    found = list(words)
+    return [one for one in found if not any(one[1] in BLOCKS[other].keys for _, other in found)] or found
+
+
+_LISTED_STEP: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["each", "text"],
+    "properties": {
+        "each": {"type": "string", "description": "a list, for each of whose entries the step is there"},
+        "text": {**STRING, "description": "the step"},
+    },
+}
+_FIELD: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "field": {**STRING, "description": "its caption"},
+        "value": {**STRING, "description": "what is printed on it"},
+    },
+}
+_BLOCKS: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
+_SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
+    "text": STRING,
+    "expression": STRING,
+    "blocks": _BLOCKS,
+    "texts": STRINGS,
+    "fields": {"type": "array", "items": {"anyOf": [STRING, _FIELD]}},
+    "table": {"type": "string"},
+    "dice": STRINGS,
+    "room": {"type": "string"},
+    "steps": {"type": "array", "items": {"anyOf": [STRING, _LISTED_STEP]}},
+    "track": TRACK_SCHEMA,
+    "nothing": {"const": True},
+}
+
+
+def _block_schema() -> Mapping[str, Any]:
+    """Return what an editor offers for a block; others refer to it as `#block`."""
+    further: dict[str, Any] = {
+        name: {
+            "description": key.help,
+            **({"enum": list(key.sort.words)} if isinstance(key.sort, Choice) else {}),
+        }
+        for name, key in KEYS.items()
+    }
+    words: dict[str, Any] = {
+        str(word): {**_SCHEMAS[block.sort], "description": block.help} for word, block in BLOCKS.items()
+    }
+    table = {"type": "object", "additionalProperties": False, "properties": {**further, **words}}
+    return {"$anchor": "block", "anyOf": [{"enum": [w for w, b in BLOCKS.items() if b.bare]}, table]}
+
+
+def _section_schema() -> Mapping[str, Any]:
+    """Return what an editor offers for a section."""
+    block = _block_schema()["anyOf"][1]["properties"]
+    own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
+    block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}
+    block["wide"] = {"description": "over all columns, where these are two", "type": "boolean"}
+    said: dict[str, Any] = {key: {**STRING, "description": told} for key, told in own.items()}
+    told = "of a reference: over all columns, or up to that width of a page"
+    said[WIDE] = {"type": ["boolean", "string"], "description": told}
+    said["marked"] = {"type": "boolean", "description": "the badge of the side stands before its title"}
+    told = "a band of the side's colour at its left, and its title as large as a name"
+    said["band"] = {"type": "boolean", "description": told}
+    said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
+    return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
+
+
+SECTION_SCHEMA: Mapping[str, Any] = _section_schema()
+"""A section of a reference: a title, and blocks."""
+DRAWN_SCHEMA: Mapping[str, Mapping[str, Any]] = {
+    **{word: {"type": "string", "description": BLOCKS[word].help} for word in ("picture", "unit", "sidc")},
+    **{key: {"type": "string", "description": KEYS[key].help} for key in UNIT_KEYS},
+    "turn": {"type": "number", "description": KEYS["turn"].help},
+}
+"""What is drawn in a place or a part as it is in a block, and how."""
+LAYOUT_SCHEMA: Mapping[str, Any] = {**_BLOCKS, "items": _block_schema()}
+"""A list of blocks."""
+BACK_SCHEMA = _BLOCKS
+"""Another, in a schema that has the first."""

@@ -1,0 +1,1 @@
+"""Expressions and texts with expressions: read, checked by type, worked out."""

@@ -1,0 +1,442 @@
+"""Working expressions out: simpleeval over a tree that was let through, with arithmetic that stays small."""
+
+from __future__ import annotations
+
+import ast
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any, NamedTuple, Protocol
+
+from pressgang.diagnostics import Span
+from pressgang.games.expressions.functions import FUNCTIONS, Function
+from pressgang.games.expressions.values import (
+    ANY,
+    LONGEST,
+    MOST_OF_LIST,
+    MOST_OF_LISTS,
+    NO_NUMBER,
+    Fault,
+    ListEntry,
+    Value,
+    ValueType,
+    number_of,
+    refuse_large,
+)
+from pressgang.rulebook import Footnotes
+
+MOST_STEPS = 5_000
+"""So many entries of lists an expression goes through, those of lists within lists counted each time."""
+_LISTS = (list, tuple)
+_KEPT = 4096
+"""So many results of an expression are kept."""
+
+
+class Total(NamedTuple):
+    """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
+
+    function: str
+    of: Expression | None
+
+
+class ForSides(NamedTuple):
+    """An `each_side(…)` in an expression, and what it is of."""
+
+    of: Expression
+
+
+class ForEach(NamedTuple):
+    """An `each(…)` in an expression: the list, what is worked out for its entries, and their fields."""
+
+    of: Expression
+    then: Expression
+    fields: frozenset[str]
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads, but for those of the fields."""
+        return self.of.every_name() | (self.then.every_name() - self.fields)
+
+
+class LookedUp(Protocol):
+    """A table of the game as `lookup(…)` reads it."""
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its cells."""
+
+    def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
+        """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""
+
+    def read(self) -> Sequence[str]:
+        """Return the names that its cells read, but for its own two."""
+
+    def find(self, keys: Sequence[Value], scope: Scope) -> Value:
+        """Return the value of the cell at these values. Raises `Fault`."""
+
+
+class Lookup(NamedTuple):
+    """A `lookup(…)` in an expression: its table (`None`: one with faults), and the values it is read by."""
+
+    table: LookedUp | None
+    name: str
+    by: tuple[Expression, ...]
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads, also in the cells of its table."""
+        return frozenset(self.table.read() if self.table else ()).union(*(one.every_name() for one in self.by))
+
+
+class MarksOf(NamedTuple):
+    """A `mark(…)` or `marks(…)` in an expression: the rules whose footnotes it names, and how."""
+
+    rules: tuple[str, ...]
+    are_raised: bool
+
+    def every_name(self) -> frozenset[str]:
+        """Return no names: it reads no value."""
+        return frozenset()
+
+
+ExpressionPart = Total | ForSides | ForEach | Lookup | MarksOf
+
+
+@dataclass(frozen=True)
+class Expression:
+    """An expression that may be worked out: its text, its place, the names it reads, its tree and its type.
+
+    `groups` are the parts that are not plain arithmetic, by the names that stand for them in the tree;
+    `functions` are all that it may call, where some are of the game's own code. Without `is_kept` its results
+    depend on more than its names.
+    """
+
+    source: str
+    span: Span
+    names: tuple[str, ...]
+    tree: ast.expr
+    groups: Mapping[str, ExpressionPart] = field(default_factory=dict)
+    type: ValueType = ANY
+    functions: Mapping[str, Callable[..., Value]] | None = field(default=None, compare=False, repr=False)
+    is_kept: bool = True
+    kept: dict[tuple[object, ...], Value | Fault] = field(default_factory=dict, compare=False, repr=False)
+    """Results by what was read: many rows say the same."""
+
+    def value(self, scope: Scope) -> Value:
+        """Return what it is worth there. Raises `Fault` where it has no result."""
+        return worked_out(self, scope)
+
+    def every_mark(self) -> frozenset[str]:
+        """Return the rules whose footnotes it names."""
+        marks: set[str] = set()
+        for part in self.groups.values():
+            if isinstance(part, MarksOf):
+                marks |= {*part.rules}
+            elif isinstance(part, ForEach | ForSides):
+                marks |= (part.then if isinstance(part, ForEach) else part.of).every_mark()
+        return frozenset(marks)
+
+    def every_name(self) -> frozenset[str]:
+        """Return the names that it reads, also of each row of a side."""
+        names = set(self.names)
+        for part in self.groups.values():
+            if isinstance(part, Total | ForSides):
+                names |= part.of.every_name() if part.of else frozenset()
+            else:
+                names |= part.every_name()
+        return frozenset(names)
+
+
+@dataclass(frozen=True)
+class CodeExpression(Expression):
+    """A value of a row that the game's code works out, from the row and the numbers of the game."""
+
+    work: Callable[[Any, Any], Value] = lambda row, rules: 0
+
+    def value(self, scope: Any) -> Value:
+        """Return what it is worth for the row of the scope."""
+        return self.work(scope.row, scope.rules)
+
+
+class Scope(dict[str, Value]):
+    """The values of names, found when they are asked for; a name that cannot be read raises `Fault`."""
+
+    rows: tuple[Scope, ...] = ()
+    """Of a side or kit, the scopes of its rows."""
+    sides: tuple[Scope, ...] = ()
+    """Of a side or kit, the scopes of all sides."""
+    pieces: int = 1
+    """Of a row, its quantity."""
+    notes: Footnotes | None = None
+    """The footnotes of the sheet that is made."""
+
+
+class InnerScope(Scope):
+    """The names of a scope with some of its own before them: the fields of an entry, a table's two values."""
+
+    def __init__(self, outer: Scope, own: Mapping[str, Value], notes: Footnotes | None = None) -> None:
+        super().__init__(own)
+        self.outer, self.rows, self.sides, self.pieces = outer, outer.rows, outer.sides, outer.pieces
+        self.notes = notes or outer.notes
+
+    def __missing__(self, name: str) -> Value:
+        return self.outer[name]
+
+
+def worked_out(expression: Expression, scope: Scope) -> Value:
+    """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
+    if isinstance(expression.tree, ast.Name) and not expression.groups:
+        return scope[expression.names[0]]
+    if not expression.is_kept:
+        return _evaluated(expression, scope)
+    try:
+        key: tuple[object, ...] = tuple([scope[name] for name in expression.names])
+    except Fault:  # in a branch that may not be taken
+        return _evaluated(expression, scope)
+    key = (*key, *map(type, key))
+    kept = expression.kept
+    value = kept.get(key)
+    if value is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        try:
+            value = _evaluated(expression, scope)
+        except Fault as fault:
+            value = Fault(fault.said)  # a new one: that which was raised holds on to rows by its traceback
+        kept[key] = value
+    if isinstance(value, Fault):
+        raise Fault(value.said)
+    return value
+
+
+def _evaluated(expression: Expression, scope: Scope) -> Value:
+    names: Scope | _WithGroups = _WithGroups(expression, scope) if expression.groups else scope
+    local = _local()
+    evaluator = local.evaluator
+    before = evaluator.names, evaluator.functions
+    evaluator.names, evaluator.functions = names, expression.functions or local.functions
+    if not local.depth:
+        local.steps = 0
+    local.depth += 1
+    try:
+        value = evaluator.eval(expression.source, previously_parsed=expression.tree)
+    except ZeroDivisionError:
+        raise Fault("divides by zero") from None
+    except TypeError:
+        raise Fault(NO_NUMBER) from None
+    except (ArithmeticError, ValueError, RecursionError):
+        raise Fault("has no result") from None
+    finally:
+        evaluator.names, evaluator.functions = before
+        local.depth -= 1
+    return tuple(value) if isinstance(value, list) else value
+
+
+def functions_with(own: Mapping[str, Function]) -> Mapping[str, Callable[..., Value]]:
+    """Return what an expression calls that uses functions of a game's own code."""
+    of_code = {name: partial(_of_code, one) for name, one in own.items()}
+    return {**{name: one.work for name, one in FUNCTIONS.items()}, **of_code}
+
+
+def _of_code(function: Function, *values: Value) -> Value:
+    """Return what a function of a game's own code gives, if it is a value. Raises `Fault`."""
+    try:
+        value = function.work(*values)
+    except Fault:
+        raise
+    except Exception as error:  # whatever the code of a package does: it is no crash of ours
+        raise Fault(f"calls {function.name}( ), which fails: {error or type(error).__name__}") from None
+    if isinstance(value, list):
+        value = tuple(value)
+    if not isinstance(value, int | float | str | tuple | ListEntry):
+        raise Fault(f"calls {function.name}( ), which gives neither a number nor a text nor a list")
+    if isinstance(value, int | float):
+        return refuse_large(value)
+    if isinstance(value, str | tuple) and len(value) > (LONGEST if isinstance(value, str) else MOST_OF_LIST):
+        raise Fault(f"calls {function.name}( ), which gives more than a sheet has room for")
+    return value
+
+
+class _WithGroups(dict[str, Value]):
+    """The names of a scope with the parts of an expression among them."""
+
+    def __init__(self, expression: Expression, scope: Scope) -> None:
+        self.expression, self.scope = expression, scope
+        super().__init__()
+
+    def __missing__(self, name: str) -> Value:
+        part = self.expression.groups.get(name)
+        self[name] = value = self.scope[name] if part is None else self._of(part)
+        return value
+
+    def _of(self, part: ExpressionPart) -> Value:
+        if isinstance(part, Total):
+            return grouped(part, self.scope.rows)
+        if isinstance(part, ForSides):
+            return tuple(part.of.value(InnerScope(side, {}, self.scope.notes)) for side in self.scope.sides)
+        if isinstance(part, MarksOf):
+            from pressgang.games.blocks.wording import listed, raised  # here: a check of rows sets no type
+
+            letters = self.scope.notes.mark(*part.rules) if self.scope.notes else ""
+            return raised(letters) if part.are_raised else listed(letters)
+        try:
+            if isinstance(part, ForEach):
+                return _for_each(part, self.scope)
+            if part.table is None:
+                raise Fault(f"reads the table {part.name}, which has faults of its own")
+            return part.table.find([one.value(self.scope) for one in part.by], self.scope)
+        except TypeError:  # simpleeval takes one that looking up a name raises for an unknown name
+            raise Fault(NO_NUMBER) from None
+
+
+def _for_each(part: ForEach, scope: Scope) -> Value:
+    """Return what an expression comes to for each entry of a list."""
+    entries = part.of.value(scope)
+    if not isinstance(entries, tuple):
+        raise TypeError
+    values = []
+    within = 0
+    for entry in entries:
+        _step()
+        if not isinstance(entry, ListEntry):
+            raise TypeError
+        value = _of_entry(part.then, entry, scope)
+        within += len(value) if isinstance(value, tuple) else 0
+        if within > MOST_OF_LISTS:
+            raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
+        values.append(value)
+    return tuple(values)
+
+
+def _of_entry(expression: Expression, entry: ListEntry, scope: Scope) -> Value:
+    """Return what an expression comes to for an entry; what reads nothing else is remembered by the entry."""
+    if not expression.is_kept or expression.groups or not all(name in entry.names for name in expression.names):
+        return expression.value(InnerScope(scope, entry.as_mapping()))
+    value = expression.kept.get((entry,))
+    if value is None:
+        if len(expression.kept) >= _KEPT:
+            expression.kept.clear()
+        value = expression.kept[entry,] = expression.value(InnerScope(scope, entry.as_mapping()))
+    if isinstance(value, Fault):
+        raise Fault(value.said)
+    return value
+
+
+def grouped(group: Total, rows: Sequence[Scope]) -> Value:
+    """Return a total, a count, the most or the least over rows, each piece of a row counted. Raises `Fault`."""
+    local = _local()
+    before = local.depth, local.steps
+    local.depth = 0  # each row counts for itself: a kit has only so many
+    try:
+        return _grouped(group, rows)
+    except TypeError:  # simpleeval takes one that looking up a name raises for an unknown name
+        raise Fault(NO_NUMBER) from None
+    finally:
+        local.depth, local.steps = before
+
+
+def _grouped(group: Total, rows: Sequence[Scope]) -> Value:
+    rows = [row for row in rows if row.pieces]
+    of = group.of
+    if of is None:
+        return refuse_large(sum(row.pieces for row in rows))
+    if group.function == "count":
+        return refuse_large(sum(row.pieces for row in rows if of.value(row)))
+    if group.function == "total":
+        total: int | float = 0
+        for row in rows:
+            total = refuse_large(total + row.pieces * number_of(of.value(row)))
+        return total
+    numbers = [number_of(of.value(row)) for row in rows]
+    return (max if group.function == "most" else min)(numbers, default=0)
+
+
+class _Local(threading.local):
+    """The evaluator of a thread, which knows our operators and functions alone; how deep expressions use each
+    other, and the steps of the outermost.
+    """
+
+    def __init__(self) -> None:
+        from simpleeval import EvalWithCompoundTypes  # here: no run without an expression loads it
+
+        self.functions: Mapping[str, Callable[..., Value]] = functions_with({})
+        self.evaluator: Any = EvalWithCompoundTypes(operators=dict(_OPERATORS), functions={}, names={})
+        nodes = self.evaluator.nodes
+        self.evaluator.nodes = {node: work for node, work in nodes.items() if node in _NODES}
+        self.evaluator.nodes[ast.List] = partial(_listed, nodes[ast.List])
+        self.depth = self.steps = 0
+
+
+@cache
+def _local() -> _Local:
+    return _Local()
+
+
+def _step() -> None:
+    """Count an entry that is gone through. Raises `Fault` beyond the limit."""
+    local = _local()
+    local.steps += 1
+    if local.steps > MOST_STEPS:
+        raise Fault(f"goes through more than {MOST_STEPS:,} entries of lists")
+
+
+def _listed(work: Callable[[ast.List], list[Value]], node: ast.List) -> list[Value]:
+    """Return the entries of a list; one of nothing but numbers and words is worked out once."""
+    kept: list[Value] | None = getattr(node, "kept", None)
+    if kept is None:
+        kept = work(node)
+        if all(isinstance(entry, ast.Constant) for entry in node.elts):
+            node.kept = kept  # type: ignore[attr-defined]
+    return kept
+
+
+_NODES = (
+    ast.Name,
+    ast.UnaryOp,
+    ast.BinOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.Call,
+    ast.Constant,
+    ast.List,
+)
+
+
+def _of_numbers(work: Callable[[Any, Any], int | float]) -> Callable[[Any, Any], int | float]:
+    return lambda a, b: refuse_large(work(number_of(a), number_of(b)))
+
+
+def _sum(a: Any, b: Any) -> Value:
+    """Return the sum of two numbers; or two texts or two lists put together, if that stays short."""
+    texts, lists = isinstance(a, str) and isinstance(b, str), isinstance(a, _LISTS) and isinstance(b, _LISTS)
+    if texts or lists:
+        if len(a) + len(b) > (LONGEST if texts else MOST_OF_LIST):
+            raise Fault("puts together more than a sheet has room for")
+        return a + b if texts else (*a, *b)
+    return refuse_large(number_of(a) + number_of(b))
+
+
+def _like(a: Any, b: Any) -> bool:
+    """Return whether two values are equal; lists as written and lists of a row are."""
+    return bool((tuple(a) if isinstance(a, list) else a) == (tuple(b) if isinstance(b, list) else b))
+
+
+_OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
+    ast.Add: _sum,
+    ast.Sub: _of_numbers(lambda a, b: a - b),
+    ast.Mult: _of_numbers(lambda a, b: a * b),
+    ast.Div: _of_numbers(lambda a, b: a / b),
+    ast.FloorDiv: _of_numbers(lambda a, b: a // b),
+    ast.Mod: _of_numbers(lambda a, b: a % b),
+    ast.Eq: _like,
+    ast.NotEq: lambda a, b: not _like(a, b),
+    ast.Lt: lambda a, b: a < b,
+    ast.LtE: lambda a, b: a <= b,
+    ast.Gt: lambda a, b: a > b,
+    ast.GtE: lambda a, b: a >= b,
+    ast.In: lambda a, b: a in b,
+    ast.NotIn: lambda a, b: a not in b,
+    ast.Not: lambda a: not a,
+    ast.USub: lambda a: -number_of(a),
+    ast.UAdd: lambda a: number_of(a),
+}

@@ -1,0 +1,389 @@
+"""The expressions of a game in a folder: arithmetic over names, and nothing else.
+
+An expression is read by Python's own parser and let through only if every node of its tree is on our list; then
+`arithmetic` works it out. What is not on the list is a problem that points at the place in the expression.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from keyword import iskeyword
+
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.games.expressions.allowed import NODES, WAY_OUT, Known, RefusedPart, allow
+from pressgang.games.expressions.arithmetic import (
+    Expression,
+    ExpressionPart,
+    ForEach,
+    ForSides,
+    Lookup,
+    MarksOf,
+    Scope,
+    Total,
+    functions_with,
+)
+from pressgang.games.expressions.functions import GROUP_FUNCTIONS
+from pressgang.games.expressions.type_check import TypeCheck
+from pressgang.games.expressions.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
+from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
+from pressgang.games.written import AnyText, Written
+
+__all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
+DEEPEST = 60
+"""The most levels of an expression."""
+
+_WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
+_PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_BRACED = re.compile(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
+_COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
+"""What stands before a word that is compared with a name."""
+_NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
+"""What is taken for a comparison: `=<`, `=>`, one `=`."""
+
+
+def plain_name(word: str) -> str:
+    """Return a name as expressions know it: without capitals, hyphens as underscores."""
+    return word.replace("-", "_").lower()
+
+
+def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
+    """Return the expression of a text, or None and a problem at the place in it."""
+    try:
+        expression = _compiled(text, known)
+        if not expression.names and not expression.groups:
+            expression.value(Scope())  # it is the same for every row, so that a fault is one of the file
+        return expression
+    except Fault as fault:
+        way_out = "Write another expression."
+        found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
+        return None
+    except RefusedPart as refused:
+        found.add(refused.rule.at(text.at(refused.offset), refused.message, refused.help))
+        return None
+
+
+def _compiled(text: AnyText, known: Known) -> Expression:
+    source = text.text
+    if isinstance(text, Written) and (braced := _BRACED.fullmatch(source)):
+        source = f"{braced[1]} {braced[2]} "  # braces say nothing more; the rest keeps its place
+    source = _named(source, known)
+    if len(source) > LONGEST:
+        said = f"the expression has {len(source):,} characters; the most is {LONGEST}"
+        raise RefusedPart(0, said, "Part it into values ([value.NAME]) that use each other.")
+    if not source.strip():
+        raise RefusedPart(0, "the expression is empty", WAY_OUT)
+    _refuse_depth(source)
+    place = _Places(source)
+    tree = _parsed(source)
+    for node in _walked(tree):
+        allow(node, place.of(node), known)
+    return _Compiler(source, text.span, place).expression(tree, known)
+
+
+def _named(source: str, known: Known) -> str:
+    """Return the text; where it is nothing but a name that the file spells with hyphens, that name."""
+    word = source.strip()
+    parts = word.lower().split("-")
+    if len(parts) < 2 or plain_name(word) not in known.own or all(part in known.own for part in parts):
+        return source
+    return source.replace("-", "_")
+
+
+def _refuse_depth(source: str) -> None:
+    """Refuse brackets in brackets beyond what anyone writes; the tree does not show them."""
+    depth = offset = 0
+    for part in _PARTS.findall(source):
+        depth += (part in ("(", "[")) - (part in (")", "]"))
+        if depth > DEEPEST:
+            raise RefusedPart(
+                offset, f"brackets stand in brackets more than {DEEPEST} deep", "Part it into values."
+            )
+        offset += len(part)
+
+
+def _know(name: str, offset: int, source: str, known: Known) -> None:
+    """Refuse a name that is not there."""
+    if name in known.own:
+        return
+    if known.rows is not None and name in known.rows:
+        way_out = f"Say of which rows: total({name}), most({name}) or least({name})."
+        said = f"{name} is something of each row, and this is said of all of them"
+        raise RefusedPart(offset, said, way_out, UNKNOWN_IN_EXPRESSION)
+    listed = ", ".join(sorted(known.own)[:60]) or "none"
+    word = source[offset : offset + len(name)]
+    hint = suggestion(name, known.own)
+    if not hint and _COMPARED.search(source[:offset]):
+        hint = f"A word that a cell holds stands in quotes: '{word}'. "
+    said, way_out = f"there is no {shown(word)} here", f"{hint}The names are {listed}."
+    raise RefusedPart(offset, said, way_out, UNKNOWN_IN_EXPRESSION)
+
+
+def _parsed(source: str) -> ast.expr:
+    """The tree of the text. A keyword of Python that is none here (`class`) is read as a name: with a capital,
+    as names are read without regard to case.
+    """
+    readable = "".join(
+        part.capitalize() if iskeyword(part) and part not in _WORDS else
+        part.capitalize() if part in ("true", "false") else
+        " " if part in "\r\n\t" else part
+        for part in _PARTS.findall(source)
+    )  # fmt: skip
+    if "\\" in source:
+        raise RefusedPart(source.index("\\"), "a backslash is not known in an expression")
+    if "#" in "".join(part for part in _PARTS.findall(source) if part[0] not in "'\""):
+        raise RefusedPart(source.index("#"), "a remark is not known in an expression")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(f"({readable}\n)", mode="eval").body
+    except SyntaxError as error:
+        offset = (
+            min(max((error.offset or 2) - 2, 0), max(len(source) - 1, 0))
+            if error.lineno == 1
+            else len(source) - 1
+        )
+        quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
+        meant = _NO_COMPARISON.search(quoted)
+        if meant:
+            right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
+            raise RefusedPart(meant.start(), f"{meant.group()} is no comparison", f"Write {right}.") from None
+        raise RefusedPart(offset, f"the expression cannot be read: {_said(error)}") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise RefusedPart(0, "the expression cannot be read") from None
+
+
+def _said(error: SyntaxError) -> str:
+    """Return what the parser says, without words about Python."""
+    words = str(error.msg)
+    return (
+        "something is missing or too much here" if "invalid syntax" in words else words[:1].lower() + words[1:]
+    )
+
+
+class _Places:
+    """Where the nodes of a tree stand in the text; the parser counts bytes, and a bracket before them."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.starts: dict[int, int] = {}
+        total = 0
+        for index, character in enumerate(source):
+            self.starts[total] = index
+            total += len(character.encode(errors="surrogatepass"))
+
+    def end_of(self, node: ast.expr) -> int:
+        """Return the character behind the node."""
+        return self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
+
+    def of(self, node: ast.AST) -> int:
+        """The character at which the node begins; of what is not known, its sign behind what it is of."""
+        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, NODES) else None
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            before = node.value
+        if before is None:
+            return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        behind = self.starts.get((before.end_col_offset or 1) - 1, 0)
+        return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
+
+
+def _names(tree: ast.expr) -> Iterator[ast.Name]:
+    """Yield the names that are read in a tree, but for those of functions, in order."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name):
+            yield node
+        inner = node.args if isinstance(node, ast.Call) else list(ast.iter_child_nodes(node))
+        waiting.extend(reversed(inner))
+
+
+def _walked(tree: ast.expr) -> Iterator[ast.AST]:
+    """Yield every node; too deep a tree is refused."""
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST + 1):
+        yield from level
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        if not level:
+            return
+    raise RefusedPart(
+        0,
+        f"the expression is more than {DEEPEST} levels deep",
+        "Part it into values that use each other.",
+    )
+
+
+class _Compiler:
+    """Makes expressions of the trees of one text."""
+
+    def __init__(self, source: str, span: Span, place: _Places) -> None:
+        self.source, self.span, self.place = source, span, place
+
+    def expression(self, tree: ast.expr, known: Known) -> Expression:
+        """Return the expression of a tree with these names. Raises `RefusedPart`."""
+        parts = _Parts(self, known)
+        tree = parts.visit(tree)
+        types = dict(parts.types)
+        own: dict[str, None] = {}
+        for node in _names(tree):
+            if node.id not in types:
+                _know(node.id, self.place.of(node), self.source, known)
+                types[node.id] = known.own[node.id]
+            if node.id not in parts.found:
+                own[node.id] = None
+        for part in parts.found.values():
+            if not isinstance(part, Total | ForSides):
+                own |= dict.fromkeys(sorted(part.every_name()))
+        kind = TypeCheck(types, known.every_function, self.place.of).of(tree)
+        called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
+        of_code = {name: one for name, one in known.functions.items() if name in called}
+        return Expression(
+            source=self.source,
+            span=self.span,
+            names=tuple(own),
+            tree=tree,
+            groups=parts.found,
+            type=kind,
+            functions=functions_with(of_code) if of_code else None,
+            is_kept=parts.are_kept,
+        )
+
+
+_Work = Callable[[str, list[ast.expr]], tuple[ExpressionPart, ValueType]]
+
+
+class _Parts(ast.NodeTransformer):
+    """Takes what is no plain arithmetic out of a tree: each part becomes a name that no expression holds."""
+
+    def __init__(self, compiler: _Compiler, known: Known) -> None:
+        self.compiler, self.known, self.place = compiler, known, compiler.place
+        self.found: dict[str, ExpressionPart] = {}
+        self.types: dict[str, ValueType] = {}
+        self.are_kept = True
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Return the name that stands for such a call, or the call."""
+        assert isinstance(node.func, ast.Name), "no other call is let through"
+        works: Mapping[str, _Work] = {
+            "group": self._total,
+            "sides": self._each_side,
+            "entries": self._each,
+            "table": self._lookup,
+            "rules": self._marks,
+        }
+        work = works.get(self.known.every_function[node.func.id].scope)
+        if work is None:
+            return self.generic_visit(node)
+        name = f"{node.func.id} {len(self.found)}"
+        self.found[name], self.types[name] = work(node.func.id, node.args)
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+    def _inner(self, tree: ast.expr, known: Known) -> Expression:
+        made = self.compiler.expression(tree, known)
+        self.are_kept = self.are_kept and made.is_kept
+        return made
+
+    def _want(self, given: ValueType, wanted: ValueType, node: ast.AST, what: str) -> None:
+        TypeCheck({}, {}, self.place.of).want(given, wanted, node, what)
+
+    def _total(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return a total or a count, and what it is of: an expression of a row."""
+        self.are_kept = False
+        if not arguments:
+            return Total(function, None), NUMBER
+        (of,) = arguments
+        for node in ast.walk(of):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in GROUP_FUNCTIONS
+            ):
+                said = f"{node.func.id}( ) does not stand in another total"
+                raise RefusedPart(self.place.of(node), said)
+        made = self._inner(of, replace(self.known, own=self.known.rows or {}, rows=None, sides=None))
+        if function != "count":
+            self._want(made.type, NUMBER, of, f"{function}( ) takes a number")
+        return Total(function, made), NUMBER
+
+    def _each(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what goes through a list: its fields are names within."""
+        listed, then = arguments
+        of = self._inner(listed, self.known)
+        self._want(of.type, list_of(ANY), listed, f"{function}( ) takes a list")
+        entry = of.type.of or ANY
+        if entry.is_known and entry.name != "entry":
+            said = f"{function}( ) goes through a list whose entries have fields, and this is {of.type}"
+            raise RefusedPart(self.place.of(listed), said, 'Name a column of kind = "list".', WRONG_TYPES)
+        fields = entry.by_field()
+        known = replace(self.known, own={**self.known.own, **fields})
+        made = self._inner(then, known)
+        self._refuse_nested(made.type, then, function)
+        return ForEach(of, made, frozenset(fields)), list_of(made.type)
+
+    def _refuse_nested(self, one: ValueType, node: ast.expr, function: str) -> None:
+        """Refuse what would make a list of entries, or of lists of lists."""
+        if one.name == "entry" or (
+            one.name == "list" and one.of is not None and one.of.name in ("list", "entry")
+        ):
+            what = "entries" if one.name == "entry" else "lists of lists"
+            said = f"{function}( ) makes a list of {what}"
+            raise RefusedPart(self.place.of(node), said, "Name a field, such as its first.", WRONG_TYPES)
+
+    def _each_side(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what is worked out for each side of a kit."""
+        self.are_kept = False
+        (of,) = arguments
+        if self.known.sides is None:
+            said = f"{function}( ) reads all sides of a kit, and does not stand here"
+            way_out = "It stands in what is printed for a side or the kit, and in a check of the kit."
+            raise RefusedPart(self.place.of(of), said, way_out)
+        made = self._inner(of, replace(self.known, own=self.known.sides, sides=None))
+        self._refuse_nested(made.type, of, function)
+        return ForSides(made), list_of(made.type)
+
+    def _marks(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return what names the footnotes of rules."""
+        self.are_kept = False
+        named = []
+        for node in arguments:
+            begin, end = self.place.of(node), self.place.end_of(node)
+            word = plain_name(self.compiler.source[begin:end].strip())
+            if word not in self.known.rules:
+                rules = sorted(self.known.rules)
+                way_out = f"{suggestion(word, rules)}The rules are {', '.join(rules) or 'none'}."
+                said = f"the game has no rule {shown(word)}"
+                raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+            named.append(word)
+        return MarksOf(tuple(named), function == "mark"), TEXT
+
+    def _lookup(self, function: str, arguments: list[ast.expr]) -> tuple[ExpressionPart, ValueType]:
+        """Return the reading of a table, whose name is written as the file has it."""
+        named, *by = arguments
+        begin, end = self.place.of(named), self.place.end_of(named)
+        name = self.compiler.source[begin:end].strip()
+        if isinstance(named, ast.Constant) and isinstance(named.value, str):
+            name = named.value
+        tables = self.known.tables
+        if tables is None:
+            said = f"{function}( ) does not stand in the cells of a table"
+            raise RefusedPart(begin, said, "Work it out in the cell, or read the table elsewhere.")
+        names = {plain_name(one): one for one in tables}
+        if plain_name(name) not in names:
+            way_out = f"{suggestion(name, names.values())}The tables are {', '.join(names.values()) or 'none'}."
+            said = f"the game has no table {shown(name)}"
+            raise RefusedPart(begin, said, way_out, UNKNOWN_IN_EXPRESSION)
+        table = tables.looked_up(names[plain_name(name)])
+        keys = tuple(self._inner(one, self.known) for one in by)
+        if table is None:
+            return Lookup(None, name, keys), ANY
+        written = [node.value if isinstance(node, ast.Constant) else None for node in by]
+        said = table.refuse_keys(written, [key.type for key in keys])
+        if said:
+            way_out = f"Write {function}({names[plain_name(name)]}, value down, value across)."
+            raise RefusedPart(self.place.of(by[-1]), said, way_out, WRONG_TYPES)
+        for one in table.read():
+            _know(one, begin, self.compiler.source, self.known)
+        return Lookup(table, name, keys), table.type

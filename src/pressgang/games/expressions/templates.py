@@ -1,0 +1,221 @@
+"""Texts with expressions in braces: `{name} costs {cost} points`, `{gun:+}` with its sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+
+from pressgang.diagnostics import Problems, Span, shown
+from pressgang.games.expressions.allowed import Known
+from pressgang.games.expressions.arithmetic import Expression, Scope
+from pressgang.games.expressions.compiling import compiled
+from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
+from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
+from pressgang.games.written import Written
+from pressgang.typography.markup import (
+    PLAIN,
+    MarkupReader,
+    WordStyle,
+    has_signs,
+    restyled,
+    styled,
+    without_signs,
+)
+
+__all__ = ["Template", "shown_value", "template"]
+LONGEST_TEXT = 5000
+MOST_BRACES = 100
+_ICON = "icon:"
+TemplatePart = str | tuple[Expression, bool, WordStyle]
+_PARTS = re.compile(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
+
+
+@dataclass(frozen=True)
+class Template:
+    """A text whose expressions are worked out for each row, side or table cell it is printed for.
+
+    `parts` are texts with signs for their styles (see `typography.markup`), and expressions with whether their
+    sign is printed and the style of what they come to. What is written as a number is that `number`.
+    """
+
+    source: str
+    span: Span
+    parts: tuple[TemplatePart, ...]
+    number: int | float | None = None
+
+    def text(self, scope: Scope) -> str:
+        """The text there, with signs for its styles. Raises `Fault` where an expression has no result."""
+        return "".join(
+            part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
+            for part in self.parts
+        )
+
+    def value(self, scope: Scope) -> Value:
+        """Return the number or the value of the expression that it is, else its text. Raises `Fault`."""
+        if self.number is not None:
+            return self.number
+        own = self._only
+        return without_signs(self.text(scope)) if own is None else own.value(scope)
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its value."""
+        if self.number is not None:
+            return NUMBER
+        return TEXT if self._only is None else self._only.type
+
+    @property
+    def _only(self) -> Expression | None:
+        """The expression that is all of it; None where anything else stands in it."""
+        first = self.parts[0] if len(self.parts) == 1 else ""
+        return None if isinstance(first, str) or first[1] else first[0]
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        """Those in its braces, in order."""
+        return tuple(part[0] for part in self.parts if not isinstance(part, str))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is the same for every row."""
+        return not self.expressions
+
+
+@dataclass(frozen=True)
+class WithExpressions:
+    """A part of a file as a dataclass, some of whose fields are texts and expressions."""
+
+    def expressions(self) -> Iterator[Expression]:
+        """Yield those of all its fields, and of the parts in them."""
+        yield from expressions_in(*(getattr(self, field.name) for field in fields(self)))
+
+
+def expressions_in(*parts: object) -> Iterator[Expression]:
+    """Yield the expressions of texts and parts, also of those in tuples and tables."""
+    for part in parts:
+        if isinstance(part, Expression):
+            yield part
+        elif isinstance(part, Template):
+            yield from part.expressions
+        elif isinstance(part, WithExpressions):
+            yield from part.expressions()
+        elif isinstance(part, tuple | Mapping):
+            yield from expressions_in(*(part.values() if isinstance(part, Mapping) else part))
+
+
+def template(text: Written, known: Known, found: Problems, *, marked: bool = True) -> Template | None:
+    """The text with its expressions, or `None` and a problem for each that cannot be read; so for its markup,
+    where it is `marked`.
+    """
+    if len(text.text) > LONGEST_TEXT:
+        said = f"the text has {len(text.text):,} characters; the most is {LONGEST_TEXT:,}"
+        found.add(BAD_EXPRESSION.at(text.span, said, "Shorten the text."))
+        return None
+    before = len(found.found)
+    reader = _reader(known) if marked else None
+    parts = tuple(_parts(text, known, found, reader))
+    _report(text, reader, found)
+    return None if len(found.found) > before else Template(text.text, text.span, parts)
+
+
+def read_markup(text: Written, known: Known, found: Problems) -> str:
+    """Return a text without expressions, with signs for its markup; each fault of it is a problem."""
+    reader = _reader(known)
+    read = reader.read(text.text)
+    _report(text, reader, found)
+    return read
+
+
+def read_fixed(text: Written, known: Known, found: Problems) -> str:
+    """Return a text that is the same for all, with signs for its markup; an expression in it is a problem."""
+    for match in _PARTS.finditer(text.text):
+        inner = match["inner"]
+        if inner is not None and not inner.startswith(_ICON):
+            said = f"{shown(match.group())} is not worked out here: this text is the same for all rows"
+            way_out = "Write it in a text or a cell of a table; a backslash prints the sign itself: \\{."
+            found.add(BAD_EXPRESSION.at(text.at(match.start()), said, way_out))
+    return read_markup(text, known, found)
+
+
+def marked_value(text: str) -> str:
+    """Return what a function of a game's code gives with markup, as it is printed by itself in braces."""
+    signs = MarkupReader().read(text)
+    return MarkedText(without_signs(signs), text, signs)
+
+
+def _reader(known: Known) -> MarkupReader:
+    return MarkupReader() if known.icons is None else MarkupReader(known.icons.problem)
+
+
+def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None:
+    """Report a problem for each fault of the markup of a text that was read."""
+    if reader is not None:
+        reader.finish()
+        for fault in reader.faults:
+            found.add(BAD_MARKUP.at(text.at(fault.offset), fault.message, fault.help))
+
+
+def _printed(value: Value | None, signed: bool, style: WordStyle) -> str:
+    """Return what a row or the game gives, in a style: with styles of its own where it has markup, else with
+    nothing in it that could be taken for one.
+    """
+    if isinstance(value, MarkedText):
+        return restyled(value.signs, style)
+    text = shown_value(value, signed)
+    return styled(text if text.isascii() or not has_signs(text) else without_signs(text), style)
+
+
+def _parts(text: Written, known: Known, found: Problems, reader: MarkupReader | None) -> Iterator[TemplatePart]:
+    done = count = 0
+    for match in _PARTS.finditer(text.text):
+        escaped = match.group().startswith("\\")
+        if escaped and reader is None:
+            continue
+        if match.start() > done:
+            yield _read(text.text[done : match.start()], done, reader)
+        done = match.end()
+        inner = match["inner"]
+        style = reader.style if reader else PLAIN
+        if escaped:
+            yield styled(match.group()[1], style)
+        elif match.group() in ("{{", "}}"):
+            yield styled(match.group()[0], style)
+        elif reader and inner is not None and inner.startswith(_ICON) and inner != f"{_ICON}+":
+            yield reader.icon(inner.removeprefix(_ICON), match.start())
+        elif inner is None:
+            way_out = "Write { } in pairs around an expression, and {{ or }} for a brace that is printed."
+            found.add(BAD_EXPRESSION.at(text.at(match.start()), "a brace without its other", way_out))
+        else:
+            count += 1
+            if count > MOST_BRACES:
+                said = f"the text has more than {MOST_BRACES} expressions"
+                found.add(BAD_EXPRESSION.at(text.at(match.start()), said, "Part the text."))
+                return
+            expression, signed = _formatted(text, match.start("inner"), match.end("inner"), found)
+            made = compiled(text.part(*expression), known, found) if expression else None
+            if made is not None and signed and not fits(made.type, NUMBER):
+                said = f"{made.type} has no sign to be printed"
+                found.add(WRONG_TYPES.at(text.at(match.start()), said, "Leave out :+."))
+            elif made is not None:
+                yield made, signed, style
+    if done < len(text.text):
+        yield _read(text.text[done:], done, reader)
+
+
+def _read(stretch: str, offset: int, reader: MarkupReader | None) -> str:
+    return stretch if reader is None else reader.read(stretch, offset)
+
+
+def _formatted(text: Written, begin: int, end: int, found: Problems) -> tuple[tuple[int, int] | None, bool]:
+    """Return where the expression in braces stands, and whether its sign is printed (`{gun:+}`)."""
+    inner = text.text[begin:end]
+    outside = re.sub(r"'[^']*'|\"[^\"]*\"", lambda quoted: "'" * len(quoted.group()), inner)
+    colon = outside.find(":")
+    if colon < 0:
+        return (begin, end), False
+    if inner[colon + 1 :].strip() != "+":
+        said = f'":{inner[colon + 1 :]}" is no way to print a number'
+        found.add(BAD_EXPRESSION.at(text.at(begin + colon), said, "Write {gun:+} for a number with its sign."))
+        return None, False
+    return (begin, begin + colon), True

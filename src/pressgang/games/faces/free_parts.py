@@ -1,0 +1,668 @@
+"""What a game lays on its counters, cards and boards by itself: `[[sheet.part]]`, `ground` and `frame`.
+
+Read and filled in for a row here, drawn by `sheets.free_parts`. Another kind of sheet takes `read_design` when
+its file is read, and for each piece `OwnDesign.layer(pen, …)`, whose `under` and `over` return the ink for an
+area in mm. A new content is a block that comes to a `PictureBlock`: add its word to `DRAWN` and `PART_KEYS`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+from pressgang.art.pictures import Picture
+from pressgang.diagnostics import Diagnostic, Span, shown, suggestion
+from pressgang.drawing import theme
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.units import parse_length, points
+from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.pictures import read_own_picture
+from pressgang.games.blocks.reading import read_cell
+from pressgang.games.blocks.units import UNIT_KEYS
+from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
+from pressgang.games.expressions.compiling import Expression, Fault
+from pressgang.games.expressions.scopes import Each
+from pressgang.games.expressions.templates import Template, WithExpressions
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.livery.palettes import our_palettes
+from pressgang.rows.sides import Palette
+from pressgang.schema import Kind, Length, Number
+from pressgang.schema.problems import BAD_COLOUR, BAD_LENGTH
+from pressgang.sheets.blocks.pictures import PictureBlock
+from pressgang.sheets.blocks.put import At
+from pressgang.sheets.free_parts import (
+    FreeFrame,
+    FreeLayer,
+    FreePart,
+    PartShape,
+    PartStand,
+    PartText,
+    ShapeOfPart,
+    StandEdge,
+)
+from pressgang.sheets.sides import readable_on
+from pressgang.sources.table import Located, find_named, heading_key, span_of
+
+DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
+"""Contents that are drawn as the block of that word is."""
+CONTENTS = ("text", "name", "shape", *DRAWN)
+MOST_PARTS = 100
+_TEXTS = ("text", "name")
+_COLOURED = (*_TEXTS, "shape", "picture", "sign", "likeness", "unit", "sidc")
+_ALIGNED = tuple(one for one in CONTENTS if one != "shape")
+_OF_CONTENT: Mapping[str, tuple[str, ...]] = {
+    "align": _ALIGNED,
+    "colour": _COLOURED,
+    "font": _TEXTS,
+    "least": _TEXTS,
+    "most": _TEXTS,
+    "edge": ("shape",),
+    "echelon": ("unit",),
+    "frame": ("unit",),
+    "fill": ("unit", "sidc"),
+}
+"""Keys that only some contents have."""
+_EDGES: tuple[Mapping[str, StandEdge], ...] = (
+    {"left": "start", "right": "end", "centre": "middle"},
+    {"top": "start", "bottom": "end", "centre": "middle"},
+)
+_STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.IGNORECASE | re.DOTALL)
+_ACROSS = {"left": "west", "centre": "", "right": "east"}
+_DOWN = {"top": "north", "middle": "", "bottom": "south"}
+_NAME = re.compile(r"[^\W\d][\w -]*")
+"""What a palette of a kit may be called."""
+_TYPE = Length(points(3), points(300))
+_MEASURE = Length(0.0, 3000.0)
+_KINDS: Mapping[str, Kind] = {
+    "least": _TYPE, "most": _TYPE, "edge": Length(0.05, 50), "turn": Number(-360, 360),
+}  # fmt: skip
+"""Keys whose values are plain, each with its kind."""
+_PAIR: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
+_OWN_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "at": (
+        "from the left and from the top (turned round where a word says so): a length, or left, right, top, "
+        "bottom, centre with or without; also in % of a piece that is cut out, and with expressions",
+        _PAIR,
+    ),
+    "size": ("its width and height, before it is turned; also in % and with expressions, as at", _PAIR),
+    "text": ("a text, as large as fits, wrapped at spaces", {"type": ["string", "number"]}),
+    "name": ("the name, in bold", {"type": ["string", "boolean"]}),
+    "shape": ("a shape in the part's colour", {"enum": list(get_args(ShapeOfPart))}),
+    "sign": ("a sign, as counters have", {"type": "string"}),
+    "insignia": ("the device of the row's side", {"const": True}),
+    "badge": ("the mark of the row's side", {"const": True}),
+    "likeness": ("the row's picture", {"const": True}),
+    "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
+    "colour": ("# and six digits, or a palette (default: the side's ink)", {"type": "string"}),
+    "font": ("serif, sans, mono, or a file of the kit's fonts by its name", {"type": "string"}),
+    "least": ("the smallest type (default: 6pt)", {"type": "string"}),
+    "most": ("the largest type (default: what its size takes)", {"type": "string"}),
+    "edge": ("the outline of a shape alone, so thick; or how thick a line is", {"type": "string"}),
+    "when": ("an expression: only then it is there", {"type": "string"}),
+    "side": ("which side it is printed on (default: front)", {"enum": ["front", "back"]}),
+}
+"""The keys of a part that are not those of a block, each with its help and its schema."""
+PART_KEYS: Mapping[str, Mapping[str, Any]] = {
+    **{key: {**schema, "description": told} for key, (told, schema) in _OWN_KEYS.items()}, **DRAWN_SCHEMA,
+}  # fmt: skip
+"""The schemas of all keys of a part."""
+PART_SCHEMA: Mapping[str, Any] = {
+    "type": "array",
+    "maxItems": MOST_PARTS,
+    "items": {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["at", "size"],
+        "properties": PART_KEYS,
+    },
+}
+PART = Key(
+    "part", "a [[sheet.part]] each: something placed freely on the piece, in order of drawing", PART_SCHEMA
+)
+DESIGN = (
+    PART,
+    Key(
+        "ground",
+        "a colour, a palette, or a picture that runs to the bleed; a text with expressions",
+        {"type": "string"},
+    ),
+    Key(
+        "frame",
+        'a line inside the cut: a colour, or { colour = "#333333", width = "0.8mm", inset = "2mm" }',
+        {
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {
+                        "colour": {"type": "string", "description": "as of a part"},
+                        "width": {"type": "string", "description": "of the line (default: 0.8mm)"},
+                        "inset": {"type": "string", "description": "from the cut; at 0mm it runs to the bleed"},
+                    },
+                },
+            ]
+        },
+    ),
+    Key("foot", "false: no band of the side's colour", {"type": "boolean"}),
+)
+"""The keys of a sheet whose pieces a game designs."""
+
+
+@dataclass(frozen=True)
+class OwnColour(WithExpressions):
+    """A colour as written: a text that comes to `#…` or to the name of a palette."""
+
+    text: Template
+
+    def found(self, pen: RowPen) -> Colour | Palette | None:
+        """Return the colour or palette for a row, None where the text is empty. Raises `Fault`."""
+        return _found(self.text, pen)
+
+    def colour(self, pen: RowPen) -> Colour | None:
+        """Return the colour for a row; of a palette that of its accent. Raises `Fault`."""
+        found = self.found(pen)
+        return found.accent if isinstance(found, Palette) else found
+
+
+COLOURS = (
+    "Write # and six hexadecimal digits, such as #c9a66b, a colour's name in CSS, a palette that "
+    "`pressgang list palettes` shows, or one of the kit ([palette.NAME])."
+)
+
+
+class ColourFault(Fault):
+    """What comes to no colour and no palette: the same problem of a row wherever it is printed."""
+
+    def of(self, whose: str) -> Fault:
+        return self
+
+    def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
+        return BAD_COLOUR.at(place, self.said, COLOURS)
+
+
+def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
+    """Return the colour that a text is, or the palette of that name, of ours or the kit's; None for no text.
+
+    Raises `ColourFault`.
+    """
+    if not text:
+        return None
+    palettes = our_palettes()
+    if pen is not None:
+        palettes |= pen.maker.brief.palettes
+    found = find_named(palettes, text)
+    if found is not None:
+        return found
+    try:
+        return Colour.called(text)
+    except ValueError:
+        near = suggestion(text, palettes).strip()
+        raise ColourFault(
+            f"{shown(text)} is neither a colour nor a palette{': ' + near if near else ''}"
+        ) from None
+
+
+def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
+    """Return the colour or palette for a row; None where the game's file is to blame, which is told of it.
+
+    Raises `ColourFault`.
+    """
+    try:
+        return colour_or_palette(text.text(pen.scope).strip(), pen)
+    except ColourFault as fault:
+        if text.plain:
+            return None
+        names = text.expressions[0].names
+        fault.column = names[0] if len(text.expressions) == len(names) == 1 else ""
+        raise
+
+
+@dataclass(frozen=True)
+class OwnGround(WithExpressions):
+    """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
+
+    text: Template
+    folder: Path
+    picture: Picture | None = None
+
+    def found(self, pen: RowPen) -> Colour | Palette | Picture | None:
+        """Return the ground for a row. Raises `Fault`."""
+        if self.picture is not None:
+            return self.picture
+        text = self.text.text(pen.scope).strip()
+        if is_picture(text):
+            return pen.picture(text, self.folder, self.text.span)
+        return _found(self.text, pen)
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text names a file of a picture."""
+    return text.lower().endswith((".svg", ".png"))
+
+
+class OwnFrame(NamedTuple):
+    """A frame as written, `width` mm wide; `inset` is None where it follows from the size of the piece."""
+
+    colour: OwnColour
+    width: float = 0.8
+    inset: float | None = None
+
+    def frame(self, pen: RowPen, area: tuple[float, float]) -> FreeFrame | None:
+        """Return the frame for a row on a piece of that width and height in mm. Raises `Fault`."""
+        colour = self.colour.colour(pen)
+        return None if colour is None else FreeFrame(colour, self.width, self.stands(area))
+
+    def stands(self, area: tuple[float, float]) -> float:
+        """Return how far inside the cut it stands, in mm."""
+        return min(2.0, max(0.5, 0.03 * min(area))) if self.inset is None else self.inset
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnPart(WithExpressions):
+    """A part as written: its place and size, `what` it shows, and how."""
+
+    place: Callable[[str], Span]
+    number: int
+    at: tuple[PartStand, PartStand]
+    size: tuple[float, float]
+    what: str
+    at_texts: tuple[Template, ...] = ()
+    """What `at` is for a row and the size of its piece, where it is not the same for all; as `size_texts`."""
+    size_texts: tuple[Template, ...] = ()
+    text: Template | None = None
+    block: OwnBlock | None = None
+    shape: ShapeOfPart = "rectangle"
+    colour: OwnColour | None = None
+    font: str = ""
+    least: float = theme.SMALLEST
+    most: float | None = None
+    edge: float | None = None
+    turn: float = 0.0
+    align: At = "centre"
+    when: Expression | None = None
+    back: bool = False
+
+    @property
+    def called(self) -> str:
+        """How a problem names it."""
+        return f"part {self.number} ({self.what})"
+
+    def made(
+        self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
+    ) -> FreePart | None:
+        """Return the part for a row in that ink, unless it says another, on a piece of that width and height in
+        mm; None where it is not there or empty.
+
+        Raises `Fault`.
+        """
+        try:
+            if self.when is not None and not self.when.value(pen.scope):
+                return None
+            part = self._placed(pen, area)
+            own = self.colour.colour(pen) if self.colour is not None else None
+            content = part._content(pen, own or ink, ground)
+        except Fault as fault:
+            raise fault.of(self.called) from None
+        if content is None:
+            return None
+        return FreePart(part.at, part.size, content, self.place, self.called, turn=self.turn, align=self.align)
+
+    def _placed(self, pen: RowPen, area: tuple[float, float]) -> OwnPart:
+        """Return the part with its place and size in mm. Raises `Fault`."""
+        at = [_stand_of(text.text(pen.scope), words, whole)
+              for text, words, whole in zip(self.at_texts, _EDGES, area, strict=False)]  # fmt: skip
+        size = [_length_of(text.text(pen.scope), whole)
+                for text, whole in zip(self.size_texts, area, strict=False)]  # fmt: skip
+        return replace(
+            self,
+            at=(at[0], at[1]) if at else self.at,
+            size=(max(size[0], 0.05), max(size[1], 0.05)) if size else self.size,
+        )
+
+    def _content(
+        self, pen: RowPen, ink: Colour, ground: Colour | None
+    ) -> PartText | PartShape | PictureBlock | None:
+        if self.what == "shape":
+            return PartShape(self.shape, ink, self.edge)
+        if self.block is not None:
+            block = replace(self.block, height=min(self.size) if self.what == "insignia" else None)
+            made = replace(pen, ink=ink, ground=ground).made(block)
+            return made if isinstance(made, PictureBlock) else None
+        name = self.what == "name"
+        words = (
+            pen.row.name if self.text is None and pen.row else self.text.text(pen.scope) if self.text else ""
+        )
+        lines = tuple(tuple(said(one.strip(), bold=name)) for one in words.strip().split("\n"))
+        if not words.strip():
+            return None
+        return PartText(lines, ink, name, self.least, self.most, self.font)
+
+
+@dataclass(frozen=True)
+class OwnDesign(WithExpressions):
+    """What a sheet lays on its pieces, as written."""
+
+    ground: OwnGround | None = None
+    frame: OwnFrame | None = None
+    parts: tuple[OwnPart, ...] = ()
+    foot: bool = True
+
+    @property
+    def has_back(self) -> bool:
+        """Whether a part stands on the back."""
+        return any(part.back for part in self.parts)
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether there is anything under the rest."""
+        return self.ground is not None or self.frame is not None
+
+    def shows_likeness(self) -> bool:
+        """Whether a part is the row's picture."""
+        return any(part.what == "likeness" for part in self.parts)
+
+    def layer(
+        self,
+        pen: RowPen,
+        size: tuple[float, float],
+        ink: Colour | None = None,
+        back: bool = False,
+        of_kit: Colour | None = None,
+    ) -> FreeLayer:
+        """Return what a row's piece of that width and height in mm has on its front or back. A part without a
+        colour of its own is printed in `ink`, by default in what reads on the ground. The ground of a kit,
+        `of_kit`, goes before that of the game. Raises `Fault`.
+        """
+        try:
+            found = of_kit or (self.ground.found(pen) if self.ground is not None else None)
+        except Fault as fault:
+            raise fault.of("ground") from None
+        ground = found.ground if isinstance(found, Palette) else found
+        if ink is None:
+            ink = found.ink if isinstance(found, Palette) else theme.INK
+            ink = readable_on(found) if isinstance(found, Colour) else ink
+        try:
+            frame = self.frame.frame(pen, size) if self.frame is not None else None
+        except Fault as fault:
+            raise fault.of("frame") from None
+        plain = ground if isinstance(ground, Colour) else None
+        parts = (part.made(pen, ink, plain, size) for part in self.parts if part.back == back)
+        return FreeLayer(ground, frame, tuple(part for part in parts if part is not None))
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+def read_design(
+    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
+) -> OwnDesign:
+    """Return what the keys of `DESIGN` say; faults go into `reading.found`."""
+    ground, frame, foot = (reading.item(key) for key in ("ground", "frame", "foot"))
+    return OwnDesign(
+        _read_ground(reading, ground, each, fields) if ground is not None else None,
+        _read_frame(reading, frame, each, fields) if frame is not None else None,
+        read_parts(reading, each, fields, backs),
+        reading.flag(foot, True),
+    )
+
+
+def read_parts(
+    reading: Reading, each: Each = "row", fields: tuple[str, ...] = (), backs: bool = True
+) -> tuple[OwnPart, ...]:
+    """Return the parts of a sheet that is printed for each row, side or kit; `fields` are those of a list's
+    entries, `backs` says whether its pieces have backs. Faults go into `reading.found`.
+    """
+    item = reading.item("part")
+    if item is None:
+        return ()
+    entries, way_out = reading.list_of(item, "a list of parts"), "Draw some of them in one picture."
+    entries = reading.at_most(MOST_PARTS, item, entries, "the sheet has", "parts", way_out)
+    parts = (_part(reading, one, number, each, fields, backs) for number, one in enumerate(entries, 1))
+    return tuple(part for part in parts if part is not None)
+
+
+def _part(
+    reading: Reading, item: Located, number: int, each: Each, fields: tuple[str, ...], backs: bool
+) -> OwnPart | None:
+    before = len(reading.found.found)
+    keys = reading.keys_of(item, PART_KEYS, "a part")
+    whats = [what for what in CONTENTS if what in keys]
+    if len(whats) != 1:
+        names = f"two: {', '.join(whats)}" if whats else "none"
+        if len(reading.found.found) == before:
+            said = f"part {number} has one content, and there is {names}"
+            reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write one of {', '.join(CONTENTS)}."))
+        return None
+    what = whats[0]
+    for key, contents in _OF_CONTENT.items():
+        if key in keys and what not in contents:
+            said = f"{key} has no effect on a part of {what}"
+            way_out = f"Leave it out; it is for {', '.join(contents)}."
+            reading.found.add(BAD_DECLARATION.at(keys[key].key_span or keys[key].span, said, way_out))
+    for key in ("at", "size"):
+        if key not in keys and isinstance(item.value, dict):
+            example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
+            reading.missing(key, item.span, f"part {number}", f"Add {example}.")
+    values: dict[str, Any] = {"when": reading.expression(keys.get("when"), each, fields)}
+    size = at = None
+    if "size" in keys and (texts := _texts_of(reading, keys["size"], each, fields)):
+        values["size_texts"], size = texts, (1.0, 1.0)
+    elif "size" in keys:
+        size = _pair(reading, keys["size"], "size")
+    if "at" in keys and (texts := _texts_of(reading, keys["at"], each, fields)):
+        values["at_texts"], at = texts, (PartStand("start", 0.0),) * 2
+    elif "at" in keys:
+        at = _at(reading, keys["at"])
+    if what in DRAWN:
+        own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
+        values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
+    elif what == "shape":
+        values["shape"] = reading.word(keys[what], get_args(ShapeOfPart), "shape", "rectangle")
+    elif not (what == "name" and keys[what].value is True):
+        values["text"] = reading.template(keys[what], each, fields, marked=what in ("text", "name"))
+    if "colour" in keys:
+        values["colour"] = read_colour(reading, keys["colour"], each, fields)
+    if "font" in keys:
+        values["font"] = str(keys["font"].plain())
+    for key, kind in _KINDS.items():
+        values[key] = reading.parsed(keys.get(key), key, kind)
+    if "align" in keys:
+        values["align"] = _align(reading, keys["align"])
+    if "side" in keys:
+        values["back"] = reading.word(keys["side"], ("front", "back"), "side", "front") == "back"
+        if values["back"] and not backs:
+            said = "side has no effect: the sheet has no backs"
+            reading.found.add(BAD_DECLARATION.at(keys["side"].span, said, "Leave it out."))
+    if len(reading.found.found) > before or size is None or at is None:
+        return None
+    part = OwnPart(
+        place=cache(partial(_place, reading, item, number)), number=number, at=at, size=size, what=what,
+        **{key: value for key, value in values.items() if value is not None},
+    )  # fmt: skip
+    if part.most is not None and part.most < part.least:
+        said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
+        reading.found.add(BAD_DECLARATION.at(keys["most"].span, said, "Make most the larger one."))
+    if part.turn and what == "shape" and not part.size_texts and _looks_the_same(part):
+        said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {size[0]:g} × {size[1]:g} mm"
+        reading.found.add(BAD_DECLARATION.at(keys["turn"].span, said, "Leave it out."))
+    return part
+
+
+def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
+    """Return where a key of a part stands, or else the part; games are read without places at first."""
+    game = reading.game
+    if not part.span.line and game.with_places is not None and (exact := game.with_places()) is not None:
+        sheet = next(one for one in exact.sheets if one.keys.id == reading.sheet.keys.id)
+        parts = replace(reading, sheet=sheet).item("part")
+        part = parts.value[number - 1] if parts is not None else part
+    return span_of(part.value, key, part.span)
+
+
+def _looks_the_same(part: OwnPart) -> bool:
+    """Whether a shape looks the same when it is turned."""
+    alike = abs(part.size[0] - part.size[1]) < 1e-6
+    if part.shape == "round" and alike:
+        return True
+    return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
+
+
+def _texts_of(
+    reading: Reading, item: Located, each: Each, fields: tuple[str, ...]
+) -> tuple[Template, ...] | None:
+    """Return the two lengths of a place or a size as texts, across first, where they depend on a row or on the
+    size of a piece; else None. What is wrong with them is a problem.
+    """
+    entries = item.value if isinstance(item.value, list) else []
+    if len(entries) != 2 or not any(sign in str(entry.value) for entry in entries for sign in "{%"):
+        return None
+    if str(entries[0].value).startswith(("top", "bottom")) or str(entries[1].value).startswith(
+        ("left", "right")
+    ):
+        entries = entries[::-1]
+    texts = [reading.template(entry, each, fields, marked=False) for entry in entries]
+    for text, words in zip(texts, _EDGES, strict=True):
+        try:
+            if text is not None and text.plain:
+                _stand_of(text.source, words, 100.0)
+        except Fault as fault:
+            reading.found.add(BAD_LENGTH.at(item.span, fault.said, 'Write it such as "right 3mm" or "12%".'))
+    return tuple(text for text in texts if text is not None)
+
+
+def _length_of(text: str, whole: float) -> float:
+    """Return a length in mm, or the share in % of the `whole`. Raises `Fault`."""
+    try:
+        length = float(text.strip()[:-1]) * whole / 100 if text.strip().endswith("%") else parse_length(text)
+    except ValueError:
+        raise Fault(f"comes to {shown(text)}, which is no length") from None
+    if not abs(length) <= 3000:
+        raise Fault(f"comes to {shown(text)}; the most is 3000 mm")
+    return length
+
+
+def _stand_of(text: str, words: Mapping[str, StandEdge], whole: float) -> PartStand:
+    """Return a place along a side of a piece of `whole` mm. Raises `Fault`."""
+    word, _, length = text.strip().lower().partition(" ")
+    if word in words:
+        return PartStand(words[word], _length_of(length, whole) if length else 0.0)
+    return PartStand("start", _length_of(text, whole))
+
+
+def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:
+    """Return where a part stands across and down."""
+    entries = reading.list_of(item, "a place from the left and from the top")
+    if len(entries) != 2:
+        if isinstance(item.value, list):
+            reading.refuse(item, "is no place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
+        return None
+    first, second = (str(entry.value).strip().lower() for entry in entries)
+    if first.startswith(("top", "bottom")) or second.startswith(("left", "right")):
+        entries = entries[::-1]  # a word says which way it counts
+    across, down = (_stand(reading, entry, words) for entry, words in zip(entries, _EDGES, strict=True))
+    return None if across is None or down is None else (across, down)
+
+
+def _stand(reading: Reading, item: Located, words: Mapping[str, StandEdge]) -> PartStand | None:
+    text = item.value.strip() if isinstance(item.value, str) else ""
+    match = _STAND.fullmatch(text) if len(text) <= 60 else None
+    word = match["word"].lower() if match is not None else ""
+    word = {"center": "centre", "middle": "centre"}.get(word, word)
+    if match is not None and word in words and not match["length"]:
+        return PartStand(words[word], 0.0)
+    if match is None or (word and word not in words) or not match["length"]:
+        like = suggestion(word, words) if word else ""
+        way_out = f"{like}Write a length, or {', '.join(words)} with one or without."
+        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(item.plain())} is no place of a part", way_out))
+        return None
+    try:
+        offset = parse_length(match["length"])
+        if abs(offset) > 3000:
+            raise ValueError("is farther than 3000 mm")
+    except ValueError as error:
+        way_out = 'Write it with its unit, such as "2mm" or "right 3mm".'
+        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(match['length'])} {error}", way_out))
+        return None
+    return PartStand(words[word] if word else "start", offset)
+
+
+def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | None:
+    """Return a width and a height in mm."""
+    entries = reading.list_of(item, "a width and a height")
+    if len(entries) != 2:
+        if isinstance(item.value, list):
+            reading.refuse(item, f"is no {what}: it is a width and a height", 'Write ["12mm", "8mm"].')
+        return None
+    width, height = (reading.parsed(entry, what, _MEASURE) for entry in entries)
+    if width is None or height is None:
+        return None
+    if max(width, height) < 0.1:
+        reading.refuse(item, "is too small to be seen", 'Write a size such as ["12mm", "8mm"].')
+        return None
+    return max(width, 0.05), max(height, 0.05)
+
+
+def _align(reading: Reading, item: Located) -> At | None:
+    """Return how a content stands in its part: `left`, `top`, `right bottom`, `centre`."""
+    words = str(item.value).lower().replace(",", " ").replace("center", "centre").split()
+    across = [_ACROSS[one] for one in words if one in _ACROSS]
+    down = [_DOWN[one] for one in words if one in _DOWN]
+    unknown = next((one for one in words if one not in _ACROSS and one not in _DOWN), "")
+    if unknown or not words or len(across) > 1 or len(down) > 1:
+        known = (*_ACROSS, *_DOWN)
+        said = f"{shown(item.plain())} is no way to align"
+        way_out = (
+            f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
+        )
+        reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        return None
+    joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
+    return next(one for one in get_args(At) if one == (joined or "centre"))
+
+
+def read_colour(
+    reading: Reading, item: Located, each: Each = "row", fields: Iterable[str] = ()
+) -> OwnColour | None:
+    """Return what gives each row a colour; one that is the same for all of them must be one."""
+    text = reading.template(item, each, fields, marked=False)
+    if text is not None and text.plain:
+        try:
+            colour_or_palette(text.source.strip())
+        except ColourFault as fault:
+            problem = BAD_COLOUR.at(item.span, fault.said, COLOURS)
+            reading.found.add(problem)
+            if _NAME.fullmatch(text.source.strip()):
+                reading.wanted[problem] = heading_key(text.source.strip())
+    return None if text is None else OwnColour(text)
+
+
+def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnGround | None:
+    folder = reading.folder
+    text = reading.template(item, each, fields, marked=False)
+    if text is None:
+        return None
+    if text.plain and is_picture(text.source.strip()):
+        picture = read_own_picture(reading, folder, item)
+        return None if picture is None else OwnGround(text, folder, picture)
+    if text.plain and read_colour(reading, item, each, fields) is None:
+        return None
+    return OwnGround(text, folder)
+
+
+def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnFrame | None:
+    keys = {"colour": item}
+    if isinstance(item.value, dict):
+        keys = reading.keys_of(item, ("colour", "width", "inset"), "a frame")
+        if "colour" not in keys:
+            reading.missing("colour", item.span, "the frame", 'Add colour = "#333333".')
+            return None
+    colour = read_colour(reading, keys["colour"], each, fields)
+    width = reading.parsed(keys["width"], "width", Length(0.1, 30)) if "width" in keys else 0.8
+    inset = reading.parsed(keys.get("inset"), "inset", Length(0, 30))
+    return None if colour is None or width is None else OwnFrame(colour, width, inset)

@@ -1,0 +1,318 @@
+"""A face of a declared game's counters, read place by place, with the fault of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.drawing.colours import Colour
+from pressgang.games.blocks.parts import PartReading
+from pressgang.games.blocks.pictures import read_own_picture
+from pressgang.games.blocks.reading import read_cell
+from pressgang.games.blocks.units import UNIT_KEYS, unit_of
+from pressgang.games.blocks.words import BLOCKS, BlockName, own_words
+from pressgang.games.columns import label_of
+from pressgang.games.expressions.arithmetic import Expression
+from pressgang.games.expressions.compiling import plain_name
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template
+from pressgang.games.expressions.type_check import result_words
+from pressgang.games.expressions.values import TEXT, Fault, list_of, type_of_kind, type_of_value
+from pressgang.games.faces.parts import (
+    BARE,
+    EFFECTIVE,
+    SIDES,
+    WHATS,
+    OwnFace,
+    OwnPiece,
+    PlacePart,
+    What,
+    labels_of,
+)
+from pressgang.games.kinds.reading import Reading
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row, declared
+from pressgang.schema.problems import BAD_COLOUR
+from pressgang.sheets.base import AnyKind
+from pressgang.sheets.faces.model import (
+    PLACES,
+    SIZES,
+    ContentsByPlace,
+    FacePlace,
+    PartSize,
+    PlacesOf,
+    WrittenPlaces,
+)
+from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
+from pressgang.sources.table import Located, find_named, heading_key
+
+_KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
+_SENSELESS: dict[BlockName, str] = {
+    "log": "A table to write in has no room on a counter.",
+    "field": "A line to write on has no room on a counter.",
+    "fields": "Lines to write on have no room on a counter.",
+    "steps": "Steps are read on a page.",
+    "space": "A place is as large as what stands in it.",
+    "drawing": "A drawing of the game's code is of pages.",
+}
+"""Blocks that don't go into a place, each with the reason."""
+_MOST = 6
+"""Contents of one place."""
+
+
+def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
+    """Return a `front` or a `back`."""
+    also = ("weapons", "stamp", "diagonal")
+    keys = reading.keys_of(item, (*PLACES, *also), what)
+    places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
+    return OwnFace(
+        places,
+        _weapons(reading, keys["weapons"]) if "weapons" in keys else None,
+        reading.template(keys.get("stamp")),
+        reading.flag(keys.get("diagonal"), what == "the back"),
+    )
+
+
+def _weapons(reading: PartReading, item: Located) -> Expression | None:
+    """Return what gives the sides with weapons; a word that is none is a problem, wherever it comes from."""
+    made = reading.expression(item, wants=(TEXT, list_of(TEXT)))
+    for word in () if made is None else sorted(result_words(made)):
+        for side in word.replace(",", " ").lower().split():
+            if side not in (*SIDES, "none"):
+                way_out = f"{suggestion(side, SIDES)}The sides are {', '.join(SIDES)}, none."
+                said = f"{shown(side)} is no side that has weapons"
+                reading.found.add(UNKNOWN_IN_EXPRESSION.at(item.span, said, way_out))
+    return made
+
+
+def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:
+    """Return what stands in one place of `what`: one content, or a list of several."""
+    entries = entry.value if isinstance(entry.value, list) else [entry]
+    entries = reading.at_most(
+        _MOST, entry, entries, f"{place} of {what} has", "contents", "Take other places too."
+    )
+    parts = [_part(reading, one, place) for one in entries]
+    return tuple(part for part in parts if part is not None)
+
+
+def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | None:
+    """Return what stands in a place: a text, a bare word, or a table of one content."""
+    if not isinstance(item.value, dict):
+        return _bare(reading, item)
+    before = len(reading.found.found)
+    words = _words_of_blocks(item)
+    if len(words) == 1:
+        return _block(reading, item, words[0], place)
+    if words:
+        told = f"the place {place} has one content, and there is {', '.join(words)}"
+        reading.found.add(BAD_DECLARATION.at(item.span, told, "Write a list of several: [ { … }, { … } ]."))
+        return None
+    keys = reading.keys_of(item, _KEYS, f"the place {place}")
+    said = [what for what in WHATS if what in keys]
+    if said == ["text", "sign"]:
+        said = ["text"]
+    if len(said) != 1:
+        if len(reading.found.found) == before:
+            names = ", ".join(said) or "none of them"
+            reading.found.add(
+                BAD_DECLARATION.at(
+                    item.span,
+                    f"the place {place} has one content, and there is {names}",
+                    f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
+                )
+            )
+        return None
+    what = said[0]
+    for key, value in keys.items():
+        if key != what and key not in EFFECTIVE[what]:
+            reading.without_effect(key, value, what, EFFECTIVE[what])
+    part = _unit(reading, what, keys) if what in ("unit", "sidc") else _made(reading, what, keys[what])
+    if part is None:
+        return None
+    if "below" in keys and "sign" not in keys:
+        reading.without_effect("below", keys["below"], "text without a sign", ("card",))
+    usual: PartSize = "large" if part.unit is not None and place == "centre" else "normal"
+    return replace(
+        part,
+        size=reading.word(keys.get("size"), SIZES, "size", usual),
+        label=reading.template(keys.get("label")),
+        lead=reading.template(keys.get("lead")),
+        sign=sign_named(reading, keys["sign"]) if "sign" in keys else None,
+        below=reading.flag(keys.get("below")),
+        card=reading.flag(keys.get("card")),
+        turn=_degrees(reading, keys.get("turn")),
+        colour=read_colour(reading, keys.get("colour")),
+        when=reading.expression(keys.get("when")),
+    )
+
+
+def _words_of_blocks(item: Located) -> list[BlockName]:
+    """Return the words of a block, unless all of them are contents of places by themselves."""
+    spelt = {heading_key(key) for key in item.value}
+    words: list[BlockName] = [
+        word for _, word in own_words((word, word) for word in BLOCKS if heading_key(word) in spelt)
+    ]
+    return words if any(word not in WHATS for word in words) else []
+
+
+def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlace) -> PlacePart | None:
+    """Return a block of cards, without those that make no sense on a counter."""
+    own = {key: one for key, one in item.value.items() if heading_key(key) not in ("size", "turn")}
+    keys = {heading_key(key): one for key, one in item.value.items()}
+    wrong = keys.get("break")
+    why = _SENSELESS.get(word) or ("A counter has no columns or pages to split it over." if wrong else "")
+    if why or not isinstance(reading, Reading):
+        said = f"{'break' if wrong else word} makes no sense in the place {place}"
+        at = wrong or keys[heading_key(word)]
+        way_out = why or "Blocks stand on the counters of a game in a folder."
+        reading.found.add(BAD_DECLARATION.at(at.key_span or at.span, said, f"{way_out} Leave it out."))
+        return None
+    block = read_cell(reading, item._replace(value=own), f"the place {place}")
+    if block is None:
+        return None
+    return PlacePart(
+        "block",
+        block=block,
+        size=reading.word(keys.get("size"), SIZES, "size", "normal"),
+        turn=_degrees(reading, keys.get("turn")),
+    )
+
+
+def _bare(reading: PartReading, item: Located) -> PlacePart | None:
+    """Return a text, or the bare word of a content."""
+    word = item.value if isinstance(item.value, str) else ""
+    if word in BARE and word != "dots":
+        return PlacePart(word)
+    if word == "dots":
+        return _made(reading, "dots", item)
+    return _made(reading, "text", item)
+
+
+def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
+    if what in ("badge", "insignia", "likeness"):
+        if item.value is not True and item.value != what:
+            said = f"{what} = {shown(item.plain())}: the words have no effect"
+            way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
+            reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+        return PlacePart(what)
+    if what == "sign":
+        return PlacePart(what)
+    if what == "picture":
+        return _picture(reading, item)
+    if what == "name":
+        if item.value is True:
+            return PlacePart("name")
+        words = reading.template(item)
+        return None if words is None else PlacePart("name", None if _is_name(words) else words)
+    if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
+        value = reading.expression(item)
+        return None if value is None else PlacePart("dots", value=value)
+    text = reading.template(item, marked=what != "dots")
+    if text is None:
+        return None
+    return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+
+
+def _unit(reading: PartReading, what: What, keys: Mapping[str, Located]) -> PlacePart:
+    """Return a military symbol by its words or its code."""
+    texts = {key: (text, keys[key]) for key in (what, *UNIT_KEYS) if key in keys
+             if (text := reading.template(keys[key], marked=False)) is not None}  # fmt: skip
+    return PlacePart(what, unit=unit_of(reading, texts))
+
+
+def _picture(reading: PartReading, item: Located) -> PlacePart | None:
+    """Return a picture in the folder of the game, or of a picture column."""
+    if reading.folder is None:
+        reading.refuse(item, "is a picture", "Pictures stand on the counters of a game in a folder.")
+        return None
+    name = reading.template(item, marked=False)
+    if name is None:
+        return None
+    picture = read_own_picture(reading, reading.folder, item) if name.plain else None
+    return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
+
+
+def read_colour(reading: PartReading, item: Located | None) -> Colour | None:
+    """Return the colour that a value is, or None and a problem."""
+    if item is None:
+        return None
+    try:
+        return Colour.parse(str(item.plain()))
+    except ValueError as error:
+        said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
+        way_out = "Write # and six hexadecimal digits, such as #b3261e."
+        reading.found.add(BAD_COLOUR.at(item.span, said, way_out))
+        return None
+
+
+def _is_name(text: Template) -> bool:
+    """Whether a text is the name of the piece and nothing else: it is set as names are."""
+    return text.source.replace(" ", "") == "{name}"
+
+
+def sign_named(reading: PartReading, item: Located) -> Sign | None:
+    """Return the sign that a value names, or a problem."""
+    name = str(item.value)
+    found = find_named(SIGNS, name)
+    if found is None:
+        reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
+    return found
+
+
+def _degrees(reading: PartReading, item: Located | None) -> float:
+    if item is None:
+        return 0.0
+    if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
+        return float(item.value)
+    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; it turns clockwise.")
+    return 0.0
+
+
+def read_places(
+    rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
+) -> PlacesOf | None:
+    """The `places` of a sheet for rows of a class, with the game's numbers; `None` where there are faults."""
+    vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, rules)
+    met = Problems()
+    reading = PartReading(names=vocabulary, found=met)
+    face = OwnFace(
+        tuple((place, read_place(reading, _located(raw, where), place, "places")) for place, raw in places)
+    )
+    found.extend(met.found)
+    if met.has_errors:
+        return None
+
+    def placed(row: Row, side: str) -> ContentsByPlace:
+        scope = vocabulary.row(row, rules, side)
+        try:
+            filled = face.face(scope, OwnPiece(getattr(row, "name", ""), str(getattr(row, "short", ""))))
+        except Fault as fault:
+            said = f"places: {fault.said}"
+            problem = CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or places.")
+            if problem not in found.found:
+                found.add(problem)
+            return {}
+        return {place: filled.at(place) for place, _ in places}
+
+    words = "; ".join(labels_of(face, tuple(vocabulary.labels.items())))
+    return PlacesOf(placed, f"{words[:1].upper()}{words[1:]}." if words else "")
+
+
+def _vocabulary(row: type[Row], rules: RuleBook) -> Vocabulary:
+    """Return the names of a game that is written in Python: its columns and its rules."""
+    columns = {plain_name(item.heading): item.name for item in declared(row)}
+    labels = {plain_name(item.heading): label_of(item.heading) for item in declared(row)}
+    types = {name: type_of_value(rules[name]) for name in rules.values}
+    types.update((plain_name(item.heading), type_of_kind(item.kind)) for item in declared(row))
+    return Vocabulary(columns, labels, {}, frozenset(rules.values.keys() - columns.keys()), types=types)
+
+
+def _located(raw: object, where: Span) -> Located:
+    """Return a plain value at a place, all the way down."""
+    if isinstance(raw, dict):
+        return Located({key: _located(value, where) for key, value in raw.items()}, where, where)
+    if isinstance(raw, list):
+        return Located([_located(value, where) for value in raw], where)
+    return Located(raw, where)

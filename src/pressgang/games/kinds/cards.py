@@ -1,0 +1,647 @@
+"""`kind = "card"`: cards, records and forms of a declared game, sharing pages or to be cut out, with backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from math import ceil
+from typing import Any, ClassVar, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Back, Colour, Item, Piece, rectangle
+from pressgang.drawing.units import points
+from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
+from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
+from pressgang.games.expressions.compiling import Expression, Fault
+from pressgang.games.expressions.templates import Template, expressions_in
+from pressgang.games.expressions.values import NUMBER
+from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.layout import Backs, Grid, Sheet
+from pressgang.rows.sides import Force, Palette
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes, RuleValue
+from pressgang.schema import FLAG, Choice, Kind, Length, Row, Whole, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.blocks.block import Block, Look, Overrun, SetCard, look_of_card, set_card
+from pressgang.sheets.blocks.forms import FILLED_LINES, LEAST_LINE
+from pressgang.sheets.cutting import (
+    CARD_TO_CUT,
+    BackedSheet,
+    CellSize,
+    Shape,
+    backs_option,
+    preset_option,
+    preset_problems,
+    settle_preset,
+    too_round,
+)
+from pressgang.sheets.free_parts import FreeLayer, Whose
+from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.sides import side_badge, side_band
+from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.typography.fonts import FontBook
+
+_SMALL_CARD = (63.0, 88.0)
+_MOST_FORMS, _PAD_LINES = 4, Whole(FILLED_LINES, 40)
+_CLEAR = 1.5
+"""Between a frame and what stands in it, in mm."""
+_WIDE = 85.0
+"""From this width in mm a card has the band of a form."""
+_NARROW_BAND, _NARROW_GAP = 2.0, 2.8
+_SAFE = 3.0
+"""Between a cut and what is printed."""
+_LEAST_ROOM = 15.0
+"""A card with less room than this in mm, whichever way, is none."""
+ROOM_NAMES = ("room_width", "room_height")
+"""What expressions of cards read: the room of its blocks, in mm."""
+_GRIDS = {
+    1: ((1, 1, False), (1, 1, True)),
+    2: ((1, 2, False), (2, 1, True)),
+    4: ((2, 2, False), (2, 2, True)),
+    8: ((2, 4, False), (4, 2, True)),
+    9: ((3, 3, False), (3, 3, True)),
+}
+"""Columns, rows and whether the page lies, in order of preference."""
+_STRIP_WIDTH = Length(40, 1000)
+_STRIP_EDGES, _STRIP_GUTTER, _ABOVE_NOTES = (1.7, 0.7), 4.0, 2.5
+"""Above and below what stands in a strip, or less where one more goes on the page then; between strips; between
+them and the notes, in mm.
+"""
+KEYS = (
+    *CONTENT_KEYS,
+    Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
+    Key(
+        "strips",
+        "as wide as the page and as high as the highest needs, unless a kit gives a size or number to a page; "
+        "side by side where each is at least so wide",
+        {"type": "string"},
+    ),
+    Key("pieces", "a card for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
+    Key(
+        "pad",
+        "the same form as often as it goes on a page with so many lines in each log that fills; per-page in a "
+        "kit says how often",
+        {"type": "number"},
+    ),
+    Key("legend", "a sentence at the foot", {"type": "string"}),
+    Key(
+        "to",
+        "all of them once for each number from 1 to this; number is its number in them",
+        {"type": "string"},
+    ),
+    Key("called", "what a card is called, for a table online (default: by its row)", {"type": "string"}),
+    *DESIGN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BlankCard:
+    """A card `width` × `height` mm, its band of side colour, and the room for blocks."""
+
+    width: float
+    height: float
+    band: Rect | None
+    room: Rect
+    cut: bool
+
+    def ground(self, palette: Palette | None, accent: Colour) -> Iterator[Item]:
+        """Yield the band, if it has one: of the side, or of the game on a card of no side."""
+        if self.band is None:
+            return
+        if palette is None:
+            yield from side_band(self.band, accent)
+        else:
+            yield from side_band(self.band, palette.accent, palette.band)
+
+
+def card_blank(
+    width: float,
+    height: float,
+    *,
+    cut: bool = False,
+    left: float = 0.0,
+    rise: float = 0.0,
+    banded: bool = True,
+    safe: float = _SAFE,
+) -> BlankCard:
+    """Return the blank of a card; nothing on one to be `cut` out is nearer to its edge than `safe` mm.
+
+    On a page that is printed to its edges text begins `left` mm from it and `rise` mm below it.
+    """
+    safe = max(safe, _SAFE)
+    if not banded:
+        whole = Rect(left, rise, width - left, height - rise)
+        return BlankCard(width, height, None, Rect(0, 0, width, height).inset(safe) if cut else whole, cut)
+    broad = width >= _WIDE
+    thick, gap = (theme.BAND, theme.BAND_GAP) if broad else (_NARROW_BAND, _NARROW_GAP)
+    if cut:
+        band = Rect(safe, safe, thick, height - 2 * safe)
+        room = Rect(band.right + gap, safe, width - band.right - gap - safe, height - 2 * safe)
+    else:
+        band = Rect(0.0, rise, thick, height - rise)
+        x = max(thick + gap, left)
+        room = Rect(x, rise, width - x, height - rise)
+    return BlankCard(width, height, band, room, cut)
+
+
+def plain_back(
+    book: FontBook, blank: BlankCard, force: Force[Row] | None, title: str, accent: Colour
+) -> Iterator[Item]:
+    """Yield a back for a card that has none: a frame in the colour of its side, its mark, and its deck."""
+    colour = force.palette.accent if force else accent
+    edge = Rect(0.0, 0.0, blank.width, blank.height)
+    for inset, weight in ((_SAFE, theme.FRAME_LINE), (_SAFE + 1.2, theme.HAIRLINE)):
+        yield rectangle(edge.inset(inset), stroke=colour, width=weight, radius=2.0)
+    radius = min(blank.width, blank.height) * 0.17
+    x, y = edge.centre
+    if force:
+        yield from side_badge(book, (x, y), radius, force.mark[:2], colour, force.palette.band)
+    fitted = fit_name(book, title, blank.width - 4 * _SAFE, points(13), theme.SMALLEST)
+    if fitted is not None:
+        below = y + radius + fitted.size * (1.1 if force else 0.0) * len(fitted.lines)
+        yield from write_name(book, x, below if force else y, fitted, "middle")
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What stands on the cards of a row, and how many of them there are. A card of no side has no `force`."""
+
+    name: str
+    span: Span
+    count: int
+    force: Force[CommonColumns] | None
+    front: Block
+    back: Block | None = None
+    laid: tuple[FreeLayer, FreeLayer] = (FreeLayer(), FreeLayer())
+    """What lies under and over the blocks of the front and of the back."""
+
+
+class SideOfCards(NamedTuple):
+    """What the cards of a side share: what lies under their words, and the back of those that have none."""
+
+    ground: tuple[Item, ...]
+    back: Back
+
+
+class CardLayout(NamedTuple):
+    """How cards lie: cut out (`grid` is `None`) or sharing a page, the blank of one, and their look."""
+
+    grid: Grid | None
+    lies: bool
+    blank: BlankCard
+    look: Look
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
+    """Cards with layouts as a game's file declares them: of their `blocks`, the first `front` are in front."""
+
+    front: ClassVar[int]
+    design: ClassVar[OwnDesign]
+    is_cards: ClassVar[bool] = True
+    banded: ClassVar[bool] = True
+    """Whether its cards have a band of their side's colour."""
+    safe: ClassVar[float] = 0.0
+    """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
+    to: ClassVar[Expression | None] = None
+    called: ClassVar[Template | None] = None
+    pieces: ClassVar[bool] = False
+    """Whether each piece of a row has a card of its own, with its number."""
+    reads_room: ClassVar[bool] = False
+    """Whether its expressions read how large the room of its blocks is."""
+    note_blocks: ClassVar[tuple[OwnBlock, ...]] = ()
+    strips: ClassVar[float | None] = None
+    """The least width in mm of strips that stand side by side, where the cards are strips."""
+
+    per_page: int | None = option(
+        Choice(tuple(map(str, _GRIDS)), whole=True), None,
+        help="so many to a page, parted by lines (4 unless they have a size)", example="2",
+    )  # fmt: skip
+    size: CellSize | None = option(
+        CARD_TO_CUT, None, help="the size of a card, to be cut out; with backs if wanted", example="63x88mm"
+    )
+    preset: str | None = preset_option()
+    fillable: bool = option(
+        FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
+    )
+    radius: float = option(Length(0, 30), 0.0, help="round corners of cards that are cut out")
+    bleed: float = option(Length(0, 10), 0.5, help="how far grounds, frames and shapes reach beyond the cut")
+
+    def __post_init__(self) -> None:
+        """Take the measures of a preset."""
+        settle_preset(self, self.preset)
+
+    @property
+    def reaches(self) -> float:
+        """How far ink of cards that have any at their edge may reach beyond the cut, in mm."""
+        return self.bleed if self.design.has_ground or self.design.parts else 0.0
+
+    @property
+    def cut_size(self) -> CellSize | None:
+        """The size of cards to be cut out, `None` where they share a page. A kit's word wins."""
+        return None if self._says("per_page") and not self._says("size") else self.size
+
+    @property
+    def is_strips(self) -> bool:
+        """Whether the cards are strips."""
+        return self.strips is not None and self.cut_size is None and self.per_page is None
+
+    @property
+    def shared(self) -> int:
+        """How many cards share a page."""
+        return self.per_page or 4
+
+    def _says(self, name: str) -> bool:
+        """Whether an option has another value than the sheet's own default."""
+        default = next(one.default for one in fields(self) if one.name == name)
+        return bool(getattr(self, name) != default)
+
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """A size and a number to a page at once, what only cards have that are cut out, or a wrong preset."""
+        yield from super().check(brief)
+        yield from preset_problems(self, self.preset, brief)
+        both = self.size is not None and self.per_page is not None
+        if both and self._says("size") == self._says("per_page"):
+            yield problems.SIZE_OR_NUMBER.at(
+                brief.place,
+                f"the cards of {self.kind} have the size {self.size} and are {self.per_page} to a page",
+                "Keep size, for cards to be cut out, or per-page.",
+            )
+        elif self.cut_size is None and self.prints_backs and self._says("backs"):
+            yield problems.SIZE_OR_NUMBER.at(
+                brief.place,
+                f"the cards of {self.kind} are {self.shared} to a page, which have no backs",
+                'Give them a size, such as size = "63x88mm", or leave backs out.',
+            )
+        size = self.cut_size
+        if size is None:
+            keys = [key for key, said in (("radius", self.radius), ("ground", self.design.ground),
+                                          ("frame", self.design.frame)) if said]  # fmt: skip
+            if keys:
+                yield problems.SIZE_OR_NUMBER.at(
+                    brief.place,
+                    f"the cards of {self.kind} are {self.shared} to a page, and {' and '.join(keys)} "
+                    f"{'are' if keys[1:] else 'is'} for cards that are cut out",
+                    'Give them a size, such as size = "63x88mm".',
+                )
+        elif wrong := too_round(self.radius, Shape("square", *size), brief.place):
+            yield wrong
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """Return the cards in the largest type that goes, down to 6 pt."""
+        size = self.cut_size
+        letters, known = Footnotes(brief.rules), brief
+        if self.reads_room:
+            known = _with_room(brief, next(iter(self._layouts(brief, self.credits(brief), ()))).blank.room)
+        cards = self._cards(known, letters, found)
+        told = self.foot_text(self.maker(known, letters), found)
+        lines: tuple[str, ...] = ()
+        if not self._has_notes(known):
+            lines = run_on(letters) if self.is_strips or self.note_blocks else letters.lines()
+        notes = (*filter(None, (told,)), *lines, *self.credits(brief))
+        layouts = [
+            one._replace(look=replace(one.look, notes=letters)) for one in self._layouts(brief, notes, cards)
+        ]
+        layout = layouts[0]
+        pieces: tuple[Piece, ...] = ()
+        misfits: tuple[Diagnostic, ...] = ()
+        for tried in layouts if not found.has_errors else ():
+            if self.reads_room:
+                cards = self._cards(_with_room(brief, tried.blank.room), letters, Problems())
+            own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
+            if not met or tried is layouts[0]:
+                layout, pieces, misfits = tried, own, met
+            if not met:
+                break
+        found.extend(misfits)
+        return Sheet(
+            title=self.title,
+            pieces=() if misfits else pieces,
+            plan=layout.grid or self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=brief.credit,
+            heading=self.is_strips,
+            landscape=layout.lies or (size is not None and self.lies(brief, *size)),
+            measured=layout.grid is None,
+            inset=layout.blank.room.x if layout.grid and not self.is_strips else 0.0,
+            notes=notes,
+            place=brief.place,
+        )
+
+    def name_of(self, pen: RowPen) -> str:
+        """Return what the file calls it, or the name of its row or side."""
+        return super().name_of(pen) if self.called is None else self.called.text(pen.scope)
+
+    def _cards(self, brief: Brief[CommonColumns], letters: Footnotes, found: Problems) -> list[CardRow]:
+        """Return the cards of all rows, of all their pieces, or of all numbers."""
+        maker = self.maker(brief, letters)
+        pens = maker.pens(self.each)
+        if self.pieces:
+            pens = [piece for pen in pens for piece in pen.pieces()]
+        if self.to is not None:
+            try:
+                numbers = maker.pens("kit")[0].numbers(self.to)
+            except Fault as fault:
+                said, way_out = (
+                    f"{self.kind}: {fault.said}",
+                    "Change the [rules] of the kit, or the game's file.",
+                )
+                found.add(fault.at(brief.place, said, way_out))
+                return []
+            pens = [pen.numbered(number) for number in numbers for pen in pens]
+        return [card for _, card in self.made(pens, found, self._card) if card.count]
+
+    def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
+        """Whether the footnotes stand on the cards."""
+        pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
+        return any(one.when is None or one.when.value(pen.scope) for pen in pens for one in self.note_blocks)
+
+    def _card(self, pen: RowPen) -> CardRow:
+        front, back = self.blocks[: self.front], self.blocks[self.front :]
+        size = self.cut_size or CellSize(100, 100)
+        return CardRow(
+            self.name_of(pen),
+            self.place_of(pen),
+            pen.row.quantity if pen.row is not None and not self.pieces else 1,
+            pen.force if pen.force is not None and pen.force.name else None,
+            pen.layout(front),
+            back=pen.layout(back) if back or self.design.has_back else None,
+            laid=(self.design.layer(pen, size), self.design.layer(pen, size, back=True)),
+        )
+
+    @property
+    def shows_likeness(self) -> bool:
+        """Whether the pictures of rows stand on them."""
+        return super().shows_likeness or self.design.shows_likeness()
+
+    def _strips(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], least: float
+    ) -> CardLayout:
+        """Strips as wide as the page, or side by side, and as high as the highest."""
+        area, between = brief.paper.area(notes), _STRIP_GUTTER
+        columns = max(1, int((area.text.width + between) // (least + between)))
+        width = (area.text.width - (columns - 1) * between) / columns
+        most = area.height - _ABOVE_NOTES
+        room = card_blank(width, most, banded=self.banded).room
+        look = Look(brief.book, theme.BODY, self.accent)
+        needs = max((look.height_of(card.front, room.width) for card in cards), default=0.0)
+        grows = any(card.front.grows for card in cards)
+        heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
+        counts = {edge: max(1, int((most + between) // (heights[edge] + between))) for edge in _STRIP_EDGES}
+        edge = max(_STRIP_EDGES, key=lambda one: counts[one])  # of two that hold as many the first
+        rows, height = counts[edge], heights[edge]
+        blank = card_blank(width, height, banded=self.banded)
+        blank = replace(blank, room=Rect(room.x, edge, room.width, height - 2 * edge))
+        return CardLayout(Grid(columns, rows, between), False, blank, look)
+
+    def _layouts(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> Iterator[CardLayout]:
+        """Yield the ways in which the cards may lie, the first one first."""
+        size = self.cut_size
+        if self.is_strips and self.strips is not None:
+            yield self._strips(brief, notes, cards, self.strips)
+            return
+        if size is not None:
+            blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
+            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent))
+            return
+        for columns, rows, lies in _GRIDS[self.shared]:
+            grid = Grid(columns, rows, theme.GUTTER)
+            area = brief.paper.laid(lies).area(notes, heading=False, inset=theme.BAND + theme.BAND_GAP)
+            beyond = area.width - area.text.right
+            width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
+            height = (area.height - grid.gutter * (rows - 1)) / rows
+            blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
+            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent))
+
+    def _pieces(
+        self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
+    ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
+        """The cards as they are in this layout, and what has no room in it: all of it if that is `told`."""
+        met = Problems()
+        if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
+            said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
+            way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
+            return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
+        pieces: list[Piece] = []
+        misfits: list[Diagnostic] = []
+        sides: dict[int, SideOfCards] = {}
+        for card in cards:
+            brief.step()
+            if misfits and not told:
+                break
+            if id(card.force) not in sides:
+                sides[id(card.force)] = self._side(brief, card.force, layout.blank)
+            copies = card.count if self.fillable else 1  # no two cards share a field
+            for _ in range(copies):
+                name = f"{self.kind}-{len(pieces) + 1}-"
+                piece, overruns = self._piece(brief, card, layout, sides[id(card.force)], name, met)
+                pieces += [piece] * (1 if self.fillable else card.count)
+                if overruns:
+                    worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
+                    misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
+                    break
+        return tuple(pieces), (*dict.fromkeys(misfits), *met.found)
+
+    def _side(
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns] | None, blank: BlankCard
+    ) -> SideOfCards:
+        """Return what the cards of a side share, or those of none."""
+        ground = tuple(blank.ground(force.palette if force else None, self.accent))
+        draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
+        return SideOfCards(ground, self.back(draw) if blank.cut else ())
+
+    def _piece(
+        self,
+        brief: Brief[CommonColumns],
+        card: CardRow,
+        layout: CardLayout,
+        side: SideOfCards,
+        name: str,
+        found: Problems,
+    ) -> tuple[Piece, tuple[Overrun, ...]]:
+        """A card, and which blocks have no room on it; `name` begins the names of its fields. Parts that have
+        none are problems in `found`.
+        """
+        blank = layout.blank
+        bleed = self.reaches if blank.cut else 0.0
+        shape = Shape("square", blank.width, blank.height, self.radius if blank.cut else 0.0)
+        area, whose = Rect(0, 0, shape.width, shape.height), Whose(card.name or self.title, card.span)
+
+        def laid(layer: FreeLayer, items: tuple[Item, ...]) -> tuple[Item, ...]:
+            under = layer.under(area, bleed)
+            return (
+                *under,
+                *side.ground,
+                *layer.legible(items),
+                *layer.over(brief.book, shape, bleed, whose, found),
+            )
+
+        def drawn(block: Block, name: str) -> SetCard:
+            return set_card(
+                layout.look,
+                block,
+                blank.room,
+                fillable=self.fillable,
+                piece=name,
+                whose=card.name or self.title,
+            )
+
+        front = drawn(card.front, name)
+        overruns, back = front.overruns, side.back
+        if blank.cut and card.back is not None:
+            behind = drawn(card.back, f"{name}back-")
+            back, overruns = laid(card.laid[1], behind.items), (*overruns, *behind.overruns)
+        ink = laid(card.laid[0], front.items)
+        piece = Piece(
+            whose.name, area.width, area.height, ink, back, bleed=bleed, outline=shape.cut_line, span=card.span
+        )
+        return piece, overruns
+
+    def _misfit(self, card: CardRow, overrun: Overrun, layout: CardLayout) -> Diagnostic:
+        """Return a block that has no room on the card of a row, and what would give it room."""
+        size, lacks = self.cut_size, ceil(overrun.needs - max(0.0, overrun.has))
+        if self.is_strips:
+            where = f"a strip of {layout.blank.width:.0f} × {layout.blank.height:.0f} mm"
+            way_out = "Take a larger paper, or smaller margins, or put less on them."
+        elif size is None:
+            where = f"{self.shared} to a page ({layout.blank.width:.0f} × {layout.blank.height:.0f} mm each)"
+            way_out = "Print fewer to a page, or put less on them."
+        else:
+            wide, high = (lacks, 0) if overrun.way == "width" else (0, lacks)
+            where = f"a card of {size}"
+            way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
+        said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
+        is_form = self.is_strips or self.pieces
+        rule = problems.form_rule(overrun.block) if is_form else problems.CARD_TOO_SMALL
+        return rule.at(card.span, said, way_out)
+
+    def _measure(self, layout: CardLayout) -> str:
+        return f"cards of {self.cut_size}" if self.cut_size else f"{self.shared} cards to a page"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackedCards(OwnCards):
+    """Cards with a back of their own, which is printed unless a kit says otherwise."""
+
+    backs: Backs = backs_option("long-edge")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PadCards(OwnCards):
+    """A form that is printed as often as it goes on a page, each as high as its share of it."""
+
+    lines: ClassVar[int]
+    """Lines that a log has which fills, where there are several forms on a page."""
+
+    per_page: int | None = option(
+        Whole(1, _MOST_FORMS), None, help="forms on a page (default: as many as there is room for)", example="2"
+    )  # fmt: skip
+
+    @property
+    def is_strips(self) -> bool:
+        """Whether the forms share a page and are not cut out at a size of their own."""
+        return self.cut_size is None
+
+    def _layouts(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> Iterator[CardLayout]:
+        """The layout of a page, or of forms that are cut out."""
+        return (
+            iter([self._page(brief, notes, cards)]) if self.is_strips else super()._layouts(brief, notes, cards)
+        )
+
+    def _page(
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+    ) -> CardLayout:
+        """Forms as wide as the page, one under the other: as many as have their lines."""
+        area, between = brief.paper.area(notes), Grid().gutter
+        high = area.height - _ABOVE_NOTES
+        blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
+        look = Look(brief.book, theme.BODY, self.accent)
+        needs = max((look.height_of(card.front, blank.room.width) for card in cards), default=0.0)
+        needs += (self.lines - FILLED_LINES) * LEAST_LINE
+        most = int((high + between) // (needs + between))
+        count = self.per_page or max(1, min(_MOST_FORMS, most))
+        height = (high - between * (count - 1)) / count
+        blank = replace(blank, height=height, room=blank.room._replace(height=height))
+        return CardLayout(Grid(1, count, between), False, blank, look)
+
+    def _pieces(
+        self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
+    ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
+        """A page of forms, or that the paper has no room for them."""
+        count = layout.grid.rows if layout.grid is not None else 1
+        pieces, met = super()._pieces(brief, [replace(card, count=count) for card in cards], layout, told)
+        if not met or layout.grid is None:
+            return pieces, met
+        said = f"{counted(count, 'form')} of {self.kind} a page: {met[0].message}"
+        way_out = (
+            "Take fewer to a page, or a larger paper."
+            if count > 1
+            else "Take a wider paper, or smaller margins."
+        )
+        return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
+
+
+def _with_room(brief: Brief[CommonColumns], room: Rect) -> Brief[CommonColumns]:
+    """Return the brief with the room of the blocks among its numbers."""
+    sizes = zip(ROOM_NAMES, (room.width, room.height), strict=True)
+    values = {name: RuleValue(name, size, "own", "", "") for name, size in sizes}
+    return replace(brief, rules=brief.rules.with_values(values))
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """Return the class of a sheet of cards."""
+    is_of_page = any(reading.item(key) is not None for key in ("strips", "pad"))
+    room = () if is_of_page else tuple(name for name in ROOM_NAMES if name not in reading.names.columns)
+    types = {**reading.names.types, **dict.fromkeys(room, NUMBER)}
+    reading = replace(reading, names=replace(reading.names, rules=reading.names.rules | {*room}, types=types))
+    behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
+    pieces = reading.flag(reading.item("pieces"))
+    if pieces or to is not None:
+        whose = whose._replace(fields=(*whose.fields, "number"))
+    front = whose.content('layout = ["name", { boxes = "hull" }]')
+    back = whose.blocks(behind, "back") if behind is not None else ()
+    cut_out = reading.item("per-page") is None or reading.item("size") is not None
+    design = read_design(reading, whose.each, whose.fields, backs=cut_out)
+    frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
+    own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
+    blocks = (*front, *back)
+    read_names = {name for one in expressions_in(blocks) for name in one.every_name()}
+    return whose.kind(
+        own,
+        blocks,
+        front=len(front),
+        pieces=pieces,
+        reads_room=not read_names.isdisjoint(room),
+        note_blocks=tuple(one for one in every_block(blocks) if one.word == "notes"),
+        design=design,
+        banded=design.foot and not design.has_ground and whose.has_content,
+        safe=frame.stands(_SMALL_CARD) + frame.width + _CLEAR if frame is not None else 0.0,
+        strips=_of_page(reading, "strips", _STRIP_WIDTH),
+        lines=pad,
+        legend=reading.template(reading.item("legend"), "kit"),
+        to=reading.expression(to, "kit", wants=(NUMBER,)),
+        called=reading.template(reading.item("called"), whose.each, whose.fields, marked=False),
+    )
+
+
+def _of_page(reading: Reading, key: str, kind: Kind) -> Any:
+    """Return the value of a key for cards that take the width of the page, or None where it is not there."""
+    item = reading.item(key)
+    if item is None:
+        return None
+    strips = ("strips",) if key == "pad" else ()
+    for other in ("size", "per-page", "preset", "back", "ground", "frame", *strips):
+        if (found := reading.item(other)) is not None:
+            reading.without_effect(other, found, key, ("layout", "sections", "legend", "foot"))
+    return reading.parsed(item, key, kind)

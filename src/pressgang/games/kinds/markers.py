@@ -1,0 +1,332 @@
+"""`kind = "markers"`: pieces of no side with a word, a number or a sign, as often as they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.colours import luminance
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
+from pressgang.drawing.units import format_length
+from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template
+from pressgang.games.expressions.values import NUMBER, Fault, shown_value
+from pressgang.games.faces.reading import read_colour, sign_named
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT
+from pressgang.layout import Sheet
+from pressgang.schema import Length, Row, option
+from pressgang.schema.problems import OUT_OF_RANGE
+from pressgang.sheets import problems
+from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.cutting import SHAPES, CutOptions, Shape, ShapeName
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.contents import is_figure
+from pressgang.sheets.faces.draw import draw_face
+from pressgang.sheets.faces.model import FaceContent, FacePlace, FaceWords, Name, PieceFace, SignMark
+from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
+from pressgang.sheets.faces.shedding import why_not
+from pressgang.sheets.faces.signs import SIGNS, Sign
+from pressgang.sheets.sides import readable_on
+from pressgang.sources.table import Located
+
+MARKER = 20.0
+"""The usual size of a marker in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker and how many there are of it.
+
+    A number is its largest thing, with the sign beside it; with a word the sign is, and the word stands in a
+    band below. `told` are short lines under the sign. `back` is the word of its other side (default: the same
+    word). `name` is what its piece is called (default: its text).
+    """
+
+    text: str = ""
+    icon: Sign | None = None
+    count: int = 1
+    shape: ShapeName = "square"
+    ground: Colour = WHITE
+    ink: Colour | None = None
+    told: tuple[str, ...] = ()
+    back: str = ""
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it is called among pieces."""
+        return self.name or self.text or (self.icon.name if self.icon else "marker")
+
+    def front_faces(self) -> tuple[PieceFace, ...]:
+        """Its front, and the fronts that do with less room: without the lines, then without the sign."""
+        told: tuple[FaceContent, ...] = tuple(FaceWords(line, "small") for line in self.told)
+        word, icon = FaceWords(self.text, "large"), self.icon
+        if icon is None or not self.text:
+            main: tuple[FaceContent, ...] = (SignMark(icon, "large"),) if icon else (word,)
+            return (PieceFace({"centre": (*main, *told)}), *((PieceFace({"centre": main}),) if told else ()))
+        if icon.holds and len(self.text) <= 3:
+            return (PieceFace({"centre": (SignMark(icon, "large", self.text), *told)}),)
+        if is_figure(word):
+            return (PieceFace({"centre": (replace(word, sign=icon), *told)}), PieceFace({"centre": (word,)}))
+        band: dict[FacePlace, tuple[FaceContent, ...]] = {"south": (FaceWords(self.text),)}
+        full = PieceFace({"centre": (SignMark(icon, "large"), *told), **band})
+        bare = PieceFace({"centre": (SignMark(icon, "large"),), **band})
+        return (
+            full,
+            bare,
+            PieceFace({"centre": (FaceWords(self.text, "large"),)}),
+            PieceFace({"centre": (SignMark(icon, "large"),)}),
+        )
+
+    def back_faces(self) -> tuple[PieceFace, ...]:
+        """Its back: a word for sorting, or on a small marker its first letter."""
+        word = self.back or self.text
+        if not word:
+            return (PieceFace({"centre": (SignMark(self.icon),)}),) if self.icon else ()
+        return PieceFace({"centre": (Name(word),)}), PieceFace({"centre": (Name(word[:1].upper()),)})
+
+    def dress(self, ink: str = "color") -> Dress:
+        """What it wears as `ink` prints it."""
+        ground = self.ground
+        if ink == "saver":
+            return Dress(WHITE, BLACK, None, BLACK, BLACK, "", outline=True)
+        if ink == "grey":
+            light = luminance(ground) ** 0.45
+            ground = Colour(light, light, light)
+        own = self.ink if self.ink is not None and ink == "color" else readable_on(ground)
+        band = BLACK if readable_on(ground) == BLACK else ground.mixed(BLACK, 0.45)
+        return Dress(ground, own, band, WHITE, own, "")
+
+
+MOST_MARKERS = 200
+MOST_OF_ONE = 1000
+_MARKER: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "text": {"type": ["string", "number"], "description": "a word or a number"},
+        "count": {
+            "description": "how many of it, a number or an expression (default: 1)",
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "maximum": MOST_OF_ONE,
+            "default": 1,
+        },
+        "to": {
+            "description": "a marker for each number from 1 to this, an expression; number is its number in "
+            "the texts, and count says how many such sets",
+            "type": ["integer", "string"],
+        },
+        "shape": {"description": "what it is cut to", "enum": list(SHAPES), "default": "square"},
+        "ground": {"type": "string", "description": "the colour it is printed on, such as #b3261e"},
+        "ink": {"type": "string", "description": "the colour of what stands on it"},
+        "name": {"type": "string", "description": "what its piece is called (default: the text)"},
+        "icon": {"description": "a sign", "enum": list(SIGNS)},
+        "back": {"type": "string", "description": "the word of its back (default: the same word)"},
+        "note": {"type": "string", "description": "short lines below the sign, parted by line breaks"},
+    },
+}
+KEYS = (
+    Key(
+        "pieces",
+        "the markers: each with a text, an icon or both, and how many",
+        {"type": "array", "maxItems": MOST_MARKERS, "items": _MARKER},
+        required=True,
+    ),
+    Key("legend", "a sentence at the foot", {"type": "string"}),
+)
+
+
+@dataclass(frozen=True)
+class OwnMarker:
+    """A marker as written."""
+
+    text: Template | None
+    icon: Sign | None
+    count: Expression | None
+    to: Expression | None
+    shape: ShapeName
+    ground: Colour
+    ink: Colour | None
+    back: Template | None
+    note: Template | None
+    name: Template | None
+
+    def markers(self, scope: Scope) -> list[Marker]:
+        """Return the markers with their texts worked out. Raises `Fault`."""
+        count = 1 if self.count is None else _number(self.count, scope, MOST_OF_ONE)
+        if self.to is None:
+            return [self._marker(scope, count)]
+        series = range(1, _number(self.to, scope, MOST_MARKERS) + 1)
+        return [self._marker(InnerScope(scope, {"number": number}), 1) for number in series] * count
+
+    def _marker(self, scope: Scope, count: int) -> Marker:
+        text, back, note, name = (
+            words.text(scope).strip() if words is not None else ""
+            for words in (self.text, self.back, self.note, self.name)
+        )
+        told = tuple(line.strip() for line in note.splitlines() if line.strip())
+        return Marker(
+            text, self.icon, count, self.shape, self.ground, ink=self.ink, told=told, back=back, name=name
+        )
+
+
+def _number(expression: Expression, scope: Scope, most: int) -> int:
+    """Return a number of markers. Raises `Fault` where it is none."""
+    value = expression.value(scope)
+    if not isinstance(value, int | float) or value != int(value) or not 0 <= value <= most:
+        raise Fault(f"comes to {shown_value(value)}, and there are 0 to {most:,} of a marker")
+    return int(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnMarkers(CutOptions[Row]):
+    """Markers of one size, each as often as it is needed, as a game's file declares them."""
+
+    needs_stats: ClassVar[bool] = False
+    own_markers: ClassVar[tuple[OwnMarker, ...]]
+    own_legend: ClassVar[Template | None]
+    vocabulary: ClassVar[Vocabulary]
+
+    size: float = option(Length(8, 200), MARKER, help="the width of a marker; of a hex from flat to flat")
+
+    def nothing_left(self, brief: Brief[Row]) -> str:
+        """Return that it has no markers."""
+        return "it has no markers, or none of them is counted"
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The markers one kind after the other."""
+        pieces: list[Piece] = []
+        made: dict[Hashable, Piece | None] = {}
+        for marker in self._markers(brief, found):
+            if marker not in made:
+                made[marker] = self._piece(brief, marker, found)
+            piece = made[marker]
+            pieces += [piece] * marker.count if piece is not None else []
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"{self.size:g} × {self.size:g} mm",
+            notes=self._legend(brief),
+            place=brief.place,
+        )
+
+    def _piece(self, brief: Brief[Row], marker: Marker, found: Problems) -> Piece | None:
+        shape = Shape.of_size(marker.shape, self.size)
+        dress = marker.dress(brief.ink)
+        front = _plan_first(brief, shape, marker.front_faces())
+        back = _plan_first(brief, shape, marker.back_faces())
+        if front is None:
+            self._refuse(brief, marker, shape, found)
+            return None
+        behind: tuple[Item, ...] = ()
+        if back is not None:
+            plain = Dress(WHITE if dress.outline else grey(0.10), BLACK, None, BLACK, BLACK, "")
+            behind = draw_face(brief.book, back, plain, self.bleed)
+        return Piece(
+            name=marker.called,
+            width=shape.width,
+            height=shape.height,
+            front=draw_face(brief.book, front, dress, self.bleed),
+            back=behind,
+            bleed=self.bleed,
+            outline=shape.cut_line,
+            span=brief.place,
+        )
+
+    def _refuse(self, brief: Brief[Row], marker: Marker, shape: Shape, found: Problems) -> None:
+        face = marker.front_faces()[-1]
+        size = first_fit(
+            brief.book, lambda at: Shape.of_size(marker.shape, at), face, None, size=self.size, whole=False
+        )
+        found.add(
+            problems.COUNTER_TOO_SMALL.at(
+                brief.place,
+                f"a marker of {format_length(self.size)} has no room for "
+                f"{why_not(brief.book, shape, face, None)}",
+                f"Make the markers {size:g} mm or larger." if size else f"Shorten {shown(marker.text)}.",
+            )
+        )
+
+    def _legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+        text = self.own_legend.text(self.vocabulary.table(brief.rules)).strip() if self.own_legend else ""
+        return (text,) if text else ()
+
+    def _markers(self, brief: Brief[Row], found: Problems) -> Sequence[Marker]:
+        scope = self.vocabulary.table(brief.rules)
+        made: list[Marker] = []
+        for own in self.own_markers:
+            try:
+                made += own.markers(scope)
+            except Fault as fault:
+                said = f"a marker of the sheet {self.kind} {fault.said}"
+                found.add(
+                    CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
+                )
+        return made
+
+
+def _plan_first(brief: Brief[Row], shape: Shape, faces: Sequence[PieceFace]) -> PlannedFace | None:
+    """The first of several faces that fits with nothing shed."""
+    plans = (plan_face(brief.book, shape, face, None) for face in faces)
+    return next((plan for plan in plans if plan is not None and not plan.shed), None)
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """Return the class of a sheet of markers."""
+    item = reading.item("pieces")
+    if item is None:
+        way_out = 'Add pieces = [ { text = "Smoke", icon = "smoke", count = 8 } ].'
+        reading.missing("pieces", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
+        return None
+    entries = reading.list_of(item, "a list of markers")
+    entries = reading.at_most(MOST_MARKERS, item, entries, "the sheet has", "markers", "Part the sheet.")
+    markers = tuple(marker for entry in entries if (marker := _marker(reading, entry)) is not None)
+    return reading.kind(
+        OwnMarkers,
+        own_markers=markers,
+        own_legend=reading.template(reading.item("legend"), "kit"),
+        vocabulary=reading.names,
+    )
+
+
+def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
+    keys = reading.keys_of(entry, _MARKER["properties"], "a marker")
+    if not keys:
+        return None
+    if "text" not in keys and "icon" not in keys:
+        reading.missing("text", entry.span, "the marker", 'Write text = "…", icon = "…", or both.')
+    extra = ("number",) if "to" in keys else ()
+    text, back, note, name = (
+        reading.template(keys.get(key), "kit", extra) for key in ("text", "back", "note", "name")
+    )
+    return OwnMarker(
+        text=text,
+        icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
+        count=_count(reading, keys["count"]) if "count" in keys else None,
+        to=reading.expression(keys.get("to"), "kit", wants=(NUMBER,)),
+        shape=reading.word(keys.get("shape"), SHAPES, "shape", "square"),
+        ground=read_colour(reading, keys.get("ground")) or WHITE,
+        ink=read_colour(reading, keys.get("ink")),
+        back=back,
+        note=note,
+        name=name,
+    )
+
+
+def _count(reading: Reading, item: Located) -> Expression | None:
+    if isinstance(item.value, bool | float):
+        reading.refuse(item, "is no count", "Write a whole number, or an expression in quotes.")
+        return None
+    if isinstance(item.value, int) and not 0 <= item.value <= MOST_OF_ONE:
+        said = f"count is {item.value:,}; it is 0 to {MOST_OF_ONE:,}"
+        reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a smaller number."))
+        return None
+    return reading.expression(item, "kit", wants=(NUMBER,))

@@ -1,0 +1,124 @@
+"""`kind = "hex-mat"` and `"square-mat"`: a game's own maps, and all its mats in the style of its [mat]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, fields, make_dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.games.expressions.arithmetic import InnerScope
+from pressgang.games.expressions.compiling import Fault
+from pressgang.games.expressions.scopes import Vocabulary
+from pressgang.games.expressions.templates import Template
+from pressgang.games.game import Game
+from pressgang.games.keys import MatTable
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Row
+from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.mats.drawing import MatKind
+from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
+
+CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
+"""The class of each kind, for the JSON Schema."""
+_TEXT = {"type": "string"}
+KEYS: tuple[Key, ...] = (
+    Key("note", "sentences at the foot, with expressions", _TEXT),
+    Key("ground-note", "sentences at the foot of a mat with terrain or another ground", _TEXT),
+    Key("half-hexes", "what is said of half hexes, where a mat of hexes has them at its edges", _TEXT),
+)
+if TYPE_CHECKING:
+    _Mat = MatKind
+else:
+    _Mat = object  # no dataclass: its fields would come before those that a mat declares again
+
+
+class OwnNotes(_Mat):
+    """What a game says at the foot of its mat, over the readings that it rests on."""
+
+    own_notes: ClassVar[tuple[tuple[Template, bool], ...]]
+    """Texts, each with whether it stands only where the mat has a ground."""
+    vocabulary: ClassVar[Vocabulary]
+
+    def check(self, brief: Brief[Row]) -> Iterator[Diagnostic]:
+        """Find what is wrong with the mat, or cannot be worked out in its notes."""
+        yield from super().check(brief)
+        try:
+            self._said(brief)
+        except Fault as fault:
+            way_out = "Change the [rules] of the kit, or the game's file."
+            yield CANNOT_WORK_OUT.at(brief.place, f"the note {fault.said}", way_out)
+
+    def moves(self, brief: Brief[Row]) -> Sequence[str]:
+        """Return the notes, and the readings that they mark; nothing where they cannot be worked out."""
+        try:
+            return self._said(brief)
+        except Fault:
+            return ()
+
+    def _said(self, brief: Brief[Row]) -> Sequence[str]:
+        notes = Footnotes(brief.rules)
+        scope = InnerScope(self.vocabulary.table(brief.rules), {}, notes)
+        texts = [
+            text.text(scope).strip() for text, of_ground in self.own_notes if self.has_ground or not of_ground
+        ]
+        return (*filter(None, texts), *notes.lines())
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """Return the class of a mat with the game's defaults; its terrain file lies in the game's folder."""
+    keys = reading.sheet.keys
+    style = style_of(reading.game.mat)
+    if keys.title:
+        style["title_"] = reading.headline()
+    base = with_defaults(CLASSES[keys.kind], style, OwnNotes)
+    words = keys.id.replace("-", " ")
+    named = reading.item("terrain")
+    content: dict[str, object] = {"land_home": reading.game.file.parent if named is not None else None}
+    texts = [(reading.item(key), key != "note") for key in ("ground-note", "note")]
+    read_texts = [(reading.template(item, "kit"), ground) for item, ground in texts if item is not None]
+    content["own_notes"] = tuple((text, ground) for text, ground in read_texts if text is not None)
+    content["vocabulary"] = reading.names
+    half = reading.item("half-hexes")
+    if half is not None and keys.kind == "square-mat":
+        reading.refuse(half, "is of half hexes, and this is a mat of squares", "Leave it out.")
+    elif half is not None and (text := reading.template(half, "kit", marked=False)) is not None:
+        if not text.plain:
+            reading.refuse(half, "has an expression", "Write it without braces, or in note.")
+        content["half_hexes"] = f" {text.source.strip()}"
+    # the head of the page says which sheet it is; the title heads the mat itself
+    return reading.kind(base, title=words[:1].upper() + words[1:], **content)
+
+
+def mats_of(game: Game) -> dict[str, type[AnyKind]]:
+    """Return the mats that every game has, in the style of the game's [mat]; none where it has no [mat]."""
+    if game.mat is None:
+        return {}
+    style = style_of(game.mat)
+    return {name: with_defaults(cls, style) for name, cls in CLASSES.items()}
+
+
+def style_of(mat: MatTable | None) -> dict[str, Any]:
+    """Return the options of a mat that a game's [mat] gives, by name."""
+    if mat is None:
+        return {}
+    numbering = "none" if not mat.numbers else "A1" if mat.letters else "0101"
+    return {
+        "ground": mat.ground,
+        "line": mat.line,
+        "links": mat.links,
+        "legend": mat.legend,
+        "numbering": numbering,
+    }
+
+
+def with_defaults(cls: type[MatKind], values: Mapping[str, Any], *more: type) -> type[MatKind]:
+    """Return the class of a mat whose options of these names have these defaults, derived from `more` too."""
+    known = {one.name: one for one in fields(cls)}
+    redeclared: list[Any] = []
+    for name, value in values.items():
+        own = {key: item._replace(default=value) for key, item in known[name].metadata.items()}
+        redeclared.append((name, known[name].type, field(default=value, metadata=own)))
+    return make_dataclass(cls.__name__, redeclared, bases=(*more, cls), frozen=True, kw_only=True)

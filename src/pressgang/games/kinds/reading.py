@@ -1,0 +1,512 @@
+"""The sheets of a declared game: each `[[sheet]]` becomes a `SheetKind` class whose options have its defaults.
+
+A kind of sheet is a module with a class that has its options, with its own `KEYS`, and with a function `read`
+that takes a `Reading` and returns the class of a sheet, or `None` and problems. It reads its keys with
+`Reading.template` and the like, and makes the class with `Reading.kind`:
+
+    @dataclass(frozen=True, kw_only=True)
+    class Notices(SheetKind[Row]):
+        words: ClassVar[Template]
+        def compose(self, brief, found): ...
+
+    KEYS = (Key("words", "what it says"),)
+
+    def read(reading: Reading) -> type[AnyKind] | None:
+        item = reading.item("words")
+        words = None if item is None else reading.template(item, "kit")
+        return None if words is None else reading.kind(Notices, words=words)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, make_dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, counted, shown, suggestion
+from pressgang.drawing import theme
+from pressgang.games.blocks.parts import PartReading
+from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
+from pressgang.games.column_kinds import EntryList
+from pressgang.games.columns import label_of, name_problem
+from pressgang.games.expressions.arithmetic import Expression
+from pressgang.games.expressions.compiling import plain_name
+from pressgang.games.expressions.scopes import Each, Vocabulary
+from pressgang.games.expressions.templates import read_fixed
+from pressgang.games.expressions.values import NUMBER, PLAIN_ENTRY, Fault, type_of_kind
+from pressgang.games.game import Game, OwnSheet
+from pressgang.games.keys import OptionTable, SheetKeys
+from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
+from pressgang.games.tables import OwnTable
+from pressgang.layout import Sheet
+from pressgang.rows.sides import Side
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import RuleValue
+from pressgang.schema import (
+    FLAG,
+    Choice,
+    Declared,
+    Kind,
+    Length,
+    Number,
+    Refused,
+    Row,
+    TextKind,
+    Whole,
+    declared,
+    option,
+    read_options,
+    read_values,
+)
+from pressgang.schema.problems import MISSING_KEY
+from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
+from pressgang.sheets.cutting import CELL, CellSize
+from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
+from pressgang.typography.markup import has_signs, without_signs
+
+KINDS: Mapping[str, str] = {
+    "board": "board",
+    "card": "cards",
+    "counters": "counters",
+    "hex-mat": "mats",
+    "markers": "markers",
+    "reference": "references",
+    "roster": "rosters",
+    "square-mat": "mats",
+}
+"""The kinds of sheet by their names in a game's file, each with its module beside this one."""
+
+
+class Key(NamedTuple):
+    """A key that a kind of sheet reads itself, with its help and its JSON Schema."""
+
+    name: str
+    help: str
+    schema: Mapping[str, Any] = {}
+    required: bool = False
+
+
+WHEN = Key(
+    "when", "an expression: the rows for which it holds stand on the sheet (default: all)", {"type": "string"}
+)
+"""The key of every kind whose sheets are of rows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading(PartReading):
+    """A `[[sheet]]` on its way to a class: what its kind reads it with.
+
+    `row` is the class of the rows that stand on it: the game's, or those of the list that the sheet names.
+    """
+
+    game: Game
+    sheet: OwnSheet
+    row: type[Row]
+    keys: tuple[Key, ...]
+    options: Mapping[str, Declared] = field(default_factory=dict)
+    """The options that the sheet declares, by their names in Python."""
+    wanted: dict[Diagnostic, str] = field(default_factory=dict)
+    """Problems of a palette that is none of ours, with its name: a kit may have it."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return self.game.file.parent
+
+    def item(self, key: str) -> Located | None:
+        """Return the value of a key as it stands, however it is spelt."""
+        return find_named(self.sheet.table, key)
+
+    def headline(self) -> str:
+        """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
+        text = self.written(self.sheet.headline) if self.sheet.headline is not None else None
+        return "" if text is None else read_fixed(text, self.names.known("kit"), self.found)
+
+    def table(self, item: Located) -> OwnTable | None:
+        """Return the `[table.NAME]` that a value names."""
+        name = str(item.plain())
+        if name not in self.game.tables:
+            self.unknown_word(
+                UNKNOWN_PART, item.span, "the game has no table", name, self.game.tables, "tables"
+            )
+            return None
+        return self.game.tables.looked_up(name)
+
+    def drawing(self, item: Located, name: str) -> Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None:
+        """Return the drawing of the game's code that a value names, or None and a problem."""
+        drawings = self.game.code.drawings
+        if name not in drawings:
+            said = "the game's code has no drawing"
+            self.unknown_word(UNKNOWN_PART, item.span, said, name, drawings, "drawings")
+        return drawings.get(name)
+
+    def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
+        """Return the class of the sheet: `base` with `content` as class values, the file's options as defaults.
+
+        The keys that are neither options of `base` nor among the kind's own are problems.
+        """
+        own = {heading_key(key.name) for key in self.keys}
+        options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
+        what = f"sheet {shown(self.sheet.keys.id)}"
+        also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
+        usual = [item for item in _optional(base) if item.name not in self.options]
+        values, problems = read_values(usual, given_values(options), self.sheet.span, what, also)
+        self.found.extend(problems)
+        metadata = {one.name: one for one in fields(base)}
+        redeclared: list[Any] = [
+            (name, metadata[name].type, field(default=value, metadata=metadata[name].metadata))
+            for name, value in values.items()
+        ]
+        redeclared += [
+            (name, Any, option(item.kind, item.default, help=item.help)) for name, item in self.options.items()
+        ]
+        listed = self.game.lists.get(self.sheet.keys.list)
+        if listed is not None:
+            redeclared.append(("names", str, _names_option(self.sheet.keys.list)))
+        words = {
+            "kind": self.sheet.keys.id,
+            "title": self.sheet.title,
+            "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
+            **content,
+        }
+        bases: tuple[type[AnyKind], ...] = (base,)
+        if listed is not None:
+            checks = self.game.code.list_checks.get(self.sheet.keys.list, ())
+            words |= {
+                "names_row": self.row,
+                "needs_stats": False,
+                "drawn_as": listed.likeness,
+                "checks": checks,
+            }
+            bases = (_Listed, base)
+        when = self.item(WHEN.name) if WHEN in self.keys else None
+        chosen = None if when is None else self.expression(when)
+        headline = self.headline()
+        if has_signs(headline) and "title" not in content:
+            words["title"] = without_signs(headline)
+            bases, words = (_Headed, *bases), {**words, "headline": headline}
+        if chosen is not None:
+            bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
+        columns = (self.game.columns if listed is None else listed.columns).own
+        numbered = next((one.attribute for one in columns if one.table.numbered), "")
+        if numbered:
+            bases, words = (_Numbered, *bases), {**words, "numbered": numbered}
+        if self.options:
+            bases = (_WithOptions, *bases)
+            words = {**words, "own_options": tuple(self.options)}
+        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
+        if own_check is not None:
+            bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
+        name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
+        return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Headed(SheetKind[Row]):
+    """A sheet whose title has styles, which it is printed in at its head alone."""
+
+    headline: ClassVar[str]
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Compose the sheet with it."""
+        return replace(super().compose(brief, found), headline=self.headline)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _CheckedByCode(SheetKind[Row]):
+    """A sheet that the game's code looks at, too."""
+
+    own_checks: ClassVar[tuple[Callable[[], SheetCheck], ...]]
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Yield what the code finds; where it finds nothing, what any such sheet is looked at for."""
+        found = [problem for check in self.own_checks for problem in check()(self, brief)]
+        yield from found or super().check(brief)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _WithOptions(SheetKind[Row]):
+    """A sheet with options of its own, which its expressions read as they read the game's numbers."""
+
+    own_options: ClassVar[tuple[str, ...]]
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Check them with the sheet."""
+        return super().check(self._with_options(brief))
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Compose the sheet with them."""
+        return super().compose(self._with_options(brief), found)
+
+    def nothing_left(self, brief: Brief[Row]) -> str:
+        """Return why nothing is left with them."""
+        return super().nothing_left(self._with_options(brief))
+
+    def sides_left_out(self, brief: Brief[Row]) -> Iterable[str]:
+        """Return the sides of which nothing is left with them."""
+        return super().sides_left_out(self._with_options(brief))
+
+    def _with_options(self, brief: Brief[Row]) -> Brief[Row]:
+        rules, own = brief.rules.values, dict[str, RuleValue]()
+        for name in self.own_options:
+            value = getattr(self, name)
+            value = value._asdict() if isinstance(value, CellSize) else value
+            if name not in rules:
+                own[name] = RuleValue(name, value, "own", "", "")
+            elif value is not None:  # else it is what the rule says
+                own[name] = replace(rules[name], value=value)
+        return replace(brief, rules=brief.rules.with_values(own)) if own else brief
+
+
+def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
+    """Return the options that a sheet declares; those with faults are left out and said in `found`."""
+    own: dict[str, Declared] = {}
+    for word, entry in (sheet.options.value if sheet.options is not None else {}).items():
+        place = entry.key_span or entry.span
+        name = plain_name(word)
+        what = f"[sheet.options.{word}]"
+        problem = name_problem(word, place, "option")
+        if problem is None and (name in names.columns or name in names.values):
+            said = f"{shown(word)} is the name of a column or value of the game"
+            problem = BAD_GAME_NAME.at(place, said, "Take another name.")
+        if problem is None and not isinstance(entry.value, dict):
+            problem = BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
+        if problem is not None:
+            found.add(problem)
+            continue
+        table, problems = read_options(OptionTable, given_values(entry.value), entry.span, what)
+        found.extend(problems)
+        if table is None or problems:
+            continue
+        try:
+            kind = _kind_of_option(table)
+            default = None if table.default is None else kind.parse(table.default)
+        except Refused as refused:
+            at = span_of(entry.value, "default", entry.span)
+            found.add(refused.rule.at(at, f"default: {refused.message}", refused.help))
+            continue
+        own[name] = Declared(name, kind, default, help=table.help)
+    return own
+
+
+def _kind_of_option(table: OptionTable) -> Kind:
+    """Return the kind of an option. Raises `Refused` where a choice has no words."""
+    least, most = table.least, table.most
+    match table.kind:
+        case "whole":
+            return Whole(None if least is None else int(least), None if most is None else int(most))
+        case "number":
+            return Number(least, most)
+        case "length":
+            return Length(0.0 if least is None else least, 5000.0 if most is None else most)
+        case "choice":
+            if not table.of:
+                raise Refused(MISSING_KEY, "a choice has no words", 'Add of = ["light", "heavy"].')
+            return Choice(table.of)
+        case "flag":
+            return FLAG
+        case "size":
+            return CELL
+    return TextKind(60)
+
+
+def _optional(base: type[AnyKind]) -> list[Any]:
+    """Return the options of a class; none need be said in the game's file."""
+    return [item._replace(required=False) for item in declared(base)]
+
+
+def _names_option(name: str) -> Any:
+    return option(TextKind(500), "", help=f"the list of {name}: a file beside the kit", example=f"{name}.csv")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Listed(SheetKind[Row]):
+    """A sheet of the rows of a list of its own, which must be there; `drawn_as` what their dimensions say."""
+
+    drawn_as: ClassVar[str]
+    checks: ClassVar[tuple[Check[Any], ...]]
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Whether there is a list."""
+        if not any(force.rows for force in brief.forces):
+            way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
+            yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
+        sides = tuple(Side(force.name, force.rows, brief.place) for force in brief.forces)
+        for check in self.checks:
+            yield from check.find(Muster(sides, brief.rules))
+        yield from super().check(brief)
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Return the sheet with pictures of its own rows."""
+        draws = LIKENESSES_FROM_ABOVE.get(self.drawn_as)
+        return super().compose(replace(brief, likeness=draws() if draws else None), found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Numbered(SheetKind[CommonColumns]):
+    """A sheet on which each piece is a row of its own, which a column of texts tells from all others."""
+
+    numbered: ClassVar[str]
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """Return the sheet of these rows; a problem of all pieces of a row is told once."""
+        once = Problems()
+        forces = tuple(force.of(tuple(self._rows_of_pieces(force.rows))) for force in brief.forces)
+        sheet = super().compose(replace(brief, forces=forces), once)
+        found.extend(dict.fromkeys(once.found))
+        return sheet
+
+    def _rows_of_pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
+        number = 0
+        for row in rows:
+            given = str(getattr(row, self.numbered))
+            for copy in range(1, row.quantity + 1):
+                number += 1
+                mark = f"{given}{copy if row.quantity > 1 else ''}" if given else str(number)
+                own: dict[str, Any] = {"quantity": 1, self.numbered: mark}
+                yield replace(row, **own)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Chosen(SheetKind[CommonColumns]):
+    """A sheet of those rows for which an expression of the game holds."""
+
+    chosen: ClassVar[Expression]
+    vocabulary: ClassVar[Vocabulary]
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """Return the sheet of these rows."""
+        forces = tuple(force.of(tuple(self._chosen_of(force, brief, found))) for force in brief.forces)
+        return super().compose(replace(brief, forces=forces), found)
+
+    def nothing_left(self, brief: Brief[CommonColumns]) -> str:
+        """That the expression holds for no row, where it is what leaves none."""
+        number = sum(len(force.rows) for force in brief.forces)
+        if any(row for force in brief.forces for row in self._chosen_of(force, brief, Problems())):
+            return super().nothing_left(brief)
+        return f"when = {shown(self.chosen.source)} holds for none of its {counted(number, 'row')}"
+
+    def sides_left_out(self, brief: Brief[CommonColumns]) -> Iterable[str]:
+        """Return the sides for none of whose rows the expression holds."""
+        for force in brief.forces:
+            if force.name and force.rows and not any(self._chosen_of(force, brief, Problems())):
+                yield force.name
+
+    def _chosen_of(
+        self, force: Force[CommonColumns], brief: Brief[CommonColumns], found: Problems
+    ) -> Iterator[CommonColumns]:
+        for row in force.rows:
+            try:
+                if self.chosen.value(self.vocabulary.row(row, brief.rules, force.name)):
+                    yield row
+            except Fault as fault:
+                said = f"{row.name or 'a row'}: when {fault.said}"
+                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
+
+
+EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
+
+
+def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tuple[str, ...]] | None:
+    """Return what something within `each` is printed for: row, side or kit, or else the list and its fields.
+
+    None, and a problem, where it names neither.
+    """
+    word = str(item.value)
+    if word in EVERY_EACH:
+        if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
+            return EVERY_EACH[EVERY_EACH.index(word)], word, ()
+        said = f'each = "{word}" stands within each = "{each}"'
+        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave it out there."))
+        return None
+    name, lists = plain_name(word), lists_of_entries(reading)
+    if name not in lists:
+        names = (*EVERY_EACH, *lists)
+        way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
+        reading.found.add(
+            BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
+        )
+        return None
+    return each if name in reading.names.rules else "row", name, lists[name]
+
+
+def lists_of_entries(reading: Reading) -> dict[str, tuple[str, ...]]:
+    """Return the lists that a row and the game's numbers have, each with the fields of an entry: of a list of
+    plain values `entry`, which is the value itself.
+    """
+    known = reading.names.known("row").own
+    return {
+        name: tuple(field for field, _ in kind.of.fields) if kind.of.name == "entry" else (PLAIN_ENTRY,)
+        for name, kind in known.items()
+        if kind.of is not None
+    }
+
+
+def entry_labels(reading: Reading, name: str) -> dict[str, str]:
+    """Return what sheets print for the fields of a list of that name."""
+    kinds = (one.kind for one in reading.game.columns.own if plain_name(one.word) == name)
+    usual = {field: label_of(field) for field in lists_of_entries(reading).get(name, ())}
+    own = {field.name: field.label for kind in kinds if isinstance(kind, EntryList) for field in kind.fields}
+    return {**usual, **own}
+
+
+def sheet_kind(
+    game: Game, sheet: OwnSheet, found: Problems, wanted: dict[Diagnostic, str]
+) -> type[AnyKind] | None:
+    """Return the class of one of the game's sheets, or None where it has faults, which are said in `found`.
+
+    Those in `wanted` are none where a kit has the palette of that name.
+    """
+    accent = game.table.accent or theme.ACCENT.hex
+    game = replace(game, table=replace(game.table, accent=accent))
+    module, of_code = KINDS.get(sheet.keys.kind), game.code.sheets.get(sheet.keys.kind)
+    if module is None and of_code is None:
+        said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
+        every = (*KINDS, *game.code.sheets)
+        way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
+        found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
+        return None
+    names, row = game.names, game.columns.row
+    if sheet.keys.list:
+        listed = game.lists.get(sheet.keys.list)
+        if listed is None:
+            said = f"the game has no list {shown(sheet.keys.list)}"
+            way_out = (
+                f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
+            )
+            found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
+            return None
+        names, row = listed.names, listed.columns.row
+    loaded = import_module(f"pressgang.games.kinds.{module}") if module else None
+    met = Problems()
+    options = _own_options(game, sheet, names, met)
+    if options:
+        parts = {
+            part: type_of_kind(item.kind) if item.kind is not CELL else NUMBER
+            for name, item in options.items()
+            for part in ((f"{name}_width", f"{name}_height") if item.kind is CELL else (name,))
+        }
+        whole = {part: part.rpartition("_")[0] for part in parts if part not in options}
+        names = replace(
+            names,
+            rules=names.rules | parts.keys(),
+            types={**parts, **names.types},
+            parts={**names.parts, **whole},
+        )
+    reading = Reading(
+        game=game,
+        sheet=sheet,
+        names=names,
+        row=row,
+        keys=loaded.KEYS if loaded else (WHEN,),
+        options=options,
+        found=met,
+        lines=game.lines,
+        wanted=wanted,
+    )
+    cls: type[AnyKind] | None = loaded.read(reading) if loaded else reading.kind(of_code()) if of_code else None
+    found.extend(met.found)
+    return None if any(one.is_error and one not in wanted for one in met.found) else cls

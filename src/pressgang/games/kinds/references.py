@@ -1,0 +1,130 @@
+"""`kind = "reference"`: what is looked up in play, in columns, from sections of text, steps and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Colour, grey
+from pressgang.games.blocks.making import RowPen
+from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
+from pressgang.games.blocks.words import OwnBlock
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.layout import Sheet
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Length, Whole, option
+from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.pages.forms import room_of
+from pressgang.sheets.pages.reference import COLUMN, SIZES, Section, Size, reference_sheet
+from pressgang.sources.table import Located
+
+MOST_SIZES = 20
+_WIDTH = Length(40, 400)
+_ACCENT = {"enum": ["game", "side"], "default": "game"}
+KEYS = (
+    *CONTENT_KEYS,
+    Key(
+        "sizes",
+        "the settings that are tried, the largest first: each the size of type in points, and of figures as a "
+        "share of theirs",
+        {"type": "array", "maxItems": MOST_SIZES, "items": {"type": "array", "items": {"type": "number"}}},
+    ),
+    Key("accent", "whose colour steps have: the game’s accent, or that of the first side", _ACCENT),
+    Key(
+        "notes",
+        "where its footnotes stand: end (under a head below the last section) or foot (small, of every page)",
+        {"enum": ["end", "foot"], "default": "end"},
+    ),
+    Key("ruler", "true: a ruler at its foot, for what counters lie on", {"type": "boolean", "default": False}),
+    Key("column", f"the least width of a column (default: {COLUMN:g}mm)", {"type": "string"}),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference(BlockSheet):
+    """Sections in columns, balanced over as few pages as they need."""
+
+    needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
+    sizes: ClassVar[Sequence[Size]] = SIZES
+    of_side: ClassVar[bool] = False
+    noted: ClassVar[bool] = False
+    ruler: ClassVar[bool] = False
+    column: ClassVar[float] = COLUMN
+
+    columns: int | None = option(
+        Whole(1, 6), None, help="so many columns (default: as many as the paper has room for)", example="2"
+    )
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """Return the sections on as few pages as they go."""
+        maker = self.maker(brief, Footnotes(brief.rules), is_page=True)
+
+        width = room_of(brief, ()).width
+
+        def is_wide(own: OwnBlock) -> bool:
+            return own.is_wide is True or width < own.is_wide
+
+        def sections_of(pen: RowPen) -> list[Section]:
+            blocks = ((block, own) for own in self.blocks for block in pen.all(own))
+            return [
+                Section(block, is_wide(own), own.opens or (self.each != "kit" and own is self.blocks[0]))
+                for block, own in blocks
+            ]
+
+        made = [one for _, own in self.made(maker.pens(self.each), found, sections_of) for one in own]
+        made = [] if found.has_errors else made
+        return reference_sheet(
+            brief,
+            self.title,
+            made,
+            found,
+            accent=self._accent(brief),
+            columns=self.columns,
+            sizes=self.sizes,
+            column=self.column,
+            notes=maker.notes,
+            noted=self.noted,
+            measured=self.ruler,
+        )
+
+    def _accent(self, brief: Brief[CommonColumns]) -> Colour:
+        """Return the game's accent, or that of the first side, grey where there is none."""
+        if not self.of_side:
+            return self.accent
+        return brief.forces[0].palette.accent if brief.forces else grey(0.8)
+
+
+def _sizes(reading: Reading, item: Located) -> tuple[Size, ...]:
+    """Return the settings that a sheet is tried in, or the usual ones and a problem."""
+    entries = reading.list_of(item)
+    sizes = []
+    for entry in entries:
+        plain = entry.plain()
+        numbers = plain if isinstance(plain, list) else [plain, 1.0]
+        sound = len(numbers) == 2 and all(isinstance(one, int | float) for one in numbers)
+        if not sound or not (6 <= numbers[0] <= 24 and 0.2 <= numbers[1] <= 2):
+            reading.refuse(entry, "is no setting", "Write [9, 0.85]: 6 to 24 points, figures at 0.2 to 2.")
+            continue
+        sizes.append(Size(float(numbers[0]), float(numbers[1])))
+    few = reading.at_most(MOST_SIZES, item, entries, "the sheet has", "settings", "Leave some out.")
+    return (tuple(sizes) if few else ()) or SIZES
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """Return the class of a reference sheet."""
+    whose = read_printed_for(reading, "kit")
+    item = reading.item("sizes")
+    sizes = SIZES if item is None else _sizes(reading, item)
+    accent = reading.item("accent")
+    of_side = reading.word(accent, ("game", "side"), "accent", "game") == "side"
+    noted = reading.word(reading.item("notes"), ("end", "foot"), "place", "end") == "foot"
+    blocks = whose.content("sections = [ { title = … }, … ]")
+    column = reading.parsed(reading.item("column"), "column", _WIDTH) or COLUMN
+    return whose.kind(
+        Reference, blocks, sizes=sizes, of_side=of_side, column=column,
+        noted=noted, ruler=reading.flag(reading.item("ruler")),
+    )  # fmt: skip

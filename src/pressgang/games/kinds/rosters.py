@@ -1,0 +1,321 @@
+"""`kind = "roster"`: a line a row of a declared game, in the columns that its file lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.games.blocks.making import Maker, RowPen
+from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
+from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
+from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
+from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total, grouped
+from pressgang.games.expressions.compiling import Expression, Fault
+from pressgang.games.expressions.templates import shown_value
+from pressgang.games.expressions.values import NUMBER
+from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.layout import Sheet
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import FLAG, Whole, option
+from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.forms import BoxesBlock
+from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.places import field_name
+from pressgang.sheets.blocks.strength import StrengthBlock
+from pressgang.sheets.blocks.words import Align, TextBlock
+from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.pages.rosters import RosterLine, RosterSide, RosterStyle, roster_sheet
+from pressgang.sheets.pages.tables import Column
+from pressgang.sheets.typeset import spans_of
+from pressgang.typography.fonts import TextSpan
+
+_NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
+_MOST_FIELDS = 2
+"""Lines to write on in the head of a page."""
+_STRING: Mapping[str, Any] = {"type": "string"}
+_COLUMN: Mapping[str, Any] = {
+    "type": ["object", "string"],
+    "properties": {
+        "label": {**_STRING, "description": "its head (default: the label of what stands in it)"},
+        "width": {
+            **_STRING,
+            "description": "30mm, a share such as 2fr of what is left, or auto: no more than its cells ask for",
+        },
+        "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
+        "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
+        "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
+        "under": {**BACK_SCHEMA, "description": "a block under its head"},
+    },
+}
+KEYS = (
+    Key(
+        "columns",
+        "the columns: each a label and a block; { field = true } is room to write in",
+        {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
+        required=True,
+    ),
+    Key("group", "a column or expression: lines of which it is alike stand under a head of their own", _STRING),
+    Key("apart", "groups have a gap between them in place of heads", {"type": "boolean"}),
+    Key("form", "what has no room is PG801 (a text) or PG802, as on forms, not PG811", {"type": "boolean"}),
+    Key("foot", "blocks below the rows of each page, for its side", LAYOUT_SCHEMA),
+    Key(
+        "page-foot",
+        "blocks below that where a side has several pages: count and total in them add up the rows of the page",
+        LAYOUT_SCHEMA,
+    ),
+    Key(
+        "total",
+        "columns, values or expressions that are added up for each side, each piece counted",
+        {"type": "array", "items": _STRING},
+    ),
+    Key("pieces", "a line for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
+    Key("share", "rows are spread evenly over the pages and take the height that is left", {"type": "boolean"}),
+    Key(
+        "fields",
+        "lines to write on in the head of a page, by their captions",
+        {"type": "array", "items": _STRING},
+    ),
+    Key("legend", "a sentence at the foot; the readings that texts mark follow it", _STRING),
+    *BLOCK_KEYS,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnRoster(BlockSheet):
+    """Rosters with columns as a game's file declares them."""
+
+    own_columns: ClassVar[tuple[OwnColumn, ...]]
+    group: ClassVar[Expression | None]
+    group_order: ClassVar[tuple[str, ...]]
+    totals: ClassVar[tuple[Expression, ...]]
+    pieces: ClassVar[bool]
+    share: ClassVar[bool]
+    apart: ClassVar[bool]
+    form: ClassVar[bool]
+    foot: ClassVar[tuple[OwnBlock, ...]]
+    page_foot: ClassVar[tuple[OwnBlock, ...]]
+    lines: ClassVar[tuple[str, ...]]
+
+    per_page: int | None = option(
+        Whole(1, 60), None,
+        help="at most so many rows on a page (default: as many as there is room for)", example="6",
+    )  # fmt: skip
+    fillable: bool = option(
+        FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
+    )
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """Return a roster of each side."""
+        maker = self.maker(brief, Footnotes(brief.rules))
+        (kit,) = maker.pens("kit")
+        heads = [said(column.head(kit.scope)) for column in self.own_columns]
+        labels = ["".join(span.string for span in head if not span.raised) for head in heads]
+        forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
+        sides = []
+        for force in forces:
+            try:
+                sides.append(self._side(maker, force, labels, found))
+            except Fault as fault:
+                way_out = "Change the total, or the game's file."
+                found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
+        columns = []
+        for index, (own, head) in enumerate(zip(self.own_columns, heads, strict=True)):
+            cells = [line.cells[index] for side in sides for line in side.lines]
+            usual: Align = "centre" if _numeric(cells) else "left"
+            under = kit.made(own.under) if own.under is not None else None
+            columns.append(Column(head, align=own.align or usual, given=own.width, under=under))
+        aligned = [_aligned(side, columns) for side in sides]
+        foot = "\u00a0\u00a0 ".join(filter(None, (self.foot_text(maker, found), *run_on(maker.notes))))
+        return roster_sheet(
+            brief,
+            self.kind,
+            self.title,
+            tuple(columns),
+            aligned,
+            found,
+            style=RosterStyle(
+                self.accent,
+                self.fillable,
+                self.lines,
+                (*filter(None, (foot,)), *self.credits(brief)),
+                self.per_page,
+                self.share,
+                marks=maker.notes,
+                apart=self.apart,
+                form=self.form,
+            ),
+        )
+
+    def _side(
+        self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems
+    ) -> RosterSide[CommonColumns]:
+        """Return the lines of a side in the order of their groups; a row with a fault is said and left out."""
+        lines: dict[str, list[RosterLine]] = {word: [] for word in self.group_order}
+        members: dict[str, list[CommonColumns]] = {}
+        (side,) = (pen for pen in maker.pens("side") if pen.force is force)
+        pens = (pen for pen in maker.pens(self.each, side) if pen.row is None or pen.row.quantity)
+        pens = (piece for pen in pens for piece in (pen.pieces() if self.pieces else (pen,)))
+        for pen, line in self.made(pens, found, lambda pen: self._line(pen, labels)):
+            lines[line.group] = [*lines.get(line.group, ()), line]
+            own = members.setdefault(line.group, [])
+            own += force.rows if pen.row is None else [] if pen.row in own else [pen.row]
+        rows = [row for own in members.values() for row in own]
+        if found.has_errors:
+            return RosterSide(force, (), {})
+        notes = {
+            name: " · ".join(f"{label} {value}".strip() for _, label, value in self._sums(maker, force, own))
+            for name, own in members.items()
+            if len(members) > 1
+        }
+        ordered = tuple(line for own in lines.values() for line in own)
+        foot = side.layout(self.foot) if self.foot else None
+        page_foot = partial(self._page_foot, side, found) if self.page_foot else None
+        return RosterSide(force, ordered, notes, self._sums(maker, force, rows), foot, page_foot)
+
+    def _page_foot(self, side: RowPen, found: Problems, lines: Sequence[RosterLine]) -> Block:
+        """Return what stands below the rows of a page, of which there are several."""
+        scope = InnerScope(side.scope, {})
+        rows = [InnerScope(line.source, {}) for line in lines if isinstance(line.source, Scope)]
+        for row in rows if self.pieces else ():
+            row.pieces = 1  # a line is a piece
+        scope.rows = tuple(rows)
+        try:
+            return replace(side, scope=scope).layout(self.page_foot)
+        except Fault as fault:
+            said, way_out = (
+                f"the foot of a page: {fault.said}",
+                "Change the [rules] of the kit, or the game's file.",
+            )
+            if not found.has_errors:
+                found.add(CANNOT_WORK_OUT.at(side.maker.brief.place, said, way_out))
+            return ColumnBlock(())
+
+    def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
+        group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
+        cells: list[Block] = []
+        for own, label in zip(self.own_columns, labels, strict=True):
+            cell = pen.cell(own.cell, label)
+            if isinstance(cell, BoxesBlock):
+                cell = replace(cell, name=field_name(label or "box"), even=True)
+            elif isinstance(cell, TextBlock) and pen.row is not None:
+                cell = self._words(own, cell, pen.row)
+            cells.append(cell)
+        return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group, pen.scope)
+
+    def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
+        """The words of a cell: names are bold, and followed by how many there are where no column says it."""
+        if own.cell.sole_name != "name":
+            return cell
+        spans = spans_of(cell.words, bold=True)
+        if row.quantity > 1 and not self._says_quantity and not self.pieces:
+            spans.append(TextSpan(f"  × {row.quantity}", fill=theme.LABEL_INK))
+        return replace(cell, words=spans)
+
+    @property
+    def _says_quantity(self) -> bool:
+        texts = (own.cell.text for own in self.own_columns)
+        return any("quantity" in one.every_name() for text in texts if text for one in text.expressions)
+
+    def _sums(
+        self, maker: Maker, force: Force[CommonColumns], rows: Sequence[CommonColumns]
+    ) -> tuple[tuple[int | None, str, str], ...]:
+        """Return the totals of rows: each with the column that it stands under, its label and its value."""
+        scope = self.vocabulary.side(force.name, rows, maker.brief.rules)
+        names = [own.cell.sole_name for own in self.own_columns]
+        sums = []
+        for one in self.totals:
+            name = one.names[0] if len(one.names) == 1 and one.source.strip() == one.names[0] else ""
+            at = names.index(name) if name and name in names else None
+            label = self.vocabulary.labels.get(name, one.source)
+            try:
+                value = grouped(Total("total", one), scope.rows)
+            except Fault as fault:
+                raise Fault(f"the total of {one.source} {fault.said}") from None
+            sums.append((at, label, shown_value(value)))
+        return tuple(sums)
+
+
+def _numeric(cells: Sequence[Block]) -> bool:
+    """Whether all that stands in a column is numbers."""
+    texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
+    return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
+
+
+def _aligned(side: RosterSide[CommonColumns], columns: Sequence[Column]) -> RosterSide[CommonColumns]:
+    """Return the side with its words set as their columns are, and its boxes of strength to one scale."""
+    columns = tuple(
+        replace(column, under=column.under or _scale_of([line.cells[index] for line in side.lines]))
+        for index, column in enumerate(columns)
+    )
+    lines = tuple(line._replace(cells=tuple(map(_set, line.cells, columns))) for line in side.lines)
+    return replace(side, lines=lines, columns=columns)
+
+
+def _set(cell: Block, column: Column) -> Block:
+    if isinstance(cell, StrengthBlock) and isinstance(column.under, StrengthBlock):
+        return replace(cell, column=column.under.column)
+    return replace(cell, align=column.align) if isinstance(cell, TextBlock) else cell
+
+
+def _scale_of(cells: Sequence[Block]) -> Block | None:
+    """Return the scale over boxes of strength, to which all of a column are."""
+    strengths = [cell for cell in cells if isinstance(cell, StrengthBlock)]
+    if not strengths:
+        return None
+    column = tuple(dict.fromkeys((cell.points, cell.circles) for cell in strengths))
+    return replace(strengths[0], column=column, is_scale=True)
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """Return the class of a sheet of rosters."""
+    item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
+    whose = read_printed_for(reading, "row")
+    flags = {key: reading.flag(reading.item(key)) for key in ("pieces", "share", "apart", "form")}
+    if flags["pieces"]:
+        whose = whose._replace(fields=(*whose.fields, "number"))
+    captions = reading.list_of(reading.item("fields"), "a list of captions")
+    if len(captions) > _MOST_FIELDS:
+        said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
+        reading.found.add(TOO_MUCH.at(captions[_MOST_FIELDS].span, said, "Leave some out."))
+    columns: tuple[OwnColumn, ...] = ()
+    if item is None:
+        way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
+        reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
+    else:
+        columns = whose.columns(item)
+    totals = reading.list_of(adding, "a list of columns and values")
+    summed = [reading.expression(entry, wants=(NUMBER,)) for entry in totals]
+    below = whose._replace(each="side", fields=())
+    feet = {key: reading.item(key) for key in ("foot", "page-foot")}
+    group = reading.expression(grouping, whose.each, whose.fields)
+    return whose.kind(
+        OwnRoster,
+        tuple(block for column in columns for block in (column.cell, column.under) if block is not None),
+        own_columns=columns,
+        **{
+            key.replace("-", "_"): below.blocks(item, "the foot of a roster") if item is not None else ()
+            for key, item in feet.items()
+        },
+        group=group,
+        group_order=_order(reading, group),
+        totals=tuple(one for one in summed if one is not None),
+        lines=tuple(text.text for one in captions[:_MOST_FIELDS] if (text := reading.written(one))),
+        legend=reading.template(reading.item("legend"), "kit"),
+        **flags,
+    )
+
+
+def _order(reading: Reading, group: Expression | None) -> tuple[str, ...]:
+    """Return the words of the choice that lines are grouped by, in the order in which the game lists them."""
+    name = group.names[0] if group is not None and len(group.names) == 1 else ""
+    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
+    return next((column.table.of for column in own if column.table.kind == "choice"), ())

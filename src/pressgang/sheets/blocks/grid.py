@@ -1,0 +1,363 @@
+"""Blocks of blocks: side by side with shared widths, one under the other, in a frame."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, rectangle
+from pressgang.drawing.units import parse_length
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
+from pressgang.sheets.blocks.put import across, down, within
+from pressgang.sheets.typeset import capitals, capitals_width
+
+ROW_GAP = 3.0
+_PADDING, _OPEN_PADDING = 1.8, 0.9
+"""Within a frame, and above and below what stands in one without a border, in mm."""
+_TITLE = 1.7
+"""The height of a frame's title, in its type size."""
+_FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
+_MOST_NATURAL, _LEAST_FRACTION = 0.75, 24.0
+"""What natural widths may take of the room beside fractions; or more, where they leave these so many mm."""
+
+
+class Width(NamedTuple):
+    """A width: `amount` mm, so many parts (`fr`) of what the others leave, or natural (`auto`)."""
+
+    kind: Literal["mm", "fr", "auto"]
+    amount: float = 1.0
+
+    @staticmethod
+    def parse(text: str) -> Width:
+        """`30mm`, `2fr` or `auto`; raises `ValueError` with a sentence for the user."""
+        said = text.strip().lower()
+        if said == "auto":
+            return Width("auto")
+        if fraction := _FRACTION.fullmatch(said):
+            if float(fraction[1]) > 0:
+                return Width("fr", float(fraction[1]))
+            raise ValueError("is no width; a fraction is above 0, such as 2fr")
+        try:
+            length = parse_length(said)
+        except ValueError:
+            raise ValueError("is no width; write a length (30mm), a fraction (2fr) or auto") from None
+        if length <= 0:
+            raise ValueError("is no width; a length is above 0, such as 30mm")
+        return Width("mm", length)
+
+
+FRACTION = Width("fr")
+NATURAL = Width("auto")
+
+
+def shared_out(
+    widths: Sequence[Width],
+    naturals: Sequence[float],
+    room: float,
+    gap: float = 0.0,
+    leasts: Sequence[float] = (),
+) -> list[float]:
+    """Return the widths in mm: with the gaps between them never more than `room`, and all of it where one is a
+    fraction.
+
+    Fixed widths come first, then natural ones, then fractions. Where a kind asks for more than is left, its
+    widths are narrowed in proportion. With `leasts`, no fraction is narrower than its least.
+    """
+    left = max(0.0, room - gap * (len(widths) - 1))
+    given = [0.0] * len(widths)
+    parts = {index: width.amount for index, width in enumerate(widths) if width.kind == "fr"}
+    for kind in ("mm", "auto"):
+        asked = {
+            index: naturals[index] if kind == "auto" else width.amount
+            for index, width in enumerate(widths)
+            if width.kind == kind
+        }
+        total = sum(asked.values())
+        most = left
+        if kind == "auto" and parts and not leasts:
+            most = max(left * _MOST_NATURAL, left - _LEAST_FRACTION)
+        scale = most / total if total > most else 1.0
+        for index, amount in asked.items():
+            given[index] = amount * scale
+        left = max(0.0, left - total * scale)
+    while parts:
+        part = left / sum(parts.values())
+        tight = [index for index, amount in parts.items() if leasts and amount * part < leasts[index]]
+        for index in tight or list(parts):
+            amount = parts.pop(index)
+            given[index] = leasts[index] if tight else amount * part
+            left -= given[index]
+    return given
+
+
+@dataclass(frozen=True, slots=True)
+class GridBlock(Block):
+    """Rows of blocks whose columns are as wide in all of them; those without a width share what is left. All
+    blocks stand in the `middle` of the height of their row where that is asked for, even those that hang.
+    """
+
+    hangs: ClassVar[bool] = True
+
+    rows: tuple[tuple[Block, ...], ...]
+    widths: tuple[Width, ...] = ()
+    gap: float = ROW_GAP
+    row_gap: float | None = None
+    middle: bool = False
+
+    @property
+    def called(self) -> str:
+        return "row" if len(self.rows) == 1 else "grid"
+
+    @property
+    def grows(self) -> bool:
+        return any(block.grows for row in self.rows for block in row)
+
+    @property
+    def _all_widths(self) -> tuple[Width, ...]:
+        columns = max(map(len, self.rows), default=0)
+        return (*self.widths, *[FRACTION] * columns)[:columns]
+
+    def _naturals(self, look: Look) -> list[float]:
+        columns = range(len(self._all_widths))
+        return [
+            max((look.natural_of(row[i]) for row in self.rows if i < len(row)), default=0.0) for i in columns
+        ]
+
+    def columns(self, look: Look, width: float) -> list[float]:
+        """Return the widths of the columns in mm."""
+        return look.once(self, ("columns", width), lambda: self._columns(look, width))
+
+    def _columns(self, look: Look, width: float) -> list[float]:
+        natural = any(one.kind == "auto" for one in self._all_widths)
+        naturals = (
+            [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
+        )
+        return shared_out(self._all_widths, naturals, width, self.gap)
+
+    def natural(self, look: Look) -> float:
+        widths = zip(self._all_widths, self._naturals(look), strict=True)
+        asked = [one.amount if one.kind == "mm" else natural for one, natural in widths]
+        return sum(asked) + self.gap * max(0, len(asked) - 1)
+
+    def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
+        return [
+            max((look.height_of(block, own) for block, own in zip(row, widths, strict=False)), default=0.0)
+            for row in self.rows
+        ]
+
+    def measure(self, look: Look, width: float) -> float:
+        heights = self._heights(look, self.columns(look, width))
+        return sum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        widths = self.columns(look, room.width)
+        growing = [any(block.grows for block in row) for row in self.rows]
+        heights = grown(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
+        for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
+            for block, own in zip(row, across(level, widths, self.gap), strict=False):
+                if (self.middle or not block.hangs) and not block.grows:
+                    own = within(own, own.width, min(look.height_of(block, own.width), own.height))
+                yield from block.draw(look, own)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        widths = self.columns(look, width)
+        fixed = sum(one.amount for one in self._all_widths if one.kind == "mm")
+        fixed += self.gap * max(0, len(widths) - 1)
+        if fixed > width + EPSILON:
+            yield Overrun(self.called, fixed, width, "width")
+        for row in self.rows:
+            for block, own in zip(row, widths, strict=False):
+                yield from block.too_narrow(look, own)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        widths, left = self.columns(look, width), height
+        for row, needs in zip(self.rows, self._heights(look, widths), strict=True):
+            for block, own in zip(row, widths, strict=False):
+                if (found := block.too_high(look, own, left)) is not None:
+                    return found
+            left -= needs + gap_of(look, self.row_gap)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class FittingBlock(Block):
+    """A block that depends on the width that it has: the one `at` that width, in mm."""
+
+    kind: ClassVar[str] = "row"
+    hangs: ClassVar[bool] = True
+
+    at: Callable[[float], Block]
+
+    def _at(self, look: Look, width: float) -> Block:
+        return look.once(self, ("at", width), lambda: self.at(width))
+
+    def natural(self, look: Look) -> float:
+        return look.natural_of(self._at(look, UNBOUND))
+
+    def measure(self, look: Look, width: float) -> float:
+        return look.height_of(self._at(look, width), width)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        return self._at(look, room.width).draw(look, room)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        return self._at(look, width).too_narrow(look, width)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        return self._at(look, width).too_high(look, width, height)
+
+
+def flowing(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
+    """Return blocks in rows of as many as have `least` mm or more, all of one width."""
+
+    def at(width: float) -> Block:
+        count = max(1, min(len(blocks), int((width + gap + EPSILON) / (least + gap))))
+        rows = tuple(tuple(blocks[first : first + count]) for first in range(0, len(blocks), count))
+        own = min((width + gap) / count - gap, least * 1.5)
+        return GridBlock(rows, (Width("mm", own),) * count, gap, gap)
+
+    return FittingBlock(at)
+
+
+def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
+    blocks: Sequence[Block], widths: Sequence[Width] = (), gap: float = ROW_GAP, middle: bool = False
+) -> GridBlock:
+    """Blocks side by side."""
+    return GridBlock((tuple(blocks),), tuple(widths), gap, middle=middle)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnBlock(Block):
+    """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
+
+    kind: ClassVar[str] = "column"
+    hangs: ClassVar[bool] = True
+
+    blocks: tuple[Block, ...]
+    gap: float | None = None
+
+    @property
+    def grows(self) -> bool:
+        return any(block.grows for block in self.blocks)
+
+    def natural(self, look: Look) -> float:
+        return max((look.natural_of(block) for block in self.blocks), default=0.0)
+
+    def measure(self, look: Look, width: float) -> float:
+        heights = [look.height_of(block, width) for block in self.blocks]
+        return sum(heights) + gap_of(look, self.gap) * max(0, len(heights) - 1)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        heights = [look.height_of(block, room.width) for block in self.blocks]
+        gap = gap_of(look, self.gap)
+        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
+        for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
+            yield from block.draw(look, own)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        for block in self.blocks:
+            yield from block.too_narrow(look, width)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        left = height
+        for block in self.blocks:
+            if (found := block.too_high(look, width, left)) is not None:
+                return found
+            left -= look.height_of(block, width) + gap_of(look, self.gap)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class FrameBlock(Block):
+    """A block in a `border` or without one: on a grey ground where it is `tint`ed, under a `title` in small
+    capitals. It is `high` mm high or more, and its edge may be `heavy`; what stands in it may stand in the
+    `middle` of that.
+    """
+
+    kind: ClassVar[str] = "frame"
+    hangs: ClassVar[bool] = True
+
+    inside: Block
+    title: str = ""
+    tint: bool = False
+    border: bool = True
+    high: float = 0.0
+    middle: bool = False
+    heavy: bool = False
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    @property
+    def grows(self) -> bool:
+        return self.inside.grows
+
+    @property
+    def _over(self) -> float:
+        """The room above and below what stands in it."""
+        return _PADDING if self.border else _OPEN_PADDING
+
+    def _head(self, look: Look) -> float:
+        return look.type(theme.LABEL) * _TITLE if self.title else 0.0
+
+    def _inner(self, look: Look, room: Rect) -> Rect:
+        head, over = self._head(look), self._over
+        width = max(0.0, room.width - 2 * _PADDING)
+        return Rect(room.x + _PADDING, room.y + over + head, width, room.height - head - 2 * over)
+
+    def natural(self, look: Look) -> float:
+        title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
+        return max(title, look.natural_of(self.inside)) + 2 * _PADDING
+
+    def measure(self, look: Look, width: float) -> float:
+        inner = max(0.0, width - 2 * _PADDING)
+        inside = look.height_of(self.inside, inner)
+        return max(self.high, inside + self._head(look) + 2 * self._over)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        ground = theme.TINT if self.tint else None
+        if self.border:
+            weight = theme.FRAME_LINE if self.heavy else theme.BOX_LINE
+            yield rectangle(room.inset(weight / 2), ground, theme.INK, weight, radius=1.2)
+        elif ground is not None:
+            yield rectangle(room, ground, radius=1.2)
+        inner = self._inner(look, room)
+        if self.title:
+            size = look.type(theme.LABEL)
+            yield capitals(look.book, inner.x, room.y + self._over + size * 0.75, self.title, size)
+        if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
+            high = look.height_of(self.inside, inner.width)
+            whole = Rect(inner.x, room.y + self._over, inner.width, room.height - 2 * self._over)
+            is_clear = high <= whole.height - 2 * self._head(look)  # of the title, in the middle of the frame
+            inner = within(whole if is_clear else inner, inner.width, high)
+        yield from self.inside.draw(look, inner)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        inner = max(0.0, width - 2 * _PADDING)
+        if (
+            self.title
+            and (needs := capitals_width(look.book, self.title, look.type(theme.LABEL))) > inner + EPSILON
+        ):
+            yield Overrun(self.called, needs, inner, "width")
+        yield from self.inside.too_narrow(look, inner)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        inner = max(0.0, width - 2 * _PADDING)
+        return self.inside.too_high(look, inner, height - self._head(look) - 2 * self._over)
+
+
+def gap_of(look: Look, gap: float | None) -> float:
+    """A gap in mm, or that of the look."""
+    return look.gap if gap is None else gap
+
+
+def grown(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
+    """The heights with what is left of `room` shared by those that grow."""
+    spare = room - sum(heights) - gap * max(0, len(heights) - 1)
+    share = max(0.0, spare) / max(1, sum(growing))
+    return [height + (share if grows else 0.0) for height, grows in zip(heights, growing, strict=True)]

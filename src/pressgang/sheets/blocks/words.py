@@ -1,0 +1,346 @@
+"""Blocks of words and figures: a name, a head, running text, a number that is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.put import At, down, put
+from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.typeset import (
+    RULE_OF_HEAD,
+    Fitted,
+    Words,
+    capitals,
+    capitals_width,
+    fit_name,
+    paragraph,
+    section_head,
+    spans_of,
+    write_name,
+)
+from pressgang.typography.fonts import Anchor, TextSpan, without_signs
+
+Align = Literal["left", "centre", "right"]
+ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
+_PLACES: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
+TEXT_SIZES = {"small": theme.SMALL, "normal": theme.BODY, "large": points(12)}
+NAME = points(18)
+NAME_SIZES = {"small": points(12), "normal": NAME, "large": points(24)}
+"""The largest type of a name, in mm."""
+_LEAST_NAME = points(7)
+"""A long name is set smaller than the text around it rather than all of a card in the least type."""
+_NAME_STEP = 1.15
+_HEAD_HEIGHT = 5.4
+_BADGE = (4.6, 7.0)
+"""The size of a badge before a head, and how far that begins behind it, in mm."""
+_LARGE_BADGE, _LARGE_HEAD = (7.0, 8.6), points(15)
+"""The same of a large head, and its type."""
+_LEAST_FIGURE = points(9)
+_BEHIND_CAPITALS = 0.6
+"""Between capitals and the letters of their footnotes, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameBlock(Block):
+    """A name in bold, as large as it fits, on one line or two."""
+
+    kind: ClassVar[str] = "name"
+
+    name: str
+    align: Align = "left"
+    largest: float = NAME
+
+    @property
+    def what(self) -> str:
+        return self.name
+
+    def _fitted(self, look: Look, width: float) -> Fitted | None:
+        largest = look.type(self.largest)
+        return fit_name(
+            look.book, self.name, width, largest, look.type(_LEAST_NAME), two_line_largest=largest * 0.75
+        )  # fmt: skip
+
+    def natural(self, look: Look) -> float:
+        return look.book.width(self.name, look.type(self.largest), True)
+
+    def measure(self, look: Look, width: float) -> float:
+        fitted = self._fitted(look, width) or Fitted((self.name,), look.type(_LEAST_NAME))
+        return fitted.size * _NAME_STEP * len(fitted.lines)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        fitted = self._fitted(look, room.width)
+        if fitted is not None:
+            x = {"left": room.x, "centre": room.centre[0], "right": room.right}[self.align]
+            yield from write_name(look.book, x, room.centre[1], fitted, ANCHORS[self.align])
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if self._fitted(look, width) is None:
+            yield Overrun(self.called, _name_needs(look, self.name), width, "width")
+
+
+def _name_needs(look: Look, name: str) -> float:
+    """The least width that takes a name on two lines."""
+    words, size = name.split(" "), look.type(_LEAST_NAME)
+    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
+    return min(max(look.book.width(part, size, True) for part in split) for split in splits)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadBlock(FlowingBlock):
+    """A section's head in tracked capitals over a rule, a note in grey at its right, or below it.
+
+    The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
+    takes no room, but the sheet still explains those rules. What stands `close` mm below it on a page begins at
+    its rule. A `large` one is set as the name on a card, without capitals, rule and note.
+    """
+
+    kind: ClassVar[str] = "head"
+    hangs: ClassVar[bool] = True
+
+    title: str
+    note: Words = ""
+    rules: tuple[str, ...] = ()
+    badge: Block | None = None
+    close: float | None = None
+    large: bool = False
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    def natural(self, look: Look) -> float:
+        note = _width(look, self.note, look.label(theme.LABEL))
+        title = capitals_width(look.book, self.title, look.label(theme.HEAD)) + (note + 2.0 if note else 0.0)
+        return title + (_BADGE[1] if self.badge else 0.0)
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        mark = look.notes.mark(*self.rules)
+        if not self.title:
+            return SetBlock((), 0.0)
+        if self.large:
+            return self._set_large(look, width, mark)
+        if self.note and look.natural_of(self) > width + EPSILON:
+            head = replace(self, note="").set_at(look, width)
+            below = TextBlock(self.note, "caption").set_at(look, width)
+            return SetBlock((head.at(0.0, 0.0), below.at(0.0, head.height)), head.height + below.height)
+        if self.close is not None and look.is_page and self.badge is None:
+            low = RULE_OF_HEAD * look.label(theme.HEAD) / theme.HEAD
+            return set_head(look, self.title, width, self.note, mark).as_high(low - self.close)
+        if self.badge is None:
+            return set_head(look, self.title, width, self.note, mark)
+        head = set_head(look, self.title, width - _BADGE[1], self.note, mark)
+        badge = tuple(self.badge.draw(look, Rect(0.2, 2.3 - _BADGE[0] / 2, _BADGE[0], _BADGE[0])))
+        return SetBlock((*badge, head.at(_BADGE[1], 0.0)), head.height)
+
+    def _set_large(self, look: Look, width: float, mark: str) -> SetBlock:
+        left = _LARGE_BADGE[1] if self.badge is not None else 0.0
+        name = NameBlock(self.title, largest=_LARGE_HEAD)
+        high = max(look.height_of(name, width - left), _LARGE_BADGE[0] if self.badge else 0.0)
+
+        def drawn() -> Iterator[Item]:
+            if self.badge is not None:
+                yield from self.badge.draw(
+                    look, Rect(0.0, (high - _LARGE_BADGE[0]) / 2, *(_LARGE_BADGE[0],) * 2)
+                )
+            yield from name.draw(look, Rect(left, 0.0, width - left, high))
+            after = Rect(left + look.natural_of(name) + 0.6, 0.0, 0.0, high)
+            yield from put(look.book, after, [TextSpan(mark, raised=True)], look.size, "west") if mark else ()
+
+        return SetBlock(drawn, high)
+
+    def least_width(self, look: Look) -> float:
+        return replace(self, note="").natural(look)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if not self.large:
+            return Block.too_narrow(self, look, width)
+        left = _LARGE_BADGE[1] if self.badge is not None else 0.0
+        return NameBlock(self.title, largest=_LARGE_HEAD).too_narrow(look, width - left)
+
+
+def set_head(look: Look, title: str, width: float, note: Words = "", mark: str = "") -> SetBlock:
+    """Set a section's head with the letters of its footnotes after the title, and a note at its right end."""
+    size = look.label(theme.HEAD)
+    head = section_head(look.book, title, width, note, mark, size)
+    return head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock(FlowingBlock):
+    """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
+
+    kind: ClassVar[str] = "text"
+
+    words: Words
+    size: Literal["small", "normal", "large", "caption", "label"] = "normal"
+    """A caption is small and grey, and on a page no smaller where the text is; a label is a smaller one."""
+    align: Align = "left"
+    bold: bool = False
+    fill: Colour = theme.INK
+
+    @property
+    def string(self) -> str:
+        """Its words without their setting."""
+        return without_signs("".join(span.string for span in spans_of(self.words)))
+
+    @property
+    def what(self) -> str:
+        return self.string if len(self.string) <= 24 else self.string[:22].rstrip() + " …"
+
+    def _spans(self) -> list[TextSpan]:
+        return spans_of(self.words, self.bold)
+
+    def natural(self, look: Look) -> float:
+        return _width(look, self._spans(), self._type(look))
+
+    def _type(self, look: Look) -> float:
+        captions = {"caption": theme.SMALL, "label": theme.LABEL}
+        size = captions.get(self.size)
+        return look.label(size) if size is not None else look.type(TEXT_SIZES[self.size])
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        size = self._type(look)
+        fill = theme.LABEL_INK if self.size in ("caption", "label") else self.fill
+        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=ANCHORS[self.align])
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        block = self.set_at(look, room.width)
+        yield block.at(room.x, room.y + (room.height - block.height) / 2)
+
+    def least_width(self, look: Look) -> float:
+        bold = any(span.bold for span in self._spans())
+        return look.book.longest_word(look.book.translate(self._spans()), self._type(look), bold)
+
+
+@dataclass(frozen=True, slots=True)
+class NotesBlock(FlowingBlock):
+    """The footnotes of the letters on a card, run on in one paragraph."""
+
+    kind: ClassVar[str] = "notes"
+    hangs: ClassVar[bool] = True
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        size = min(theme.LABEL, look.type(theme.LABEL))
+        return paragraph(look.book, "".join(run_on(look.notes)), width, size, fill=theme.LABEL_INK)
+
+
+def set_text(look: Look, words: Words, width: float) -> SetBlock:
+    """Set running text at a width."""
+    return TextBlock(words).set_at(look, width)
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalsBlock(Block):
+    """A line of tracked bold capitals with the raised letters of its footnotes: a head without a rule.
+
+    It is set smaller, down to 6 pt, where it has less room.
+    """
+
+    kind: ClassVar[str] = "text"
+
+    words: tuple[TextSpan, ...]
+    align: Align = "left"
+
+    @property
+    def what(self) -> str:
+        return without_signs("".join(span.string for span in self.words))
+
+    def _spans(self, look: Look) -> list[TextSpan]:
+        """Its spans; the letters of footnotes are the same in every language."""
+        raised = (look.book.joined(look.book.lines((one,), UNBOUND, theme.HEAD)[0]) for one in self.words)
+        return [mark[0] if one.raised else one for one, mark in zip(self.words, raised, strict=True)]
+
+    def _widths(self, look: Look, size: float) -> list[float]:
+        """How wide each of its spans is, capitals with what follows them, in mm."""
+        return [
+            look.book.width(span.string, theme.SMALLEST)
+            if span.raised
+            else capitals_width(look.book, span.string, size) + _BEHIND_CAPITALS
+            for span in self._spans(look)
+        ]
+
+    def natural(self, look: Look) -> float:
+        return sum(self._widths(look, look.label(theme.HEAD)))
+
+    def measure(self, look: Look, width: float) -> float:
+        return look.label(theme.HEAD) * 1.3
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        size = look.label(theme.HEAD)
+        while size > theme.SMALLEST and sum(self._widths(look, size)) > room.width + EPSILON:
+            size = max(theme.SMALLEST, size - 0.05)
+        base = room.centre[1] + look.book.cap_height(look.label(theme.HEAD), True) / 2
+        widths = self._widths(look, size)
+        spare = room.width - sum(widths)
+        x = room.x + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align]
+        for span, width in zip(self._spans(look), widths, strict=True):
+            if span.raised:
+                yield look.book.text(x, base - size * 0.4, span.string, theme.SMALLEST, fill=theme.LABEL_INK)
+            else:
+                yield capitals(look.book, x, base, span.string, size, fill=span.fill or theme.INK)
+            x += width
+
+    def least_width(self, look: Look) -> float:
+        return sum(self._widths(look, theme.SMALLEST))
+
+
+@dataclass(frozen=True, slots=True)
+class StatBlock(Block):
+    """A number that is played with, large under its label; a note in grey below it."""
+
+    kind: ClassVar[str] = "stat"
+    hangs: ClassVar[bool] = True
+
+    label: str
+    value: str
+    note: str = ""
+    align: Align = "left"
+
+    @property
+    def what(self) -> str:
+        return self.label or self.value
+
+    def natural(self, look: Look) -> float:
+        label, figure = look.type(theme.LABEL), look.type(theme.FIGURE)
+        words = (look.book.width(self.label, label), look.book.width(self.note, label))
+        return max(*words, look.book.width(self.value, figure, True))
+
+    def _heights(self, look: Look) -> tuple[float, float, float]:
+        """The heights of label, value and note; they are the same at every width, so that stats stand level."""
+        label = look.type(theme.LABEL) * theme.LEADING
+        figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
+        return label if self.label else 0.0, figure, label if self.note else 0.0
+
+    def measure(self, look: Look, width: float) -> float:
+        return sum(self._heights(look))
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        at, small = _PLACES[self.align], look.type(theme.LABEL)
+        for words, box, figure in zip(
+            (self.label, self.value, self.note),
+            down(room, self._heights(look)),
+            (False, True, False),
+            strict=True,
+        ):
+            if words:
+                size = look.type(theme.FIGURE) if figure else small
+                fill = theme.INK if figure else theme.LABEL_INK
+                least = look.type(_LEAST_FIGURE) if figure else theme.SMALLEST
+                yield from put(look.book, box, words, size, at, least=least, bold=figure, fill=fill)
+
+    def least_width(self, look: Look) -> float:
+        small, least = theme.SMALLEST, look.type(_LEAST_FIGURE)
+        words = (look.book.width(self.label, small), look.book.width(self.note, small))
+        return max(*words, look.book.width(self.value, least, True))
+
+
+def _width(look: Look, words: Words, size: float) -> float:
+    """The length of words on one line."""
+    return look.book.line_width(spans_of(words), size)

@@ -1,0 +1,705 @@
+"""Certificates for winners or survivors of the game: one list of names, a page each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+from typing import ClassVar, Literal, NamedTuple
+
+from pressgang.art.devices import (
+    compass_star,
+    double_frame,
+    plain_device,
+    rope_reach,
+    rope_round,
+    rule_with_diamonds,
+    seal,
+)
+from pressgang.art.pen import Ink, extent
+from pressgang.art.scenes import (
+    Scene,
+    draw_aircraft_in_clouds,
+    draw_boat,
+    draw_men_in_line,
+    draw_ship_under_way,
+    number_place,
+)
+from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Piece, Symbol, Use, grey, line
+from pressgang.drawing.units import points
+from pressgang.layout import Board, Club, Offer, Sheet
+from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
+from pressgang.sheets.likeness import Craft
+from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
+from pressgang.sheets.typeset import Fitted
+from pressgang.typography.fonts import FontBook, TextSpan
+
+SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"
+LEAST_WIDTH, LEAST_HEIGHT = 134.0, 100.0
+NAVY, GOLD, SUN, PAPER = (Colour.parse(text) for text in ("#17304f", "#a9812f", "#e3dccb", "#fffdf7"))
+_DESIGN = {True: (297.0, 210.0), False: (210.0, 297.0)}
+"""The paper that a certificate was designed for, landscape and portrait."""
+_INSET = 13.0
+"""The distance from the edge of the paper to the middle of the rope, the same on all four sides."""
+_ROPE, _RADIUS = 4.2, 12.0
+_TRACKING = 0.19
+"""The letter-spacing of the title, as a share of its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatePlaces:
+    """The places of a certificate on the designed paper, in mm: baselines, and boxes from top to bottom."""
+
+    picture: tuple[float, float]
+    picture_width: float
+    title: float
+    name: float
+    sentence: float
+    lines: float
+    signature: float
+    seal: float
+    club: float
+    text_width: float
+    columns: float
+    """The distance from the middle of one line to write on to that of the next."""
+    column: float
+
+
+_LANDSCAPE = CertificatePlaces(
+    picture=(26.0, 73.0),
+    picture_width=150.0,
+    title=87.5,
+    name=108.5,
+    sentence=122.5,
+    lines=140.5,
+    signature=172.5,
+    seal=164.5,
+    club=185.0,
+    text_width=200.0,
+    columns=78.0,
+    column=62.0,
+)
+_PORTRAIT = CertificatePlaces(
+    picture=(44.0, 104.0),
+    picture_width=150.0,
+    title=120.0,
+    name=143.0,
+    sentence=160.0,
+    lines=196.0,
+    signature=246.0,
+    seal=238.0,
+    club=264.0,
+    text_width=152.0,
+    columns=53.0,
+    column=46.0,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateForm:
+    """A certificate on paper of a size, before it is made out to anybody. All in mm.
+
+    `reach` is how near the edge the printer's ink may come; `domain` is what the game is about.
+    """
+
+    book: FontBook
+    width: float
+    height: float
+    landscape: bool
+    ink: Colour
+    name_largest: float
+    name_least: float
+    reach: float = 0.0
+    domain: str = "navy"
+    ink_mode: str = "color"
+    club: Club = Club()
+
+    @property
+    def _share(self) -> float:
+        wide, high = _DESIGN[self.landscape]
+        return min(self.width / wide, self.height / high)
+
+    @property
+    def inset(self) -> float:
+        """Return the distance from each edge of the paper to the middle of the rope."""
+        return max(_INSET * max(1.0, self._share), self.reach + rope_reach(_ROPE * self._share))
+
+    @property
+    def unit(self) -> float:
+        """Return the scale of the contents of the rope, against the size it was designed at."""
+        wide, high = (side - 2 * _INSET for side in _DESIGN[self.landscape])
+        inside = min((self.width - 2 * self.inset) / wide, (self.height - 2 * self.inset) / high)
+        return min(inside, self._share)
+
+    @property
+    def places(self) -> CertificatePlaces:
+        """Return the places on the designed paper."""
+        return _LANDSCAPE if self.landscape else _PORTRAIT
+
+    def y(self, designed: float) -> float:
+        """Return a height of the designed paper on this one."""
+        return self.height / 2 + (designed - _DESIGN[self.landscape][1] / 2) * self.unit
+
+    @property
+    def middle(self) -> float:
+        """Return the x of the axis."""
+        return self.width / 2
+
+    @property
+    def inside(self) -> Rect:
+        """Return the box that the frame leaves free."""
+        return Rect(0, 0, self.width, self.height).inset(self.inset + 7.4 * self.unit)
+
+    @property
+    def text_width(self) -> float:
+        """Return the length of a line of words."""
+        return min(self.places.text_width * self.unit, self.inside.width - 6 * self.unit)
+
+    @property
+    def picture(self) -> Rect:
+        """Return the box of the picture."""
+        top, bottom = (self.y(place) for place in self.places.picture)
+        wide = min(self.places.picture_width * self.unit, self.inside.width - 30 * self.unit)
+        return Rect(self.middle - wide / 2, top, wide, bottom - top)
+
+    @property
+    def gold(self) -> Colour:
+        """Return the second ink, a grey if there is none."""
+        return GOLD if self.ink_mode in ("color", "reversed") else grey(0.45)
+
+    @property
+    def sun(self) -> Colour:
+        """Return the tint behind a picture; none if ink is saved."""
+        return WHITE if self.ink_mode == "saver" else SUN
+
+    def size(self, pt: float, least: float = 6.5) -> float:
+        """Return a type size scaled with the form."""
+        return max(points(least), points(pt) * self.unit)
+
+    def columns(self) -> list[tuple[float, float]]:
+        """Return the middles and the width of the three lines to write on."""
+        apart, wide = self.places.columns * self.unit, self.places.column * self.unit
+        return [(self.middle + side * apart, wide) for side in (-1, 0, 1)]
+
+
+@lru_cache(maxsize=16)
+def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Symbol:
+    """Draw the ornament that all certificates of one title and picture share."""
+    unit, ink, gold, book = form.unit, form.ink, form.gold, form.book
+    page = Rect(0, 0, form.width, form.height)
+    rope = page.inset(form.inset)
+    stars = page.inset(form.inset + 13.5 * unit)
+    size = form.size(14.5, 8)
+    title = title.upper()
+    wide = book.width(title, size, True, tracking=_TRACKING * size, display=SEMIBOLD)
+    room = form.text_width
+    if wide > room:
+        size *= room / wide
+        wide = room
+    y, middle = form.y(form.places.title), form.middle
+    tracking = _TRACKING * size
+    caps = book.text(
+        middle, y, title, size, bold=True, anchor="middle", fill=ink, tracking=tracking, display=SEMIBOLD
+    )
+    items: list[Item] = [
+        *rope_round(rope, _RADIUS * unit, _ROPE * unit, ink, PAPER if form.ink_mode == "color" else WHITE),
+        *double_frame(page.inset(form.inset + 5.2 * unit), 6.2 * unit, unit, gold),
+        *(
+            part
+            for x in (stars.x, stars.right)
+            for y_ in (stars.y, stars.bottom)
+            for part in compass_star((x, y_), 4.6 * unit, gold, WHITE)
+        ),
+        *picture,
+        caps,
+        *_seal(form),
+    ]
+    over_all = min(form.inside.width - 18 * unit, wide + 68 * unit)
+    if over_all > wide + 24 * unit:
+        centre = (middle, y - book.cap_height(size) * 0.46)
+        items.extend(rule_with_diamonds(centre, over_all, wide + 14 * unit, gold, 0.3 * unit))
+    return Symbol(f"certificate-{title}", tuple(items), page, inked=True)
+
+
+def _seal(form: CertificateForm) -> tuple[Item, ...]:
+    """Draw the seal, with the club's logo in it if there is one."""
+    centre = (form.middle, form.y(form.places.seal))
+    radius = 14.2 * form.unit
+    ink = form.ink
+    logo = form.club.logo
+    if logo is not None:
+        side = 0.62 * 1.4142 * radius
+        device: tuple[Item, ...] | None = (Use(logo.fit_into(side, side, ink), Transform.translate(*centre)),)
+    elif form.domain in ("air", "army"):
+        device = plain_device(form.domain, centre, radius, ink, WHITE)
+    else:
+        device = None
+    return seal(centre, radius, ink, form.gold, WHITE, device)
+
+
+_AT_SPEED = ("mtb", "mgb", "mtb/mgb", "pt", "vosper")
+"""The kinds of craft that the boat at speed stands for, by the first letters of the words in their rows."""
+_LONGEST, _WIDEST = 0.80, 0.30
+"""A ship's length as a share of the picture's width, and its beam of the picture's height."""
+
+
+class Pictured(NamedTuple):
+    """A picture, its identity among others, and the place of the boat's number on it, its size and turn."""
+
+    key: Hashable
+    items: tuple[Item, ...]
+    number: tuple[Point, float, float] | None = None
+
+
+def picture_of(form: CertificateForm, device: str, craft: Craft | None, result: str) -> Pictured:
+    """Return the picture; `device` is the user's choice, if any."""
+    box, ink = form.picture, form.ink
+    if craft is not None and not device and not _at_speed(craft):
+        return Pictured((form.domain, craft.likeness.key), _of_craft(form, craft))
+    kind = device or {"air": "aircraft", "army": "troops"}.get(form.domain, "boat")
+    if kind == "none":
+        return Pictured(kind, ())
+    if kind == "aircraft":
+        return Pictured(kind, draw_aircraft_in_clouds(None, box, ink, form.sun, WHITE))
+    if kind == "troops":
+        return Pictured(kind, draw_men_in_line(box, ink, form.sun, WHITE))
+    return _boat(form, "sank" if result in ("sank", "won") else "survived")
+
+
+def _at_speed(craft: Craft) -> bool:
+    return craft.is_ship and craft.kind.casefold().startswith(_AT_SPEED)
+
+
+def _boat(form: CertificateForm, scene: Scene) -> Pictured:
+    """Draw the boat at speed, its ink (and not its origin) in the middle of the box."""
+    box = form.picture
+    drawn = draw_boat(100.0, form.ink, form.sun, scene)
+    ink = extent(drawn) or Rect(0, 0, 0, 0)
+    width = 100.0 * min(box.width / ink.width, box.height / ink.height)
+    items = draw_boat(width, form.ink, form.sun, scene)
+    ink = extent(items) or Rect(0, 0, 0, 0)
+    dx, dy = box.centre[0] - ink.centre[0], box.centre[1] - ink.centre[1]
+    (x, y), size, turn = number_place(width)
+    return Pictured(scene, (Group(items, Transform.translate(dx, dy)),), ((x + dx, y + dy), size, turn))
+
+
+def _of_craft(form: CertificateForm, craft: Craft) -> tuple[Item, ...]:
+    """Draw a ship under way or an aircraft in the sky, as its row or the library has it."""
+    box, ink = form.picture, Ink(form.ink, WHITE)
+    across, along = craft.likeness.size
+    if craft.is_ship:
+        scale = min(_LONGEST * box.width / along, _WIDEST * box.height / across)
+        return draw_ship_under_way(_measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, WHITE)
+    scale = min(0.9 * box.height / along, 0.6 * box.width / across)
+    return draw_aircraft_in_clouds(
+        _measure_ink(craft.likeness.symbol(scale, ink)), box, form.ink, form.sun, WHITE
+    )
+
+
+def _measure_ink(symbol: Symbol) -> Symbol:
+    """Return the symbol with the box of its ink."""
+    return Symbol(symbol.name, symbol.items, extent(symbol.items) or symbol.box, symbol.inked)
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+)  # fmt: skip
+_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?\s*")
+_POINTS = re.compile(r"\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*")
+
+
+def in_words(text: str) -> str:
+    """Return a date in words: `12 September 2026` for `2026-09-12` and for `12.9.2026`.
+
+    Anything else stays as typed: `12/9/2026` is another day on the other side of the ocean.
+    """
+    if found := _ISO.fullmatch(text):
+        year, month, day = map(int, found.groups())
+    elif found := _POINTS.fullmatch(text):
+        day, month, year = map(int, found.groups())
+    else:
+        return text
+    try:
+        date(year, month, day)
+    except ValueError:
+        return text
+    return f"{day} {_MONTHS[month - 1]} {year}"
+
+
+TWO_LINES = 0.7
+"""The share of the least size on one line to which a name over two lines may be reduced."""
+
+
+_SENTENCE_FACES = (ITALIC, SEMIBOLD)
+_LABEL = points(7.5)
+
+
+def draw_certificate(
+    form: CertificateForm, base: Symbol, picture: Pictured, row: Hero, says: ResultWording, words: Wordings,
+    found: Problems,
+) -> tuple[Item, ...]:  # fmt: skip
+    """Draw the certificate made out to a name; report what does not fit with the cell it came from."""
+    return (
+        Use(base),
+        *_number(form, picture, row.boat),
+        *_name(form, row, found),
+        *_sentence(form, row, says, found),
+        *_lines(form, row, words, found),
+        *_signatures(form, words),
+        *_club(form),
+    )
+
+
+def _number(form: CertificateForm, picture: Pictured, boat: str) -> list[Item]:
+    """Draw the boat's number on its bow, if its name ends in one and the bow is large enough."""
+    match = re.search(r"(\d{1,4})\s*$", boat)
+    if match is None or picture.number is None:
+        return []
+    at, size, turn = picture.number
+    if size < 0.85 * points(6):
+        return []
+    size = max(size, points(6))
+    return [form.book.text(*at, match[1], size, bold=True, anchor="middle", fill=WHITE, rotation=turn)]
+
+
+def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
+    """Draw the name on one line as large as it goes, down to the least size; longer names on two lines."""
+    room = form.text_width
+    fitted = _fit_name(form, row.name, room, 9.2 * form.unit)
+    if fitted is None:
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                row.at("name"),
+                f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
+                f"at no less than {_plain(form.name_least * TWO_LINES)} pt",
+                "Shorten the name, write name-least smaller, or take a larger paper.",
+            )
+        )
+        return []
+    step = fitted.size * 1.06
+    base = form.y(form.places.name) - (len(fitted.lines) - 1) * (step - 2.6 * form.unit)
+    return [
+        form.book.text(
+            form.middle, base + index * step, part, fitted.size, bold=True, anchor="middle", fill=form.ink,
+            display=SEMIBOLD,
+        )
+        for index, part in enumerate(fitted.lines)
+    ]  # fmt: skip
+
+
+def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
+    """Return the lines of a name and their type size: one line, else two of like length and down to
+    `TWO_LINES`.
+    """
+    book, least = form.book, form.name_least * TWO_LINES
+    size = book.fit(name, room, form.name_largest, form.name_least, bold=True, display=SEMIBOLD)
+    if size is not None:
+        return Fitted((name,), size)
+    words = name.split(" ")
+    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    if not halves:
+        size = book.fit(name, room, form.name_least, least, bold=True, display=SEMIBOLD)
+        return Fitted((name,), size) if size is not None else None
+
+    def wide(part: str) -> float:
+        return book.width(part, 1.0, True, display=SEMIBOLD)
+
+    best = min(halves, key=lambda pair: max(map(wide, pair)))
+    longest = max(best, key=wide)
+    largest = max(least, min(form.name_largest, two_lines))
+    size = book.fit(longest, room, largest, least, bold=True, display=SEMIBOLD)
+    return Fitted(best, size) if size is not None else None
+
+
+def _plain(size: float) -> str:
+    return f"{size / points(1):.3g}"
+
+
+def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Problems) -> list[Item]:
+    """Draw the sentence of the deed, on one line or two, smaller down to 8 pt."""
+    book, room = form.book, form.text_width
+    spans = says.sentence(row) or []
+    size = form.size(18.5, 8)
+    lines = _break_evenly(book, spans, room, size)
+    if len(lines) > 1 and form.landscape:
+        size = max(form.size(16, 8), size * 0.8)
+        lines = _break_evenly(book, spans, room, size)
+    most = 2 if form.landscape else 3
+    while len(lines) > most and size > points(8) + 1e-9:
+        size = max(points(8), size - points(0.5))
+        lines = _break_evenly(book, spans, room, size)
+    if len(lines) > most:
+        column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                row.at(column),
+                f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt; "
+                f"{column} is {shown(getattr(row, column))}",
+                f"Shorten {column}, or the wording in templates/certificates.toml.",
+            )
+        )
+        return []
+    step = size * 1.22
+    first = form.y(form.places.sentence) - step * (len(lines) - 1) / 2
+    return [
+        item
+        for index, words in enumerate(lines)
+        for item in book.line(
+            form.middle, first + index * step, words, size, theme.INK, "middle", displays=_SENTENCE_FACES
+        )
+    ]
+
+
+def _break_evenly(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
+    """Break words into as few lines as the room allows, all of about the same length."""
+    lines = book.lines(spans, room, size, displays=_SENTENCE_FACES)
+    if len(lines) > 1:
+        narrow, wide = room / len(lines), room
+        for _ in range(8):
+            middle = (narrow + wide) / 2
+            if len(book.lines(spans, middle, size, displays=_SENTENCE_FACES)) <= len(lines):
+                wide = middle
+            else:
+                narrow = middle
+        lines = book.lines(spans, wide, size, displays=_SENTENCE_FACES)
+    return [book.joined(line) for line in lines]
+
+
+def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> list[Item]:
+    """Draw event, date and boat over their labels; a blank one is a line to be written on."""
+    unit, y = form.unit, form.y(form.places.lines)
+    items: list[Item] = []
+    what = {"air": "aircraft", "army": "unit"}.get(form.domain, "boat")
+    for column, (x, wide) in zip(("event", "date", "boat"), form.columns(), strict=True):
+        rule = y + 2.4 * unit
+        items.append(line((x - wide / 2, rule), (x + wide / 2, rule), 0.14 * max(1.0, unit), form.ink))
+        items.append(_label(form, x, rule, words.labels[what if column == "boat" else column], wide))
+        value = getattr(row, column)
+        value = in_words(value) if column == "date" else value
+        if not value:
+            continue
+        fitted = _fill_in(form, value, wide)
+        if fitted is None:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    row.at(column),
+                    f"{column} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt",
+                    f"Shorten {column}.",
+                )
+            )
+            continue
+        step = fitted.size * 1.12
+        base = y - step * (len(fitted.lines) - 1)
+        items += [
+            form.book.text(x, base + index * step, part, fitted.size, anchor="middle", display=REGULAR)
+            for index, part in enumerate(fitted.lines)
+        ]
+    return items
+
+
+def _fill_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
+    """Draw an entry on one line, else smaller on two."""
+    book, size = form.book, form.size(14, 7)
+    one = book.fit(value, wide, size, max(points(7), size * 0.72), display=REGULAR)
+    if one is not None:
+        return Fitted((value,), one)
+    words = value.split(" ")
+    best: Fitted | None = None
+    for index in range(1, len(words)):
+        halves = (" ".join(words[:index]), " ".join(words[index:]))
+        sizes = [book.fit(half, wide, size * 0.8, points(7), display=REGULAR) for half in halves]
+        both = [found for found in sizes if found is not None]
+        if len(both) == 2 and (best is None or min(both) > best.size):
+            best = Fitted(halves, min(both))
+    if best is None:
+        least = book.fit(value, wide, size, points(7), display=REGULAR)
+        return Fitted((value,), least) if least is not None else None
+    return best
+
+
+def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
+    """Draw two lines to sign, either side of the seal."""
+    y = form.y(form.places.signature)
+    items: list[Item] = []
+    left, _, right = form.columns()
+    first, second = words.signatures
+    if form.club.name:
+        second = words.labels["club"].replace("{club}", form.club.name)
+    elif form.domain not in ("navy", ""):
+        second = words.labels["club"].replace("{club}", "the club")
+    for words_of, (x, wide) in ((first, left), (second, right)):
+        items.append(line((x - wide / 2, y), (x + wide / 2, y), 0.3 * form.unit, theme.INK))
+        items.append(_label(form, x, y, words_of, wide))
+    return items
+
+
+def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -> Item:
+    """Draw a caption below a line."""
+    size = max(points(6), _LABEL * form.unit)
+    fitted = form.book.fit(words, wide, size, points(6)) or points(6)
+    return form.book.text(x, y + size * 1.44, words, fitted, anchor="middle", fill=theme.LABEL_INK)
+
+
+def _club(form: CertificateForm) -> list[Item]:
+    """Draw the club and its motto at the foot, as far as they fit."""
+    club, book = form.club, form.book
+    parts = [(text, bold) for text, bold in ((club.name, True), (club.motto, False)) if text]
+    if not parts:
+        return []
+    spans = [TextSpan(text, bold=bold) for text, bold in parts]
+    if len(spans) > 1:
+        spans.insert(1, TextSpan(" · "))
+    size = form.size(9.5, 6.5)
+    wide = sum(book.width(span.string, size, span.bold, display=_SENTENCE_FACES[span.bold]) for span in spans)
+    size = min(size, size * form.text_width * 0.8 / wide)
+    if size < points(6):
+        return []
+    y = form.y(form.places.club)
+    return list(book.line(form.middle, y, spans, size, form.ink, "middle", displays=_SENTENCE_FACES))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Certificates(SheetKind[Hero]):
+    """A certificate for each line of the list, in our wordings or those of its options."""
+
+    kind: ClassVar[str] = "certificates"
+    title: ClassVar[str] = "Certificate"
+    summary: ClassVar[str] = "certificates for those who won, or at least lasted the game, from a list of names"
+    needs_stats: ClassVar[bool] = False
+    names_row: ClassVar[type[Row] | None] = Hero
+    templates: ClassVar[tuple[str, ...]] = (FILE,)
+
+    names: str = option(
+        TextKind(500), "", help="the list of names: name, result, boat, craft, event, date, foe"
+    )
+    orientation: Literal["landscape", "portrait"] = option(
+        Choice(("landscape", "portrait")), "landscape", help="how the page lies"
+    )  # fmt: skip
+    title_: str = option(
+        TextKind(120), "", help="the title of all of them, whatever the result", example="Gauntlet Cup"
+    )
+    sentence: str = option(
+        TextKind(300), "", help="what all of them say; {boat}, {foe}, {event}, {date} and {name} are columns",
+        example="won the cup of the {event}",
+    )  # fmt: skip
+    device: Literal["boat", "aircraft", "troops", "none"] | None = option(
+        Choice(("boat", "aircraft", "troops", "none")), None,
+        help="the picture (default: the winner's own craft, else what the game is about)",
+    )  # fmt: skip
+    colour: Colour = option(COLOUR, NAVY, help="the ink of rope, picture, title and name")
+    name_size: float = option(
+        Length(points(12), 200), points(50), help="the largest type size of a name (less on paper below a4)"
+    )
+    name_least: float = option(
+        Length(points(9), 200),
+        points(30),
+        help="the smallest on one line (less below a4); longer names take two lines, down to 0.7 of it",
+    )
+
+    def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:
+        """Check that there is a list, and the wordings and crafts of the user's own."""
+        if not any(force.rows for force in brief.forces):
+            yield NAMES_LIST.at(
+                brief.place, "there is no list of names", 'Add names = "commanders.csv", a list beside the kit.'
+            )
+        wordings = Problems()
+        load_wordings(brief.templates.get(FILE), wordings)
+        yield from wordings.found
+        if fault := fault_of(self.sentence):
+            yield WORDING.at(brief.place, f"sentence {fault[0]}", fault[1])
+        for row in {row.craft.casefold(): row for _, row in brief.rows() if row.craft}.values():
+            if brief.craft(row.craft) is None:
+                yield UNKNOWN_CRAFT.at(
+                    row.at("craft"),
+                    f"neither the kit nor the library has a ship or aircraft {shown(row.craft)}",
+                    "`pressgang list aircraft` and `pressgang list ships` show the library; or leave it blank.",
+                )
+
+    def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
+        """Return a piece as large as the page for each certificate."""
+        met = list(self.check(brief))
+        found.extend(met)
+        landscape = self.orientation == "landscape"
+        paper = brief.paper if brief.paper.lies == landscape else brief.paper.turned()
+        form = self._form(brief, paper, landscape)
+        pieces: list[Piece] = []
+        free = form.inside
+        if free.width < LEAST_WIDTH * 0.8 or free.height < LEAST_HEIGHT * 0.8:
+            found.add(
+                problems.FORM_TOO_LARGE.at(
+                    brief.place,
+                    f"a certificate needs {LEAST_WIDTH * 0.8:g} × {LEAST_HEIGHT * 0.8:g} mm inside its frame; "
+                    f"{paper.label()} leaves {max(0.0, free.width):.0f} × {max(0.0, free.height):.0f} mm",
+                    "Take a5 or a larger paper, or smaller margins.",
+                )
+            )
+        elif not met:
+            pieces = self._pieces(brief, form, found)
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=Board("single"),
+            form_name="",
+            side_note=brief.game,
+            heading=False,
+            landscape=landscape,
+            measured=False,
+            bare=True,
+            place=brief.place,
+        )
+
+    def _form(self, brief: Brief[Hero], paper: Offer, landscape: bool) -> CertificateForm:
+        """Return the form on that paper; on paper below A4 the name shrinks with it."""
+        page = paper.whole()
+        takes = page.text
+        edges = (takes.x, takes.y, page.width - takes.right, page.height - takes.bottom)
+        form = CertificateForm(
+            book=brief.book,
+            width=page.width,
+            height=page.height,
+            landscape=landscape,
+            ink=self.colour,
+            name_largest=self.name_size,
+            name_least=self.name_least,
+            reach=max(0.0, *edges),
+            domain=brief.domain,
+            ink_mode=brief.ink,
+            club=brief.club,
+        )
+        smaller = min(1.0, form.unit)
+        least = max(points(9), self.name_least * smaller)
+        return replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
+
+    def _wording(self, ours: ResultWording) -> ResultWording:
+        """Return a wording with the title and the sentence of the kit before it."""
+        own = (self.sentence,) if self.sentence else ()
+        return ResultWording(self.title_ or ours.title, (*own, *ours.sentences))
+
+    def _pieces(self, brief: Brief[Hero], form: CertificateForm, found: Problems) -> list[Piece]:
+        words = load_wordings(brief.templates.get(FILE), found)
+        pictures: dict[tuple[str, str, str], Pictured] = {}
+        bases: dict[Hashable, Symbol] = {}
+        pieces: list[Piece] = []
+        for _, row in brief.rows():
+            says = self._wording(words.results[row.result])
+            shows = (row.craft.casefold(), row.boat.casefold(), row.result)
+            if shows not in pictures:
+                craft = brief.craft(row.craft) if row.craft else brief.own_craft(row.boat)
+                pictures[shows] = picture_of(form, self.device or "", craft, row.result)
+            picture = pictures[shows]
+            key = (picture.key, says.title)
+            if key not in bases:
+                bases[key] = ornament(form, picture.items, says.title)
+            front = draw_certificate(form, bases[key], picture, row, says=says, words=words, found=found)
+            piece = Piece(f"certificate of {row.name}", form.width, form.height, front, span=row.record.span)
+            pieces.extend([piece] * row.quantity)
+        return pieces

@@ -1,0 +1,1 @@
+"""Mats of hexes and squares: their drawing, their sheets, what lies over them."""

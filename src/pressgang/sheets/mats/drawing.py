@@ -1,0 +1,645 @@
+"""Shared parts of mats of hexes and of squares: numbers, marks, names of entry edges, legends, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import pairwise
+from math import ceil
+from pathlib import Path as FilePath
+from typing import ClassVar, Literal, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing import theme
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import BLACK, Group, Item, Path, Piece, Text, circle, grey, rectangle
+from pressgang.drawing.units import format_length, points
+from pressgang.layout import Sheet
+from pressgang.schema import COLOUR, FLAG, Choice, ListOf, Parsed, Row, TextKind, Whole, option
+from pressgang.schema.problems import BAD_COLOUR
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import BoardOptions
+from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
+from pressgang.sheets.typeset import capitals_width
+from pressgang.terrain.country import chance_land, problems_on
+from pressgang.terrain.drawing import Drawn, draw_land
+from pressgang.terrain.lattice import Corner, Lattice, Spot
+from pressgang.terrain.model import CellEdge, Ground, Land, NamedCell, Way
+from pressgang.terrain.statements import read_links
+from pressgang.terrain.words import HALO, names, numbers
+from pressgang.typography.fonts import FontBook
+
+NONE, RANDOM = "none", "random"
+_BEYOND = 34.0
+"""How far terrain continues beyond a mat, in mm at a scale of 1: no outline that is seen ends there."""
+
+
+def hex_lattice(grid: HexGrid) -> Lattice:
+    """Return the hexes of a mat and those around it."""
+    outlines: dict[Spot, tuple[Corner, ...]] = {}
+    places: dict[Corner, Point] = {}
+    more = _more(grid.flat)
+    flat = grid.orientation == "flat"
+    corners = CORNERS if flat else CORNERS[::-1]  # turning a mat over its diagonal turns clockwise about
+    for column in range(1 - more, grid.columns + more + 2):
+        for row in range(1 - more, grid.rows + more + 2):
+            u, v = grid.middle_of(column, row)
+            own = tuple((u + du, v + dv) for du, dv in corners)
+            outlines[column, row] = own
+            for corner in own:
+                places[corner] = grid.place(*corner)
+    on_mat = frozenset((cell.column, cell.row) for cell in (*grid.cells(), *grid.last_halves()))
+    width, height = grid.size
+    return Lattice(
+        pattern=grid.orientation,
+        cell=grid.flat,
+        width=width,
+        height=height,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+        whole=grid.edges == "full",
+    )
+
+
+def square_lattice(columns: int, rows: int, side: float) -> Lattice:
+    """Return the squares of a mat and those around it."""
+    more = _more(side)
+    spots = [
+        (column, row)
+        for column in range(1 - more, columns + more + 1)
+        for row in range(1 - more, rows + more + 1)
+    ]
+    outlines = {(c, r): ((c - 1, r - 1), (c, r - 1), (c, r), (c - 1, r)) for c, r in spots}
+    places = {corner: (corner[0] * side, corner[1] * side) for own in outlines.values() for corner in own}
+    on_mat = frozenset(spot for spot in spots if 0 < spot[0] <= columns and 0 < spot[1] <= rows)
+    return Lattice(
+        pattern="square",
+        cell=side,
+        width=columns * side,
+        height=rows * side,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+    )
+
+
+def _more(cell: float) -> int:
+    scale = cell / 25.4 if cell < 25.4 else max(1.0, cell / 50.8)
+    return ceil(_BEYOND * scale / (cell * 0.86)) + 1
+
+
+def haloed(brief: Brief[Row], items: Sequence[Item], tint: Colour, width: float) -> list[Item]:
+    """Return items with the lines of text among them in a halo, `width` mm about each letter."""
+    done: list[Item] = []
+    for item in items:
+        if isinstance(item, Text):
+            outline = Path(brief.book.outline(item), stroke=tint, width=2 * width)
+            turn = Transform.rotate(item.rotation).then(Transform.translate(item.x, item.y))
+            done.append(Group((outline,), turn))
+        done.append(item)
+    return done
+
+
+ENTRY_INK = theme.ACCENT
+"""The ink of entry edges, their names, and the joints of tiles."""
+
+
+class EdgePlace(NamedTuple):
+    """The room for the name of an entry edge: its baseline's middle, rotation, length; is the edge `below`?"""
+
+    at: Point
+    rotation: float
+    room: float
+    below: bool = False
+
+
+def edge_names(
+    name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
+) -> list[Item]:
+    """Draw the name of an entry edge in each of its places, between triangles that point at the edge.
+
+    A name that does not fit is a problem where it is the user's `own`, else it is left out.
+    """
+    book = brief.book
+    if not name or not places:
+        return []
+    words = name.upper()
+    room = min(place.room for place in places)
+    size, tri = theme.SMALL, 1.9
+
+    def length(size: float, signs: bool) -> float:
+        tracked = capitals_width(book, words, size)
+        return tracked + (2 * (tri + 2.4) if signs else 0.0)
+
+    signs = length(size, True) <= room
+    while not signs and length(size, False) > room and size > theme.SMALLEST:
+        size = max(theme.SMALLEST, size - points(0.25))
+    if length(size, False) > room:
+        if not own:
+            return []
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                brief.place,
+                f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
+                f"the cells at the edge have room for {format_length(max(0.0, room))}",
+                "Shorten it, make the cells larger, or leave the name blank.",
+            )
+        )
+        return []
+    items: list[Item] = []
+    for place in places:
+        tracking = size * theme.HEAD_TRACKING
+        items.append(
+            book.text(
+                *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
+                fill=ENTRY_INK,
+            )
+        )  # fmt: skip
+        if signs:
+            half = length(size, False) / 2 + 2.0 + tri / 2
+            items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
+    return items
+
+
+def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
+    """Draw a triangle beside a name, `offset` mm along its baseline, that points at the edge."""
+    cos, sin = cos_sin(place.rotation)
+    corners = []
+    foot, head = (-height, 0.0) if place.below else (0.0, -height)
+    for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
+        x = offset + dx
+        corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
+    return Path(polyline(corners, close=True), fill=ENTRY_INK)
+
+
+_LARGEST_TITLE, _SMALLEST_TITLE = points(34), points(8)
+_TITLE_SHARE = 0.04
+"""The type size of a title as a share of the mat's width."""
+_SWATCH = (12.0, 8.0)
+_SEEN = (0.66, 0.44)
+"""The visible part of a cell in a swatch, across and down."""
+_GAP, _AIR = 2.0, 4.0
+_MARGIN = 2.0
+"""The margin between words or swatches and the board's edges, which are cut."""
+_LABELS = {
+    "sea": "Sea", "coast": "Coast", "beach": "Beach", "hill": "Hill", "wood": "Wood", "town": "Town",
+    "airfield": "Airfield", "cloud": "Cloud", "river": "River", "stream": "Stream", "road": "Road",
+    "lane": "Lane", "rail": "Railway", "ditch": "Ditch", "wall": "Wall", "cliff": "Cliff", "bridge": "Bridge",
+    "ford": "Ford", "link": "Link",
+}  # fmt: skip
+"""The words of a legend, in its order; own terrain follows woods."""
+_ROW = (1, 2, 3)
+
+
+class Furniture(NamedTuple):
+    """A title or legend above or below a mat, and its height in mm; no tiles may join in `whole` stretches."""
+
+    items: tuple[Item, ...]
+    height: float
+    whole: tuple[tuple[float, float], ...] = ()
+
+
+def head_of(book: FontBook, title: str, width: float, tile: float) -> Furniture | None:
+    """Return a title as large as suits a mat of that width, or None without one; it is no wider than `tile`."""
+    if not title:
+        return None
+    size = min(_LARGEST_TITLE, max(points(13), width * _TITLE_SHARE))
+    room = min(width, tile) - 2 * _MARGIN
+    size = max(_SMALLEST_TITLE, min(size, size * room / max(room, book.width(title, size, True))))
+    text = book.text(_MARGIN, size * 0.95, title, size, bold=True, fill=BLACK)
+    return Furniture((text,), size * 1.45, ((0.0, _MARGIN + book.width(title, size, True)),))
+
+
+def legend_for(
+    land: Land,
+    seed: int,
+    cell: float,
+    brief: Brief[Row],
+    ground: Colour | None,
+    *,
+    width: float,
+    joints: Sequence[float] = (),
+    drawn: bool = True,
+) -> Furniture | None:
+    """Return the legend of a land, in as many columns as the width (mm) takes; None of nothing.
+
+    Where tiles may join at `joints`, a column begins at one of them. It has no items unless `drawn`.
+    """
+    used = list(_used(land))
+    if not used:
+        return None
+    book, size = brief.book, theme.SMALL
+    widest = max(book.width(label, size) for _, label in used)
+    column = _SWATCH[0] + _GAP + widest + _AIR
+    steps = (column * index for index in range(int((width - 2 * _MARGIN + _AIR) / column)))
+    begins: list[float] = []
+    for x in sorted({0.0, *joints}) if joints else steps:
+        if x + column - _AIR + 2 * _MARGIN <= width and (not begins or x >= begins[-1] + column - 1e-6):
+            begins.append(x)
+    begins = (begins or [0.0])[: len(used)]
+    count = len(begins)
+    down = _SWATCH[1] + 2.4
+    items: list[Item] = []
+    for index, (kind, label) in enumerate(used if drawn else ()):
+        x, y = _MARGIN + begins[index % count], _AIR + index // count * down
+        swatch = _swatch(kind, land, seed, cell, brief.ink, ground)
+        frame = rectangle(Rect(0, 0, *_SWATCH), stroke=theme.RULE_INK, width=theme.HAIRLINE)
+        items.append(Group((*swatch, frame), Transform.translate(x, y)))
+        base = y + _SWATCH[1] / 2 + book.cap_height(size, False) / 2
+        items.append(book.text(x + _SWATCH[0] + _GAP, base, label, size, fill=BLACK))
+    rows = -(-len(used) // count)
+    return Furniture(tuple(items), _AIR + rows * down, tuple((x, x + column) for x in begins))
+
+
+def _used(land: Land) -> Iterator[tuple[str, str]]:
+    """Yield what lies on a land, each once, with the words of the legend."""
+    kinds = {kind for ground in land.cells.values() for kind in ground.kinds}
+    kinds |= {way.kind for way in land.ways} | {kind for edge in land.edges for kind in edge.kinds}
+    for kind, label in _LABELS.items():
+        if kind in kinds:
+            yield kind, label
+        if kind == "wood":
+            yield from ((own.name, own.label) for own in land.own)
+
+
+def _swatch(kind: str, land: Land, seed: int, cell: float, ink: str, ground: Colour | None) -> tuple[Item, ...]:
+    """Draw a piece of land of one kind, at the left top, as large as a swatch."""
+    lattice = square_lattice(3, 3, cell)
+    sample, on_edge = _sample(kind, land, kind in {one for edge in land.edges for one in edge.kinds})
+    drawn = draw_land(lattice, sample, seed, ink, bleed=0.0, ground=ground, keep=False)
+    x, y = drawn.view.middle_of(kind) if not on_edge else (1.5 * cell, 2 * cell)
+    across, down = (share * cell for share in _SEEN)
+    scale = _SWATCH[0] / across
+    box = Rect(0, 0, *_SWATCH)
+    place = Transform(scale, 0, 0, scale, -(x - across / 2) * scale, -(y - down / 2) * scale)
+    return (Group((Group(drawn.under, place),), clip=rectangle(box)),)
+
+
+def _sample(kind: str, land: Land, on_edges: bool) -> tuple[Land, bool]:
+    """Return a land of nine squares that shows a kind, and whether it lies on the edge of the middle one."""
+    if on_edges:
+        kinds = ("river", kind) if kind in ("bridge", "ford") else (kind,)
+        edges = [CellEdge(kinds[:1], _cell((c, 2)), _cell((c, 3)), "") for c in _ROW]
+        edges += [CellEdge(kinds[1:], _cell((2, 2)), _cell((2, 3)), "")]
+        return Land(edges=tuple(edges)), True
+    if kind in ("sea", "coast", "beach", "cliff"):
+        shore = {(c, r): "sea" if r == 3 else kind for c in _ROW for r in _ROW if r == 3 or kind != "sea"}
+        return Land({spot: Ground(frozenset((one,)), _cell(spot)) for spot, one in shore.items()}), True
+    if any(way.kind == kind for way in land.ways):
+        return Land(ways=(Way(kind, (_cell((1, 2)), _cell((3, 2))), ""),)), False
+    alone = kind in ("town", "airfield", "cloud")
+    spots = [(2, 2)] if alone else [(c, r) for c in _ROW for r in ((1, 2) if kind == "hill" else _ROW)]
+    cells = {spot: Ground(frozenset((kind,)), _cell(spot)) for spot in spots}
+    return Land(cells, own=tuple(own for own in land.own if own.name == kind)), kind == "hill"
+
+
+def _cell(spot: Spot) -> NamedCell:
+    return NamedCell(spot, "", Span("legend"))
+
+
+Numbering = Literal["none", "0101", "A1"]
+Middles = Literal["cross", "dot", "none"]
+MOST_CELLS = 200
+SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
+"""The least and the greatest width of a hex from flat to flat or side of a square, in mm."""
+GRID_INK = grey(0.55)
+"""The ink of lines between cells on white."""
+ENTRY_LINE = points(2.2)
+
+
+def _line(text: str) -> str:
+    return NONE if text.strip().lower() == NONE else Colour.parse(text).hex
+
+
+LINE = Parsed(
+    "colour, or none", _line, BAD_COLOUR, 'Write # and six hexadecimal digits, such as #8d8674, or "none".'
+)
+"""The colour of lines, which may be left out."""
+_BLEED = 1.2
+"""The bleed: the lines along the edges are as thick as any other, half of them beyond the trim."""
+_CROSS_LINE = 0.2
+_GROUND_TOP = 1.5 / 50.8
+"""The distance `NUMBER_TOP` on terrain."""
+NUMBER_TOP = 0.035
+"""The distance from a cell's upper edge to its number, as a share of the cell."""
+NAME_DEPTH = 0.20
+"""The distance from the entry edge to the far side of its name, as a share of the cell."""
+_LARGEST_NUMBER, _SMALLEST_NUMBER = points(8), theme.SMALLEST
+_GROUND_NUMBER = theme.LABEL
+"""The largest type size of a number on terrain."""
+_NUMBER_SHARE = 0.056
+"""The type size of a number as a share of its cell's width."""
+NUMBER_ROOM = 1.2
+"""The room that a number keeps clear of the lines beside it, both sides together, in mm."""
+
+
+def number_of(column: int, row: int, numbering: str, most: int) -> str:
+    """Return the number of a cell: `0101` (three figures each on a large mat), `A1`, or nothing."""
+    if numbering == "0101":
+        figures = max(2, len(str(most)))
+        return f"{column:0{figures}d}{row:0{figures}d}"
+    if numbering == "none":
+        return ""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"
+
+
+def number_size(cell: float, on_ground: bool = False) -> float:
+    """Return the type size of numbers in cells of that width; on terrain they are a little smaller."""
+    return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _GROUND_NUMBER if on_ground else _LARGEST_NUMBER))
+
+
+def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
+    """Return straight lines as one path, each drawn as often as it is given."""
+    segments: list[Segment] = []
+    for start, end in lines:
+        segments += [("M", start), ("L", end)]
+    return Path(tuple(segments), stroke=ink, width=width, cap="round")
+
+
+def mat_lines(
+    inner: Sequence[StraightLine],
+    sides: Sequence[StraightLine],
+    entry: Sequence[StraightLine],
+    ink: Colour = GRID_INK,
+) -> list[Item]:
+    """Draw the lines between cells, then the edges: first the sides, over them the entry edges."""
+    items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
+    if inner:
+        items.insert(0, stretches(inner, theme.BOX_LINE, ink))
+    if entry:
+        items.append(stretches(entry, ENTRY_LINE, ENTRY_INK))
+    return items
+
+
+def middle_marks(middles: Sequence[Point], kind: str, cell: float, ink: Colour = theme.RULE_INK) -> list[Item]:
+    """Draw a small cross or dot at each middle."""
+    arm = min(1.1, cell * 0.04)
+    if kind == "cross":
+        arms = [s for x, y in middles for s in (((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))]
+        return [stretches(arms, _CROSS_LINE, ink)] if arms else []
+    if kind == "dot":
+        return [circle(at, arm * 0.4, fill=ink) for at in middles]
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatKind(BoardOptions[Row]):
+    """The options that every mat has. A mat shows none of the user's pieces."""
+
+    needs_stats = False
+    least, most = SMALLEST_CELL, LARGEST_CELL
+    reaches = _BLEED
+
+    columns: int = option(Whole(1, MOST_CELLS), 14, help="how many cells from left to right")
+    rows: int = option(Whole(1, MOST_CELLS), 18, help="how many cells from top to bottom")
+    numbering: Numbering = option(
+        Choice(("none", "0101", "A1")), "0101",
+        help="the cells' numbers: none, column and row in figures, or a letter and a figure",
+    )  # fmt: skip
+    middles: Middles = option(Choice(("cross", "dot", "none")), "cross", help="what marks the middle of a cell")
+    far_edge: str = option(TextKind(60), "", help="the name of the edge where numbers begin")
+    near_edge: str = option(TextKind(60), "", help="the name of the edge across from it")
+
+    terrain: str = option(
+        TextKind(), NONE,
+        help="what the mat shows under its grid: none, random, or a file of terrain beside the kit",
+    )  # fmt: skip
+    seed: int = option(
+        Whole(0, 999_999_999),
+        1940,
+        help="what coasts, fields and trees are drawn from, and a random terrain",
+    )
+
+    title_: str = option(TextKind(80), "", help="a title that heads the mat itself")
+    legend: bool = option(FLAG, False, help="whether a legend of the terrain stands below the mat")
+    ground: Colour | None = option(COLOUR, None, help="the colour of the ground (default: that of the terrain)")
+    line: str = option(
+        LINE, "", help="the colour of the lines between cells, or none for a map of spaces", example="#8d8674"
+    )
+    links: tuple[str, ...] = option(
+        ListOf(TextKind(500)), (), help="straight lines from space to space, cell by cell",
+        example='["0101-0303", "0303-0501"]',
+    )  # fmt: skip
+
+    land_home: ClassVar[FilePath | None] = None
+    """The folder of the game that names the terrain by default."""
+
+    def land_folder(self) -> FilePath | None:
+        """Return the folder of the game whose default the terrain file is, or None if the user names it."""
+        return None if self.is_own("terrain") else self.land_home
+
+    def land_file(self) -> str:
+        """Return the terrain file that is named, or nothing."""
+        return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
+
+    @property
+    def has_ground(self) -> bool:
+        """Return whether the mat has terrain, or anything else below its grid."""
+        return self.terrain not in ("", NONE) or bool(self.links) or self.ground is not None
+
+    def number_top(self, cell: float) -> float:
+        """Return the distance from a cell's upper edge to its number in mm."""
+        return max(0.9, cell * (_GROUND_TOP if self.has_ground else NUMBER_TOP))
+
+    def lattice(self) -> Lattice:
+        """Return the cells of the mat and those around it."""
+        raise NotImplementedError
+
+    def check_land(self, land: Land) -> Iterable[Diagnostic]:
+        """Return the problems of a land on this mat, such as cells that the mat does not have."""
+        return problems_on(self.lattice(), land)
+
+    def on_ground(
+        self, brief: Brief[Row], labels: Sequence[tuple[Spot, Text]], found: Problems
+    ) -> Drawn | None:
+        """Draw the terrain that the mat is to show, clear of the numbers of cells; None where there is none."""
+        if not self.has_ground:
+            return None
+        clear = [(text.x + text.width / 2, text.y) for _, text in labels]
+        cells = self.lattice()
+        land = self.land(brief, cells, found)
+        if land is None:
+            return None
+        plain = self.land_file() == "" and self.terrain != RANDOM
+        bleed = max(_BLEED, self.bleed)
+        return draw_land(
+            cells, land, self.seed, brief.ink, bleed=bleed, clear=clear, ground=self.ground, plain=plain
+        )
+
+    def land(self, brief: Brief[Row], lattice: Lattice, found: Problems) -> Land | None:
+        """Return the land of the terrain, with the links of the mat; None if it is faulty."""
+        if self.terrain == RANDOM:
+            land: Land | None = chance_land(lattice, self.seed)
+        else:
+            land = brief.lands.get(self.terrain) if self.land_file() else Land()
+        if land is None or not self.links:
+            return land
+        met = Problems()
+        links = read_links(self.links, brief.place, met)
+        met.extend(problems_on(lattice, Land(ways=links)))
+        found.extend(met.found)
+        return None if met.has_errors else replace(land, ways=(*land.ways, *links))
+
+    def grid_ink(self, drawn: Drawn | None) -> Colour:
+        """Return the colour of the lines between cells."""
+        if self.line and self.line != NONE:
+            return Colour.parse(self.line)
+        return drawn.inks.grid if drawn else GRID_INK
+
+    def marks(self, middles: Sequence[Point], cell: float, drawn: Drawn | None) -> list[Item]:
+        """Draw the marks at the middles of cells; on a map of spaces there are none."""
+        kind = NONE if self.line == NONE else self.middles
+        return middle_marks(middles, kind, cell, drawn.inks.grid if drawn else theme.RULE_INK)
+
+    def shown_numbers(
+        self, drawn: Drawn | None, labels: Sequence[tuple[Spot, Text]]
+    ) -> Sequence[tuple[Spot, Text]]:
+        """Return the numbers that are printed: on a map of spaces those of spaces alone."""
+        if self.line != NONE or drawn is None or not drawn.view.country.linked:
+            return labels
+        return [(spot, text) for spot, text in labels if spot in drawn.view.country.linked]
+
+    def layered(
+        self,
+        brief: Brief[Row],
+        drawn: Drawn | None,
+        grid: Sequence[Item],
+        labels: Sequence[tuple[Spot, Text]],
+        edges: Sequence[Item],
+    ) -> list[Item]:
+        """Draw the grid and its words, over the terrain if there is any."""
+        labels = self.shown_numbers(drawn, labels)
+        if drawn is None:
+            return [*grid, *(text for _, text in labels), *edges]
+        return [
+            *drawn.under,
+            *grid,
+            *numbers(drawn.view, brief.book, labels),
+            *names(drawn.view, brief.book),
+            *haloed(brief, edges, drawn.inks.land, HALO),
+        ]
+
+    def moves(self, brief: Brief[Row]) -> Sequence[str]:
+        """Return the note at the foot of a game's own mat on how one moves there."""
+        return ()
+
+    def sheet(
+        self,
+        brief: Brief[Row],
+        items: Sequence[Item],
+        size: tuple[float, float],
+        joints: tuple[Sequence[float], Sequence[float]],
+        words: tuple[str, str],
+    ) -> Sheet:
+        """Return the board with title and legend; `words` stand below the game's name and at the foot."""
+        items, size, joints = self.furnished(brief, items, size, joints)
+        piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
+        return Sheet(
+            title=self.title,
+            pieces=(piece,),
+            plan=self.board(*joints),
+            form_name=self.title,
+            side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
+            side_detail=words[0],
+            notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
+            tint=ENTRY_INK,
+            place=brief.place,
+        )
+
+    def furnished(
+        self,
+        brief: Brief[Row],
+        items: Sequence[Item],
+        size: tuple[float, float],
+        joints: tuple[Sequence[float], Sequence[float]],
+        drawn: bool = True,
+    ) -> tuple[Sequence[Item], tuple[float, float], tuple[Sequence[float], Sequence[float]]]:
+        """Return the mat with its title above and its legend below, their size, and where tiles join."""
+        (width, height), (joints_x, joints_y) = size, joints
+        usual = brief.paper.laid(False).area(heading=False).width - self.overlap
+        if self.layout == "single" or width <= usual:
+            joints_x = ()
+        apart = max((b - a for a, b in pairwise((0.0, *joints_x))), default=0.0)
+        title = head_of(brief.book, self.title_, width, usual - apart if joints_x else width)
+        legend = self.legend_of(brief, width, joints_x, drawn)
+        if title is None and legend is None:
+            return items, size, joints
+        above = 0.0 if title is None else title.height
+        below = 0.0 if legend is None else legend.height
+        # the ground goes on beyond the mat's edges where the board ends, and ends below a title or legend
+        reach = max(_BLEED, self.bleed)
+        up, down = (reach if one is None else ENTRY_LINE / 2 for one in (title, legend))
+        seen = Rect(-reach, -up, width + 2 * reach, height + up + down)
+        whole: list[Item] = [Group(tuple(items), Transform.translate(0, above), clip=rectangle(seen))]
+        whole += title.items if title is not None else ()
+        if legend is not None:
+            whole.append(Group(legend.items, Transform.translate(0, above + height)))
+        kept = [stretch for one in (title, legend) if one is not None for stretch in one.whole]
+        across = tuple(x for x in joints[0] if not any(a + 1e-6 < x < b - 1e-6 for a, b in kept))
+        return whole, (width, above + height + below), (across, tuple(above + y for y in joints_y))
+
+    def legend_of(
+        self, brief: Brief[Row], width: float, joints: Sequence[float], drawn: bool
+    ) -> Furniture | None:
+        """Return the legend of the mat, if it has one and shows any terrain."""
+        if not self.legend or not self.has_ground:
+            return None
+        lattice = self.lattice()
+        land = self.land(brief, lattice, Problems())
+        if land is None:
+            return None
+        own = self.seed, lattice.cell, brief, self.ground
+        return legend_for(land, *own, width=width, joints=joints, drawn=drawn)
+
+    def with_furniture(self, brief: Brief[Row], size: tuple[float, float]) -> tuple[float, float]:
+        """Return the size of a board with its title and legend, in mm."""
+        if not self.title_ and not self.legend:
+            return size
+        # a search for the largest mat measures dozens of them; the samples of a legend take a second each time
+        return self.furnished(brief, (), size, ((), ()), drawn=False)[1]
+
+    def last_cell(self) -> tuple[int, int]:
+        """Return the largest numbers of a column and of a row."""
+        return self.columns, self.rows
+
+    def is_own(self, name: str) -> bool:
+        """Return whether the option of that name has another value than its default."""
+        default = next(field.default for field in fields(self) if field.name == name)
+        return bool(getattr(self, name) != default)
+
+    def numbers_fit(self, brief: Brief[Row], room: float, cell: float, found: Problems) -> bool:
+        """Check that the longest number has `room` mm; else report what would help."""
+        if self.numbering == "none":
+            return True
+        last = self.last_cell()
+        ends = ((self.columns, self.rows), last)
+        longest = max((number_of(*end, self.numbering, max(last)) for end in ends), key=len)
+        widest = "".join("0" if c.isdigit() else "W" for c in longest)
+        needs = brief.book.width(widest, number_size(cell, self.has_ground)) + NUMBER_ROOM
+        if needs <= room:
+            return True
+        smallest = brief.book.width(widest, theme.SMALLEST) + NUMBER_ROOM
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                brief.place,
+                f"the number {longest} does not fit a cell of {format_length(cell)} at 6 pt",
+                f"Make the cells {format_length(smallest * cell / room + 0.1)} wide, or take numbering none.",
+            )
+        )
+        return False
+
+
+def with_inches(mm: float) -> str:
+    """Return a length in words: `50.8 mm (2 in)` if it is a whole number of eighths, else `32 mm`."""
+    eighths = mm / 25.4 * 8
+    if abs(eighths - round(eighths)) > 1e-6:
+        return format_length(mm)
+    return f"{format_length(mm)} ({round(eighths) / 8:g} in)"

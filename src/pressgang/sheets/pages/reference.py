@@ -1,0 +1,404 @@
+"""Reference pages: sections in as many columns as the paper takes, the largest setting that needs fewest pages.
+
+A section is a block, so that a page can be tried in several looks: it is described once and drawn as often
+as it takes. What the footnote letters stand for is set below the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Colour, Group
+from pressgang.drawing.units import points
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Row
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.block import Block, Look, SetBlock
+from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.pictures import BandBlock, SpaceBlock
+from pressgang.sheets.blocks.words import HeadBlock
+from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
+from pressgang.sheets.pages.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
+from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
+from pressgang.typography.fonts import FontBook, TextSpan
+
+COLUMN = 78.0
+"""The least width of a column, in mm, where type has the size of running text."""
+_NARROWEST = 42.0
+"""No column is narrower than this, in mm, however many are wished."""
+_PAGE = (200.0, 272.0)
+"""Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
+_ABOVE_FOOT = 2.5
+"""The room in mm between sections and the footnotes at the foot of a page."""
+_EPSILON = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a reference. A `wide` one goes over all columns; one that `opens` begins a page unless all of
+    them go on one. A block without height is left out.
+    """
+
+    block: Block
+    wide: bool = False
+    opens: bool = False
+
+
+class Size(NamedTuple):
+    """A size to be tried: that of the type in points, and the scale of the figures."""
+
+    type_size: float
+    scale: float = 1.0
+
+
+SIZES = (
+    Size(10), Size(9.5), Size(9), Size(9, 0.95), Size(9, 0.9), Size(8.5), Size(8.5, 0.9), Size(8.5, 0.8),
+    Size(8.5, 0.7), Size(8, 0.7),
+)  # fmt: skip
+"""The sizes that are tried where a sheet names none, the largest first."""
+
+
+def reference_sheet(
+    brief: Brief[Row],
+    title: str,
+    sections: Sequence[Section],
+    found: Problems,
+    *,
+    accent: Colour = theme.ACCENT,
+    sizes: Sequence[Size] = SIZES,
+    column: float = COLUMN,
+    columns: int | None = None,
+    notes: Footnotes | None = None,
+    noted: bool = False,
+    measured: bool = False,
+) -> Sheet:
+    """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
+    enlarged. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
+    are footnotes that have letters already. Of a `noted` sheet they stand at the foot of every page, else below
+    the last section. A `measured` sheet has a ruler at its foot.
+
+    A section that is higher than a page goes into `found` with the paper that takes it.
+    """
+    rules, book = brief.rules, brief.book
+    notes = notes or Footnotes(rules)
+    looks = [Look(book, points(one.type_size), accent, one.scale, notes, is_page=True) for one in sizes]
+
+    def pages(room: Room) -> list[SetBlock]:
+        return set_pages(
+            sections,
+            looks,
+            room.width,
+            room.height - (_ABOVE_FOOT if noted else 0.0),
+            column=column,
+            columns=columns,
+            feet=(_no_readings,) if noted else None,
+        )
+
+    def highest(pages: Sequence[SetBlock]) -> float:
+        return max((page.height for page in pages), default=0.0)
+
+    foot: tuple[str, ...] = ()
+    if noted:
+        for section in sections:
+            section.block.set_at(looks[0], COLUMN)  # which letters its footnotes
+        foot = notes.lines()
+    room = room_of(brief, foot, least=LEAST_WIDTH)
+    narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
+    if (overrun := next(narrow, None)) is not None:
+        said = f"{title}: {overrun} on {brief.paper.label()}"
+        found.add(problems.FORM_TOO_LARGE.at(brief.place, said, "Write less in it, or take a wider paper."))
+        return pages_sheet(brief, title, [], room)
+    made = pages(room)
+    if not room.holds(highest(made)):
+        found.add(too_small(brief, title, room, highest(made), foot, lambda other: highest(pages(other))))
+        made = []
+    return pages_sheet(brief, title, made, room, foot, measured=measured)
+
+
+def set_pages(
+    sections: Sequence[Section],
+    looks: Sequence[Look],
+    width: float,
+    height: float,
+    column: float = COLUMN,
+    columns: int | None = None,
+    feet: Sequence[Foot] | None = None,
+) -> list[SetBlock]:
+    """Each page as a block no higher than `height`, but for what is higher by itself.
+
+    How many pages there must be is asked of the last setting with the last of `feet` (usually the readings run
+    on in one paragraph). Taken is the first way that needs no more: columns before one wide column, the first
+    of `feet` (readings as a list) before the last, large type before small.
+    """
+    feet = feet or (readings, readings_run_on)
+    sizes = _enlargements(width, height)
+    ways = list(_ways(sections, looks, sizes, width, height, column=column, columns=columns))
+    least = _ONE_PAGE
+    if ways[0].tried(feet[0]) != _ONE_PAGE:
+        smallest = (looks[-1].size, looks[-1].figures, 1.0)
+        last = (way for way in ways if (way.look.size, way.look.figures, way.enlarged) == smallest)
+        least = _fewest(way.tried(feet[-1]) for way in last)
+    tries = (
+        (way, foot)
+        for wasteful in (False, True)
+        for foot in feet
+        for way in ways
+        if way.wasteful is wasteful and way.joined is (least == _ONE_PAGE and _any_opens(sections))
+    )
+    way, foot = next(one for one in tries if one[0].tried(one[1]) <= least)
+    return way.pages(foot)
+
+
+_ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
+Foot = Callable[[FontBook, Footnotes, float], SetBlock]
+
+
+def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
+    """The least of what is tried; where one page is enough, no more is tried."""
+    least = _NO_WAY
+    for made in tried:
+        if (least := min(least, made)) == _ONE_PAGE:
+            break
+    return least
+
+
+@dataclass(frozen=True)
+class _DrawnSections:
+    """Sections in a setting, each at its width."""
+
+    sections: Sequence[Section]
+    look: Look
+    widths: Sequence[float]
+
+    @cached_property
+    def blocks(self) -> list[SetBlock]:
+        """The sections as drawn, which asks for their marks in the order of reading."""
+        parts = zip(self.sections, self.widths, strict=True)
+        return [section.block.set_at(self.look, width) for section, width in parts]
+
+    @cached_property
+    def is_narrow(self) -> bool:
+        """Whether a word or a row of boxes is wider than its column, so that it would be broken."""
+        parts = zip(self.sections, self.widths, strict=True)
+        return any(True for section, width in parts for _ in section.block.too_narrow(self.look, width))
+
+
+class _Group(NamedTuple):
+    """Sections that share columns, and how these divide the page."""
+
+    sections: Sequence[Section]
+    columns: int
+    width: float
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One way of setting pages: a setting, how often it is enlarged, the room of a page in mm before that, and
+    columns. `joined` sections do not open pages; a `wasteful` way has one column where there is room for more.
+    """
+
+    drawn: _DrawnSections
+    groups: Sequence[_Group]
+    enlarged: float
+    width: float
+    height: float
+    wasteful: bool
+    joined: bool
+
+    @property
+    def look(self) -> Look:
+        return self.drawn.look
+
+    @cached_property
+    def bands(self) -> list[ColumnBand]:
+        """The sections as drawn, in their columns."""
+        blocks = iter(self.drawn.blocks)
+        bands = []
+        for sections, count, width in self.groups:
+            own = []
+            for section, block in zip(sections, islice(blocks, len(sections)), strict=True):
+                high = block.height > self.height + _EPSILON
+                own += _parted(section.block, self.look, width, self.height) if high else [block]
+            own = [block for block in own if block.height]
+            bands.append(ColumnBand(own, count, width, sections[0].opens and not self.joined))
+        return bands
+
+    def pages(self, foot: Foot) -> list[SetBlock]:
+        """The pages with the readings below the last section or, where they do not fit, by themselves."""
+        below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
+        bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
+        pages = list(fill_pages(bands, self.height))
+        if self.enlarged == 1.0:
+            return pages
+        return [_larger(page, self.enlarged) for page in pages]
+
+    def tried(self, foot: Foot) -> tuple[bool, int]:
+        """Whether a page is too high or a column too narrow, and how many pages there are: less is better.
+        Joined sections that do not go on one page are no way at all.
+        """
+        pages = self.pages(foot)
+        high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
+        made = high or self.drawn.is_narrow, len(pages)
+        return made if made == _ONE_PAGE or not self.joined else _NO_WAY
+
+
+def _parted(section: Block, look: Look, width: float, height: float) -> list[SetBlock]:
+    """Return a section that is higher than a page in parts, each under its head: a head within it stays with
+    what stands under it, and is that of the parts from there on. A band stands beside each part.
+    """
+    if isinstance(section, BandBlock):
+        inner = section.inside
+        narrower = width - (section.natural(look) - inner.natural(look))
+        return [
+            replace(section, inside=part).set_at(look, width) for part in _parted(inner, look, narrower, height)
+        ]
+    if not isinstance(section, ColumnBlock) or not isinstance(section.blocks[0], HeadBlock):
+        return [section.set_at(look, width)]
+    rest = section.blocks[1:]
+    inside = rest[0] if len(rest) == 1 and isinstance(rest[0], ColumnBlock) else None
+
+    def part(own: Sequence[Block], over: Block) -> ColumnBlock:
+        under = own if inside is None else (ColumnBlock(tuple(own), inside.gap),)
+        return ColumnBlock((over, *under), section.gap)
+
+    parts: list[SetBlock] = []
+    own: list[Block] = []
+    waiting: list[Block] = []
+    head = of = section.blocks[0]
+    for block in rest if inside is None else inside.blocks:
+        if isinstance(block, HeadBlock | SpaceBlock):
+            waiting.append(block)
+            continue
+        within = [one for one in waiting if isinstance(one, HeadBlock)]
+        if own and part([*own, *waiting, block], head).measure(look, width) > height:
+            parts.append(part(own, head).set_at(look, width))
+            own, waiting = [], []
+            head = within[-1] if within else replace(of, title=f"{of.title} (continued)")
+        own += [*waiting, block]
+        of, waiting = within[-1] if within else of, []
+    return [*parts, part([*own, *waiting], head).set_at(look, width)]
+
+
+def _larger(page: SetBlock, times: float) -> SetBlock:
+    return SetBlock(lambda: (Group(page.items, Transform.scale(times)),), page.height * times)
+
+
+def _ways(
+    sections: Sequence[Section],
+    looks: Sequence[Look],
+    enlargements: Sequence[float],
+    width: float,
+    height: float,
+    column: float,
+    columns: int | None,
+) -> Iterator[_Way]:
+    """All ways, the largest type first, of these the one with most columns. Those of one setting and the same
+    widths share their drawing; each drawing letters its own footnotes.
+    """
+    sizes = [(look, enlarged) for enlarged in enlargements for look in looks]
+    joined = (True, False) if _any_opens(sections) else (False,)
+    for look, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
+        wide, high = width / enlarged, height / enlarged
+        most = max(1, int((wide + GUTTER) / (column * look.size / theme.BODY + GUTTER)))
+        if columns:
+            most = min(columns, max(most, int((wide + GUTTER) / (_NARROWEST + GUTTER))))
+        for count in dict.fromkeys((most, 1) if columns else (most, max(1, most - 1), 1)):
+            drawn: dict[tuple[float, ...], _DrawnSections] = {}
+            for together in joined:
+                groups = _groups(sections, together, count, wide)
+                widths = tuple(group.width for group in groups for _ in group.sections)
+                if widths not in drawn:
+                    own = replace(look, notes=look.notes.copy())
+                    drawn[widths] = _DrawnSections(sections, own, widths)
+                yield _Way(
+                    drawn=drawn[widths],
+                    groups=groups,
+                    enlarged=enlarged,
+                    width=wide,
+                    height=high,
+                    wasteful=count == 1 < most,
+                    joined=together,
+                )
+
+
+def _enlargements(width: float, height: float) -> tuple[float, ...]:
+    """How often a page of that room may be enlarged, the most first: not at all where it is no poster."""
+    most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
+    return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
+
+
+def _any_opens(sections: Sequence[Section]) -> bool:
+    return any(section.opens for section in sections[1:])
+
+
+def _groups(sections: Sequence[Section], joined: bool, columns: int, width: float) -> list[_Group]:
+    """The sections parted where columns end, before and after each wide one and where a page begins, in as many
+    columns of a page as there are sections for.
+    """
+    groups: list[list[Section]] = []
+    for one in sections:
+        if not groups or (one.opens and not joined) or one.wide or groups[-1][0].wide:
+            groups.append([])
+        groups[-1].append(one)
+    counts = [1 if group[0].wide else min(columns, len(group)) for group in groups]
+    return [
+        _Group(group, count, (width - GUTTER * (count - 1)) / count)
+        for group, count in zip(groups, counts, strict=True)
+    ]
+
+
+_TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
+"""From these widths, in mm, the notes stand in so many columns."""
+_ASIDES = {
+    (True, False): "where the article is unclear we play it like this; your kit can say otherwise",
+    (True, True): "where the article is unclear or lost we play it like this; your kit can say otherwise",
+    (False, True): "the game's own numbers; your kit can say otherwise",
+    (False, False): "",
+}
+"""What the head says of them, by whether there are readings and house values."""
+
+
+def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
+    """The readings and house values behind a page's letters; nothing where all values are the source's or the
+    user's own.
+    """
+    listed = notes.notes()
+    if not listed:
+        return SetBlock((), 0.0)
+    title, words = _title(notes), _ASIDES[notes.has("reading"), notes.has("house")]
+    if capitals_width(book, title) + book.width(words, theme.LABEL) + 4.0 > width:
+        words = ""
+    columns = 1 + (width > _TWO_COLUMNS) + (width > _THREE_COLUMNS)
+    return stack(
+        (section_head(book, title, width, words), footnotes(book, listed, width, columns=columns, gap=GUTTER))
+    )
+
+
+def _no_readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
+    return SetBlock((), 0.0)
+
+
+def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
+    """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
+    listed = notes.notes()
+    if not listed:
+        return SetBlock((), 0.0)
+    spans = [TextSpan(_title(notes), bold=True)]
+    for letter, sentence in listed:
+        spans += [TextSpan(f"\u00a0\u00a0 {letter}", bold=True), TextSpan(f"\u00a0{sentence}")]
+    return paragraph(book, spans, width, theme.LABEL, fill=theme.LABEL_INK)
+
+
+def _title(notes: Footnotes) -> str:
+    if not notes.has("reading"):
+        return "House values" if notes.has("house") else "This kit’s values"
+    return "Readings and house values" if notes.has("house") else "Readings"

@@ -1,0 +1,542 @@
+"""Rosters: a line a row under the heads of its columns, in groups, with totals, side by side of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+from typing import ClassVar, Generic, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item, Piece, moved, rectangle, tagged
+from pressgang.drawing.units import points
+from pressgang.layout import Area, Grid, Offer, Sheet
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Declared, Row, RowT, declared
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.forms import BoxesBlock
+from pressgang.sheets.blocks.grid import NATURAL, ColumnBlock, Width
+from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
+from pressgang.sheets.blocks.put import At, across, put
+from pressgang.sheets.blocks.strength import StrengthBlock
+from pressgang.sheets.blocks.words import Align, TextBlock
+from pressgang.sheets.pages.tables import (
+    Column,
+    TableLine,
+    WidthAsked,
+    ask_heading,
+    ask_width,
+    draw_lines,
+    set_heads,
+    set_row,
+    share_widths,
+)
+from pressgang.sheets.sides import side_band, side_title
+from pressgang.sheets.typeset import capitals, spans_of
+from pressgang.typography.fonts import TextSpan
+
+_INSET = theme.BAND + theme.BAND_GAP
+_GAP = 3.5
+"""Between two columns, in mm."""
+_WRITTEN_ROW, _PRINTED_ROW = 7.0, 5.8
+"""The least heights in mm of a row that a pencil marks, and of one that is only read."""
+_TO_WRITE, _LEAST_TO_WRITE = 26.0, 14.0
+_TITLE, _GROUP, _TOTAL, _APART, _FOOT_GAP = 11.0, 7.4, 8.0, 2.0, 3.0
+"""The heights in mm of a page's title, the head of a group, the line of totals, and the gaps between groups
+that stand apart, and before the foot.
+"""
+_HEAD_GAP = 1.4
+_WRITTEN = 38.0
+"""What a line to write on takes in the head of a page with its caption, in mm."""
+_AROUND, _AROUND_STRENGTH, _HIGHER = 1.8, 1.0, 1.4
+"""Above and below what stands in a row, in mm, where boxes of strength have room above them, too, and by how
+much of its height a row may be higher.
+"""
+_CONTINUED = " – continued"
+_MIDDLE: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
+_SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
+_SMALLER = (*_SIZES, points(6.5), points(6.0))
+_SHORT = 6
+"""Cells of a force list of no more characters are centred."""
+_OF_PICTURES = {item.name for cls in (CommonColumns, AircraftColumns, ShipColumns) for item in declared(cls)}
+
+
+@dataclass(frozen=True, slots=True)
+class WriteBlock(Block):
+    """Room to write in, under the head of its column."""
+
+    kind: ClassVar[str] = "field"
+
+    label: str
+
+    @property
+    def what(self) -> str:
+        return self.label
+
+    def natural(self, look: Look) -> float:
+        return _TO_WRITE
+
+    def measure(self, look: Look, width: float) -> float:
+        return _WRITTEN_ROW - 1.0
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        yield text_field(room, field_name(self.label or "field"), self.label or "notes")
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if width < _LEAST_TO_WRITE - EPSILON:
+            yield Overrun(self.called, _LEAST_TO_WRITE, width, "width")
+
+
+class RosterLine(NamedTuple):
+    """A row of a roster: a block a column. `name` and `span` say whose it is, `group` is the head above it, and
+    `source` what it was made of, for those who add up the lines of a page.
+    """
+
+    name: str
+    span: Span
+    cells: tuple[Block, ...]
+    group: str = ""
+    source: object = None
+
+    def marked(self) -> bool:
+        """Whether a pencil marks it."""
+        return any(isinstance(cell, BoxesBlock | StrengthBlock | WriteBlock) for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class SetColumns:
+    """Columns as they are set: the size of type in `look`, where each stands from the left, in mm, and whether
+    the paper lies.
+    """
+
+    look: Look
+    columns: tuple[Column, ...]
+    rooms: tuple[Rect, ...]
+    lies: bool = False
+
+    def heads(self) -> TableLine | None:
+        """Return the headings of the columns, where there are any."""
+        if not any(column.heading for column in self.columns):
+            return None
+        size = self.look.type(theme.LABEL)
+        middle = _HEAD_GAP + self.look.book.cap_height(size) / 2
+        return set_heads(self.look, self.columns, self.rooms, size, middle=middle, least=size * 1.2 + _HEAD_GAP)
+
+    def row(self, line: RosterLine) -> TableLine:
+        """Return a row as it is set."""
+        least = _WRITTEN_ROW if line.marked() else _PRINTED_ROW * self.look.scale
+        around = _AROUND_STRENGTH if any(isinstance(cell, StrengthBlock) for cell in line.cells) else _AROUND
+        return set_row(
+            self.look, self.columns, line.cells, self.rooms, size=self.look.size, least=least, around=around
+        )
+
+
+def set_columns(
+    look: Look, columns: tuple[Column, ...], lines: Sequence[RosterLine], width: float
+) -> SetColumns | None:
+    """Set the columns in `width` mm at that size of type, or return `None` where they have no room."""
+    asked = _asked(look, columns, lines)
+    writes = [
+        column.given is None and any(isinstance(line.cells[i], WriteBlock) for line in lines)
+        for i, column in enumerate(columns)
+    ]
+    free = writes if any(writes) else [column.given is None for column in columns]
+    if any(column.given is not None and column.given.kind == "fr" for column in columns):
+        free = [False] * len(columns)
+    given = [
+        Width("fr", one.whole) if takes else column.given or NATURAL
+        for column, one, takes in zip(columns, asked, free, strict=True)
+    ]
+    widths = share_widths(look, given, asked, width, _GAP)
+    if widths is None:
+        return None
+    return SetColumns(look, columns, tuple(across(Rect(0.0, 0.0, width, 0.0), widths, _GAP)))
+
+
+def overrun(
+    look: Look, columns: tuple[Column, ...], lines: Sequence[RosterLine], width: float
+) -> tuple[RosterLine, Overrun]:
+    """Return the block that asks most of the columns' width, whose row it is, and what the others leave it."""
+    least = [
+        max(one.least, column.given.amount) if column.given and column.given.kind == "mm" else one.least
+        for column, one in zip(columns, _asked(look, columns, lines), strict=True)
+    ]
+    widest = least.index(max(least))
+    line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
+    has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
+    block = line.cells[widest]
+    while isinstance(block, ColumnBlock):
+        block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
+    if isinstance(block, BoxesBlock):
+        spans = spans_of(columns[widest].heading)
+        block = replace(block, label="".join(span.string for span in spans if not span.raised))
+    return line, Overrun(block.called, least[widest], has, "width")
+
+
+def _asked(look: Look, columns: Sequence[Column], lines: Sequence[RosterLine]) -> list[WidthAsked]:
+    """Return what the columns ask for with their headings."""
+    size = look.type(theme.LABEL)
+    return [
+        ask_width(
+            look, [line.cells[i] for line in lines], look.size, ask_heading(look.book, column.heading, size)
+        )
+        for i, column in enumerate(columns)
+    ]
+
+
+@dataclass(frozen=True)
+class RosterSide(Generic[RowT]):
+    """What stands on the roster of a side: its lines in the order of their groups, and its totals.
+
+    `groups` are the notes at the right of each group's head. A total stands under a column or (`None`) with its
+    label at the left. The `foot` stands below the rows of each page, and what `page_foot` makes of these rows
+    below it, where there are several pages.
+    """
+
+    force: Force[RowT]
+    lines: tuple[RosterLine, ...]
+    groups: Mapping[str, str]
+    totals: tuple[tuple[int | None, str, str], ...] = ()
+    foot: Block | None = None
+    page_foot: Callable[[Sequence[RosterLine]], Block] | None = None
+    columns: tuple[Column, ...] = ()
+
+    @property
+    def has_strength(self) -> bool:
+        """Whether boxes of strength stand in a column, whose width differs from side to side."""
+        return any(isinstance(column.under, StrengthBlock) for column in self.columns)
+
+
+def _columns_room(area: Area) -> Rect:
+    """The room for the columns of a page, beside the band, from the left top of its area."""
+    left = max(_INSET, area.text.x)
+    return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
+
+
+class RosterStyle(NamedTuple):
+    """What a roster has besides: whose colour its head has, whether it is fillable, `lines` to write on in its
+    head, `notes` at the foot, and the most rows of a page. Rows that `share` take the height that is left.
+    `marks` are the footnotes whose letters its drawings print.
+    Groups that stand `apart` have a gap between them in place of heads. What has no room in a `form` is a
+    problem of forms (PG801, PG802), not of cards (PG811).
+    """
+
+    accent: Colour = theme.ACCENT
+    fillable: bool = False
+    lines: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    most: int | None = None
+    share: bool = False
+    marks: Footnotes | None = None
+    apart: bool = False
+    form: bool = False
+
+    def rule(self, block: str) -> Rule:
+        """Return the rule that a block breaks which has no room."""
+        return problems.form_rule(block) if self.form else problems.CARD_TOO_SMALL
+
+
+_PlacedLine = tuple[TableLine, RosterLine | None]
+"""A line of a page, and the row that it is; heads of groups and totals are none."""
+
+
+@dataclass(frozen=True)
+class _RosterPages(Generic[RowT]):
+    """The pages of a side."""
+
+    brief: Brief[RowT]
+    columns: SetColumns
+    side: RosterSide[RowT]
+    title: str
+    style: RosterStyle
+
+    @property
+    def _look(self) -> Look:
+        return self.columns.look
+
+    def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
+        """A piece a page; `name` begins the names of its fields."""
+        paper = self.brief.paper.laid(self.columns.lies)
+        area = paper.area(self.style.notes, heading=False, inset=_INSET)
+        room, force = _columns_room(area), self.side.force
+        heads = self.columns.heads()
+        top = _TITLE + (heads.height if heads is not None else 0.0)
+        foot = (
+            self._look.height_of(self.side.foot, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
+        )
+        free, page_foot = room.height - top - foot, self.side.page_foot
+        if page_foot is not None and len(self._paginated(free, self.style.most, Problems())) > 1:
+            free -= self._look.height_of(page_foot(self.side.lines), room.width)
+        pages = self._paginated(free, self.style.most, found)
+        if self.style.share:
+            pages = self._shared_out(pages, free, found)
+        for number, lines in enumerate(pages, 1):
+            page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
+            items = (
+                *side_title(
+                    self.brief,
+                    force,
+                    0.0,
+                    room.width,
+                    page,
+                    found,
+                    name=self.title,
+                    between=self._between(room.width),
+                ),
+                *self._written(room.width, page, f"{name}-{number}-"),
+                tagged("Table", self._drawn(heads, lines, room.width, f"{name}-{number}-")),
+            )
+            low, below = top + sum(one.height for one, _ in lines), list[Item]()
+            if self.side.foot is not None:
+                place = Rect(0.0, low + _FOOT_GAP, room.width, foot - _FOOT_GAP)
+                below += self.side.foot.draw(self._look, place)
+            if page_foot is not None and len(pages) > 1:
+                own = page_foot([line for _, line in lines if line is not None])
+                place = Rect(0.0, low + foot, room.width, self._look.height_of(own, room.width))
+                below += own.draw(self._look, place)
+            items += tuple(as_fields(below, f"{name}-{number}-foot-", fillable=self.style.fillable))
+            band = Rect(0.0, room.y, theme.BAND, room.height)
+            yield Piece(
+                f"{force.name or self.title} {number}",
+                area.width,
+                area.height,
+                (*self._ground(band), moved(items, room.x, room.y)),
+                span=force.span,
+            )
+
+    def _ground(self, band: Rect) -> list[Item]:
+        force = self.side.force
+        if not force.name:
+            return side_band(band, self.style.accent)
+        return side_band(band, force.palette.accent, force.palette.band)
+
+    def _between(self, width: float) -> float:
+        """How much of the head the lines to write on take."""
+        return min(_WRITTEN * len(self.style.lines), width * 0.4)
+
+    def _written(self, width: float, page: str, name: str) -> list[Item]:
+        """The lines to write on, in the head before the words at its right."""
+        book, items, lines = self.brief.book, list[Item](), self.style.lines
+        words = max(book.width(self.brief.game, theme.BODY, True), book.width(page, theme.BODY))
+        left, each = width - words - 3.0 - self._between(width), self._between(width) / max(1, len(lines))
+        for index, caption in enumerate(lines):
+            room = Rect(left + index * each, 2.6, each - 3.0, 5.4)
+            written = WritingLine.after(book, caption, room, field_name(caption))
+            items += as_fields((*written.draw(book), written.field()), name, "", self.style.fillable)
+        return items
+
+    def _shared_out(
+        self, pages: list[list[_PlacedLine]], height: float, found: Problems
+    ) -> list[list[_PlacedLine]]:
+        """Return the rows spread evenly over their pages, each higher by its share of what is left."""
+        pages = self._paginated(height, ceil(len(self.side.lines) / max(1, len(pages))), found)
+        spare = min((height - sum(one.height for one, _ in page)) / max(1, len(page)) for page in pages)
+        return [
+            [
+                (one._replace(height=one.height + min(spare, one.height * _HIGHER)) if own else one, own)
+                for one, own in page
+            ]
+            for page in pages
+        ]
+
+    def _paginated(self, height: float, most: int | None, found: Problems) -> list[list[_PlacedLine]]:
+        """Return the lines of each page, at most so many; no head of a group stands alone, nor totals."""
+        pages: list[list[_PlacedLine]] = [[]]
+        left = height
+        lines, apart = self.side.lines, self.style.apart
+        head = _APART if apart else _GROUP
+        for index, own in enumerate(lines):
+            row = self.columns.row(own)
+            opens = bool(own.group) and own.group != (lines[index - 1].group if index else "")
+            last = _TOTAL if self.side.totals and index + 1 == len(lines) else 0.0
+            needs = row.height + head * (bool(own.group) and not apart) + last
+            if needs > height:
+                over = Overrun("row", needs, height, "height")
+                said = f"{own.name or 'a row'}: {over} on a page"
+                found.add(self.style.rule("row").at(own.span, said, "Take a wider or a higher paper."))
+                return [[]]
+            full = most is not None and sum(line is not None for _, line in pages[-1]) >= most
+            turns = full or row.height + head * opens + last > left
+            if turns:
+                pages.append([])
+                left = height
+            if apart and opens and pages[-1]:
+                pages[-1].append((TableLine(head, lambda _: (), "gap"), None))
+                left -= head
+            elif own.group and not apart and (opens or turns):
+                title = own.group if opens else own.group + _CONTINUED
+                pages[-1].append((TableLine(head, partial(self._group, title), "group"), None))
+                left -= head
+            pages[-1].append((row, own))
+            left -= row.height
+        if self.side.totals and lines:
+            pages[-1].append((TableLine(_TOTAL, self._totals, "totals"), None))
+        return pages
+
+    def _drawn(
+        self, heads: TableLine | None, lines: Sequence[_PlacedLine], width: float, name: str
+    ) -> Iterator[Item]:
+        """Draw the lines of a page below its title; the names of their fields begin with `name`."""
+
+        def named(index: int, one: TableLine, own: RosterLine | None, room: Rect) -> list[Item]:
+            whose = own.name if own is not None else ""
+            return as_fields(one.draw(room), f"{name}{index}-", whose, self.style.fillable)
+
+        set_lines = [
+            one._replace(draw=partial(named, index, one, own)) for index, (one, own) in enumerate(lines, 1)
+        ]
+        return draw_lines([*((heads,) if heads is not None else ()), *set_lines], width, _TITLE)
+
+    def _group(self, title: str, room: Rect) -> Iterator[Item]:
+        size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
+        yield rectangle(Rect(room.x, room.y + 0.6, room.width, room.height - 1.2), fill=theme.TINT)
+        base = room.centre[1] + book.cap_height(size, True) / 2
+        note = self.side.groups.get(title.removesuffix(_CONTINUED), "")
+        at = Rect(room.x, room.y, room.width - 1.6, room.height)
+        noted = put(book, at, note, self._look.type(theme.LABEL), "east", fill=theme.LABEL_INK)
+        yield tagged("TH", [capitals(book, room.x + 1.6, base, title, size), *noted])
+        yield from (tagged("TD", ()) for _ in self.columns.rooms[1:])
+
+    def _totals(self, room: Rect) -> Iterator[Item]:
+        book, size = self._look.book, self._look.type(theme.BODY)
+        sums = [(label, value) for at, label, value in self.side.totals if at is None]
+        told = " · ".join(f"{label}: {value} in all" if label else f"{value} in all" for label, value in sums)
+        placed = {at: value for at, _, value in self.side.totals if at is not None}
+        first = min((self.columns.rooms[at].x for at in placed), default=room.width)
+        free = Rect(room.x, room.y, max(first - 2.0, self.columns.rooms[0].width), room.height)
+        for index, (own, column) in enumerate(zip(self.columns.rooms, self.columns.columns, strict=True)):
+            at = Rect(own.x, room.y, own.width, room.height)
+            if index in placed:
+                drawn = put(book, at, placed[index], size, _MIDDLE[column.align], bold=True, tabular=True)
+            else:
+                drawn = put(book, free, told or "Total", size, "west", bold=True) if index == 0 else []
+            yield tagged("TD" if index else "TH", drawn)
+
+
+def roster_sheet(
+    brief: Brief[RowT],
+    kind: str,
+    title: str,
+    columns: tuple[Column, ...],
+    sides: Sequence[RosterSide[RowT]],
+    found: Problems,
+    style: RosterStyle | None = None,
+) -> Sheet:
+    """Set pages of lines, each side on pages of its own, in the largest type in which the columns go.
+
+    Names of fields begin with `kind`. Columns that have no room in the least type are a problem in `found`.
+    """
+    style = style or RosterStyle()
+    lines = [line for side in sides for line in side.lines]
+    setting = _largest(brief, columns, lines, style.marks) if lines else None
+    if lines and setting is None and not found.has_errors:
+        found.add(_too_wide(brief, columns, lines, style))
+    pieces: list[Piece] = []
+    for side in sides if setting is not None and not found.has_errors else ():
+        assert setting is not None
+        own = setting
+        if side.has_strength:
+            width = _width_on(brief.paper.laid(setting.lies))
+            alone = set_columns(setting.look, side.columns, side.lines, width)
+            own = replace(alone, lies=setting.lies) if alone is not None else setting
+        pages = _RosterPages(brief, own, side, title, style)
+        pieces.extend(pages.pieces(f"{kind}-{len(pieces) + 1}", found))
+    return Sheet(
+        title=title,
+        pieces=tuple(pieces) if not found.has_errors else (),
+        plan=Grid(scissors=False),
+        form_name=title,
+        side_note=brief.game,
+        heading=False,
+        landscape=setting.lies if setting else False,
+        measured=False,
+        inset=_INSET,
+        notes=style.notes,
+        place=brief.place,
+    )
+
+
+def _width_on(paper: Offer) -> float:
+    return _columns_room(paper.area(heading=False)).width
+
+
+def _largest(
+    brief: Brief[Row],
+    columns: tuple[Column, ...],
+    lines: Sequence[RosterLine],
+    marks: Footnotes | None,
+) -> SetColumns | None:
+    """The largest type in which they go: on paper as it is, before it gets small on paper that lies."""
+    notes = marks or Footnotes(brief.rules)
+    for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
+        width = _width_on(brief.paper.laid(lies))
+        for size in sizes:
+            found = set_columns(Look(brief.book, size, notes=notes), columns, lines, width)
+            if found is not None:
+                return replace(found, lies=lies)
+    return None
+
+
+def _too_wide(
+    brief: Brief[Row], columns: tuple[Column, ...], lines: Sequence[RosterLine], style: RosterStyle
+) -> Diagnostic:
+    """The columns have no room in the least type, upright or lying: which block asks most."""
+    paper = brief.paper.laid(True)
+    who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, _width_on(paper))
+    said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
+    return style.rule(most.block).at(who.span, said, "Leave out a column, or take a wider paper.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForceList(SheetKind[Row]):
+    """A line a row: name, unit, how many, and what the game has columns for, as far as a row says something."""
+
+    kind: ClassVar[str] = "force-list"
+    title: ClassVar[str] = "Force list"
+    summary: ClassVar[str] = "each side's pieces with their stats, a line a row"
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """A roster of each side."""
+        forces = [force for force in brief.forces if force.rows]
+        items = declared(type(forces[0].rows[0])) if forces else ()
+        first = [item for item in items if item.name in ("name", "unit", "quantity")]
+        own = [item for item in items if item.name not in _OF_PICTURES and item.printed and item not in first]
+        texts = {
+            item.name: [_text(item, row) for force in forces for row in force.rows] for item in (*first, *own)
+        }
+        items = tuple(item for item in (*first, *own) if any(texts[item.name]))
+        columns = tuple(
+            Column(
+                item.heading.replace("_", " "),
+                align="left" if item.name == "name" or max(map(len, texts[item.name])) > _SHORT else "centre",
+            )
+            for item in items
+        )
+        sides = []
+        for force in forces:
+            lines = tuple(_listed(items, columns, row) for row in force.rows)
+            pieces = sum(int(getattr(row, "quantity", 1)) for row in force.rows)
+            total = f"{counted(len(lines), 'row')}, {counted(pieces, 'piece')}"
+            sides.append(RosterSide(force, lines, {}, ((None, "", total),)))
+        return roster_sheet(brief, self.kind, self.title, columns, sides, found)
+
+
+def _text(item: Declared, row: Row) -> str:
+    """Return what a row says in a column: as printed where its kind tells that apart from its cell."""
+    value = getattr(row, item.name)
+    return "" if value in (None, "", ()) else getattr(item.kind, "say", item.kind.show)(value)
+
+
+def _listed(items: Sequence[Declared], columns: Sequence[Column], row: Row) -> RosterLine:
+    """Return the line of a row."""
+    cells = (
+        TextBlock([TextSpan(_text(item, row))], align=column.align, bold=item.name == "name")
+        for item, column in zip(items, columns, strict=True)
+    )
+    return RosterLine(str(getattr(row, "name", "")), row.record.span, tuple(cells))

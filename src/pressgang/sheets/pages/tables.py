@@ -1,0 +1,573 @@
+"""A light table: grey labels over columns, hairlines between rows, figures of one width.
+
+Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (for a user's text), or a
+`Block` (centred in the height of its row).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial, reduce
+from itertools import accumulate, groupby
+from operator import itemgetter
+from typing import ClassVar, Literal, NamedTuple
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Group, Item, Tag, line, rectangle, tagged
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
+from pressgang.sheets.blocks.forms import BoxesBlock
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, shared_out
+from pressgang.sheets.blocks.put import across, put
+from pressgang.sheets.blocks.strength import StrengthBlock
+from pressgang.sheets.blocks.words import ANCHORS, Align
+from pressgang.sheets.typeset import (
+    Words,
+    capitals,
+    capitals_width,
+    centred_baseline,
+    paragraph,
+    spans_of,
+    stack,
+)
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+
+TableCell = Words | Block
+_PADDING = 1.5
+_APART = 0.8
+"""Between the words of two columns that no lines part, in mm."""
+_AFTER_DOWN = 0.5
+"""Behind the value by which a table is read, in mm."""
+_UNDER_LABEL = 0.6
+"""Between the label of what stands across a card's table and its heads, in mm."""
+_AROUND = 1.0
+"""Above and below a block in its row, in mm."""
+_HEADING = theme.BODY / theme.SMALL
+"""How much larger than others a heading is that is a value."""
+_LARGE, _LARGE_SHARE = points(12), 0.68
+"""The type size of large figures, and how much of a row's height they may have."""
+_BLANK = 3.0
+"""Between the words in blank cells and the edges of these, in mm."""
+_COMFORT = 0.6
+"""The share of the width of their words that columns keep where boxes ask for more than there is."""
+_LEAST_GROUP = 5
+"""So many boxes without groups stand on a line at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: heading, width in mm (`None` shares what the others leave), and how it is set.
+
+    `heading_bold` sets the heading in black bold (for a column that is a value, such as TO-HIT 4). `given` is
+    the width that a game's file gives it, and `under` stands below the heading.
+    """
+
+    heading: Words = ""
+    width: float | None = None
+    align: Align = "left"
+    bold: bool = False
+    heading_bold: bool = False
+    size: float | None = None
+    given: Width | None = None
+    under: Block | None = None
+
+
+class TableLine(NamedTuple):
+    """A line of a table: `draw` yields its cells in a room at least `height` mm high.
+
+    A `head` stands on a heavy line, rows are parted by hairlines, totals stand under a heavy line, and a gap
+    under a heavy line in grey. `tints` are the left edge, the width and the colour of what is tinted. The
+    hairline above a row runs from and to the places `over`, else over the width.
+    """
+
+    height: float
+    draw: Callable[[Rect], Iterable[Item]]
+    kind: Literal["head", "row", "group", "gap", "totals"] = "row"
+    tints: tuple[tuple[float, float, Colour], ...] = ()
+    over: tuple[tuple[float, float], ...] | None = None
+
+
+def draw_lines(lines: Iterable[TableLine], width: float, y: float = 0.0, rules: bool = True) -> Iterator[Item]:
+    """Draw the lines of a table from `y` down, with their tints and, if wanted, the `rules` between them."""
+    before = "head"
+    for one in lines:
+        yield from (rectangle(Rect(x, y, wide, one.height), fill=fill) for x, wide, fill in one.tints)
+        if rules and (one.kind == "totals" or (before == "head" and one.kind != "head")):
+            yield line((0, y), (width, y), theme.BOX_LINE)
+        elif rules and one.kind == "gap":
+            yield line((0, y), (width, y), theme.BOX_LINE, theme.RULE_INK)
+        elif rules and before == one.kind == "row":
+            for left, right in ((0.0, width),) if one.over is None else one.over:
+                yield line((left, y), (right, y), theme.HAIRLINE, theme.RULE_INK)
+        if one.kind != "gap":
+            yield tagged("TR", one.draw(Rect(0.0, y, width, one.height)))
+        y, before = y + one.height, one.kind
+    if rules and before in ("head", "row"):
+        yield line((0, y), (width, y), theme.BOX_LINE)
+
+
+def set_heads(
+    look: Look,
+    columns: Sequence[Column],
+    rooms: Sequence[Rect],
+    size: float,
+    middle: float,
+    least: float,
+    over: float = 0.0,
+) -> TableLine:
+    """Set the headings of columns in their rooms, above the blocks `under` them.
+
+    The middle of the last line is `middle` mm above the rule below them, and a heading of one line is at least
+    `least` mm high. A heading may be `over` mm wider than its room.
+    """
+    book = look.book
+    wrapped = [
+        _head_lines(book, column, room.width + over, size) for column, room in zip(columns, rooms, strict=True)
+    ]
+    highs = [
+        look.height_of(column.under, room.width) if column.under is not None else 0.0
+        for column, room in zip(columns, rooms, strict=True)
+    ]
+    under = max(highs, default=0.0)
+    gap = middle - book.cap_height(size) / 2
+    least = least if any(column.heading for column in columns) else 2 * gap
+    step = size * theme.LEADING * (_HEADING if any(column.heading_bold for column in columns) else 1.0)
+    height = least + max(0, max(map(len, wrapped), default=0) - 1) * step + under
+
+    def draw(at: Rect) -> Iterator[Item]:
+        for column, room, lines, high in zip(columns, rooms, wrapped, highs, strict=True):
+            own, fill = (size * _HEADING, theme.INK) if column.heading_bold else (size, theme.LABEL_INK)
+            drawn: list[Item] = []
+            for index, spans in enumerate(lines, 1 - len(lines)):
+                base = centred_baseline(book, at.bottom - under - middle + index * own * theme.LEADING, own)
+                drawn += book.line(_place(column, room), base, spans, own, fill, ANCHORS[column.align])
+            if column.under is not None:
+                low = Rect(room.x, at.bottom - gap - high, room.width, high)
+                drawn += column.under.draw(look, low)
+            yield tagged("TH", drawn)
+
+    return TableLine(height, draw, "head")
+
+
+def _parts(heading: Words, bold: bool = False) -> list[list[TextSpan]]:
+    """Return a heading in the lines in which it is written."""
+    parts: list[list[TextSpan]] = [[]]
+    for span in spans_of(heading, bold):
+        first, *others = span.string.split("\n")
+        parts[-1].append(span._replace(string=first))
+        parts += [[span._replace(string=other)] for other in others]
+    return parts
+
+
+def _head_lines(book: FontBook, column: Column, width: float, plain: float) -> list[list[TextSpan]]:
+    """Return the lines of a heading, which is broken where it says so or is wider than its column."""
+    size = plain * _HEADING if column.heading_bold else plain
+    found: list[list[TextSpan]] = []
+    for part in _parts(column.heading, column.heading_bold):
+        is_empty = not any(span.string for span in part)
+        found += [[]] if is_empty else map(book.joined, book.lines(part, width + EPSILON, size))
+    return found
+
+
+def set_row(
+    look: Look,
+    columns: Sequence[Column],
+    cells: Sequence[TableCell],
+    rooms: Sequence[Rect],
+    size: float,
+    least: float,
+    around: float = _AROUND,
+) -> TableLine:
+    """Set the cells of a row in the middle of its height, at least `least` mm; blocks have `around` mm about
+    them, and those that grow take all of it.
+    """
+    first = _first_tag(columns)
+    placed: list[tuple[float, Block, float]] = []
+    height = least
+    for column, cell, room in zip(columns, cells, rooms, strict=True):
+        if isinstance(cell, Block):
+            placed.append((room.x, cell, room.width))
+            height = max(height, look.height_of(cell, room.width) + around)
+        else:
+            text = _text_cell(look.book, column, cell, room.width, column.size or size)
+            placed.append((_place(column, room), text, room.width))
+            height = max(height, text.height + least - (column.size or size) * theme.LEADING)
+
+    def draw(at: Rect) -> Iterator[Item]:
+        for index, (x, block, width) in enumerate(placed):
+            high = at.height - around if block.grows else look.height_of(block, width)
+            own = Rect(x, at.y + (at.height - high) / 2, width, high)
+            yield tagged("TD" if index else first, block.draw(look, own))
+
+    return TableLine(height, draw)
+
+
+def _has_heads(columns: Sequence[Column]) -> bool:
+    return any(column.heading or column.under for column in columns)
+
+
+def _first_tag(columns: Sequence[Column]) -> Tag:
+    """Return the tag of a row's first cell: it heads the row of a table without headings, which needs heads."""
+    return "TD" if _has_heads(columns) else "TH"
+
+
+def table(
+    look: Look,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[TableCell]],
+    width: float,
+    *,
+    size: float | None = None,
+    row_height: float | None = None,
+    padding: float = 1.5,
+    zebra: bool = False,
+    tints: Mapping[tuple[int, int], Colour] | None = None,
+    blank: Words = "",
+    rules: bool = True,
+    heading_size: float = theme.SMALL,
+) -> SetBlock:
+    """Set a table `width` mm wide. Rows are at least `row_height` high (the look's) and grow with their text.
+
+    `zebra` tints every second row, `tints` are the grounds of cells by row and column. `blank` stands once in
+    empty cells that lie below each other, where it has room. `rules` draws a line under the heading and after
+    the last row, and hairlines between rows. Without any heading there is no head row.
+    """
+    size = look.size if size is None else size
+    row_height = look.row if row_height is None else row_height
+    whole = across(Rect(0.0, 0.0, width, 0.0), _widths(columns, width))
+    rooms = [Rect(one.x + padding, 0.0, one.width - 2 * padding, 0.0) for one in whole]
+    lines: list[TableLine] = []
+    if _has_heads(columns):
+        over = 2 * padding - min(_APART, padding)
+        lines += [
+            set_heads(look, columns, rooms, heading_size, middle=row_height / 2, least=row_height, over=over)
+        ]
+    laid = []
+    for row in rows:
+        cells = [
+            cell.set_at(look, room.width) if isinstance(cell, Block) else cell
+            for cell, room in zip(row, rooms, strict=True)
+        ]
+        laid.append(set_row(look, columns, cells, rooms, size, row_height))
+    tops = [*accumulate((one.height for one in (*lines, *laid)), initial=0.0)][len(lines) :]
+    said = dict(_in_blanks(look, blank, _blanks(rows, whole, tops)) if blank else ())
+    apart = {(row, lot.column) for lot in said for row in range(lot.first + 1, lot.last + 1)}
+    for index, own in enumerate(laid):
+        grounds = [(0.0, width, theme.TINT)] if zebra and index % 2 else []
+        grounds += [
+            (one.x, one.width, tints[index, column])
+            for column, one in enumerate(whole if tints else ())
+            if tints and (index, column) in tints
+        ]
+        words = {
+            lot.column: replace(item, tag="TD" if lot.column else _first_tag(columns))
+            for lot, item in said.items()
+            if lot.first == index
+        }
+        draw = partial(_draw_words, own.draw, words) if words else own.draw
+        lines.append(TableLine(own.height, draw, tints=tuple(grounds), over=_stretches(whole, index, apart)))
+    return SetBlock(
+        lambda: (tagged("Table", draw_lines(lines, width, rules=rules)),), sum(one.height for one in lines)
+    )
+
+
+class _Blank(NamedTuple):
+    """Empty cells of a column that lie below each other, from the row `first` to `last`, and their place."""
+
+    column: int
+    first: int
+    last: int
+    place: Rect
+
+
+def _blanks(
+    rows: Sequence[Sequence[TableCell]], columns: Sequence[Rect], tops: Sequence[float]
+) -> Iterator[_Blank]:
+    for column, own in enumerate(columns):
+        empty = ((not isinstance(row[column], Block) and not row[column], y) for y, row in enumerate(rows))
+        for is_empty, lot in groupby(empty, key=itemgetter(0)):
+            lines = [y for _, y in lot]
+            if is_empty:
+                first, last = lines[0], lines[-1]
+                yield _Blank(
+                    column, first, last, Rect(own.x, tops[first], own.width, tops[last + 1] - tops[first])
+                )
+
+
+def _in_blanks(look: Look, blank: Words, lots: Iterable[_Blank]) -> Iterator[tuple[_Blank, Group]]:
+    """Yield the words in each of the lots that have room for them."""
+    for lot in lots:
+        room, size, spans = lot.place.width - 2 * _BLANK, theme.SMALL, spans_of(blank)
+        words = paragraph(look.book, spans, room, size, anchor="middle")
+        if (
+            words.height <= lot.place.height
+            and look.book.longest_word(look.book.translate(spans), size) <= room
+        ):
+            yield lot, words.at(lot.place.x + _BLANK, lot.place.centre[1] - words.height / 2)
+
+
+def _draw_words(
+    draw: Callable[[Rect], Iterable[Item]], words: Mapping[int, Item], room: Rect
+) -> Iterator[Item]:
+    """Draw the cells of a row, with words in place of some."""
+    for column, cell in enumerate(draw(room)):
+        yield words.get(column, cell)
+
+
+def _stretches(
+    columns: Sequence[Rect], row: int, apart: Collection[tuple[int, int]]
+) -> tuple[tuple[float, float], ...]:
+    """Return from where to where the line above a row runs, broken where cells are one."""
+    runs = groupby(range(len(columns)), key=lambda column: (row, column) in apart)
+    lots = [[*lot] for is_apart, lot in runs if not is_apart]
+    return tuple((columns[own[0]].x, columns[own[-1]].right) for own in lots)
+
+
+def _widths(columns: Sequence[Column], width: float) -> list[float]:
+    fixed = sum(column.width or 0.0 for column in columns)
+    rest = (width - fixed) / max(1, sum(column.width is None for column in columns))
+    return [rest if column.width is None else column.width for column in columns]
+
+
+def _place(column: Column, room: Rect) -> float:
+    return {"left": room.x, "centre": room.centre[0], "right": room.right}[column.align]
+
+
+def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> SetBlock:
+    """Set the lines of a cell, aligned about x = 0 as its column says."""
+    step = size * theme.LEADING
+    lines = book.lines(spans_of(said, column.bold), width + EPSILON, size, even=True)
+
+    def drawn() -> Iterator[Item]:
+        for index, words in enumerate(lines):
+            base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
+            yield from _line(book, base, book.joined(words), size, ANCHORS[column.align])
+
+    return SetBlock(drawn, len(lines) * step)
+
+
+def _line(book: FontBook, y: float, spans: list[TextSpan], size: float, anchor: Anchor) -> list[Item]:
+    """Draw a line of a cell; plain figures are set tabular so that they stand under each other."""
+    if len(spans) == 1 and not spans[0].raised:
+        span = spans[0]
+        fill = span.fill or theme.INK
+        return [book.text(0.0, y, span.string, size, bold=span.bold, anchor=anchor, tabular=True, fill=fill,
+                          italic=span.italic)]  # fmt: skip
+    return list(book.line(0.0, y, spans, size, anchor=anchor))
+
+
+class WidthAsked(NamedTuple):
+    """The width that the cells of a column ask for, in mm: unbroken, and where all that can is broken."""
+
+    whole: float
+    least: float = 0.0
+    boxes: tuple[BoxesBlock | StrengthBlock, ...] = ()
+    """The cells of a column of nothing but boxes, which are parted in whole groups."""
+
+    def beside(self, other: WidthAsked) -> WidthAsked:
+        """Return what both ask for."""
+        return WidthAsked(max(self.whole, other.whole), max(self.least, other.least), self.boxes)
+
+
+def ask_width(
+    look: Look, cells: Sequence[TableCell], size: float, heading: WidthAsked | None = None, bold: bool = False
+) -> WidthAsked:
+    """Return the width that the cells of a column and its heading ask for; `bold` measures all words so."""
+    boxes = tuple(cell for cell in cells if isinstance(cell, BoxesBlock | StrengthBlock))
+    found = (heading or WidthAsked(0.0))._replace(boxes=boxes if len(boxes) == len(cells) else ())
+    for cell in cells:
+        if isinstance(cell, Block):
+            least = _least_of(look, cell)
+            found = found.beside(WidthAsked(max(least, look.natural_of(cell)), least))
+        else:
+            found = found.beside(_ask_words(look.book, cell, size, bold))
+    return found
+
+
+def ask_heading(book: FontBook, heading: Words, size: float) -> WidthAsked:
+    """Return the width that the lines of a heading ask for."""
+    return reduce(WidthAsked.beside, (_ask_words(book, part, size) for part in _parts(heading)))
+
+
+def _ask_words(book: FontBook, words: Words, size: float, bold: bool = False) -> WidthAsked:
+    whole, longest = book.extents(spans_of(words), bold)
+    return WidthAsked(whole * size, longest * size)
+
+
+def _least_of(look: Look, cell: Block) -> float:
+    if isinstance(cell, BoxesBlock) and not cell.rows:
+        few = min(max(cell.count, cell.of), cell.by or _LEAST_GROUP)
+        return replace(cell, count=few, of=0, filled=0).natural(look)
+    return max((one.needs for one in cell.too_narrow(look, 0.0)), default=0.0)
+
+
+def share_widths(
+    look: Look, given: Sequence[Width], asked: Sequence[WidthAsked], room: float, gap: float = 0.0
+) -> list[float] | None:
+    """Return the widths in mm of columns `gap` mm apart: as given, and no column narrower than its least, else
+    `None`. Where not all goes on one line, words break first, then boxes, which do it in whole groups.
+    """
+    spare = room - gap * (len(given) - 1)
+    asked = [
+        WidthAsked(width, width) if (width := max(one.least, own.amount)) and own.kind == "mm" else one
+        for own, one in zip(given, asked, strict=True)
+    ]
+    wholes, leasts = [one.whole for one in asked], [one.least for one in asked]
+    if sum(leasts) > spare + EPSILON:
+        return None
+    if sum(wholes) > spare:
+        return _narrow(look, asked, spare)
+    given = [Width("mm", one.whole) if own.kind == "mm" else own for own, one in zip(given, asked, strict=True)]
+    return shared_out(given, wholes, room, gap, leasts)
+
+
+def _narrow(look: Look, asked: Sequence[WidthAsked], room: float) -> list[float]:
+    """Return widths between the least and what is asked for."""
+    widths = [one.least if one.boxes else max(one.least, one.whole * _COMFORT) for one in asked]
+    is_short = sum(widths) > room
+    if is_short:
+        widths = [one.least for one in asked]
+    for index, one in enumerate(asked):
+        tight = max((cell.tight() for cell in one.boxes if isinstance(cell, StrengthBlock)), default=0.0)
+        if not one.boxes or (tight and is_short):
+            continue  # boxes of strength are of more points then, so that words have what is left
+        most = min(one.whole, room - sum(widths) + widths[index])
+        if tight:  # smaller boxes before words break
+            most = max(min(tight, most), min(most, room - sum(each.whole for each in asked) + one.whole))
+        widths[index] = max(one.least, *(boxes.extent(look, most) for boxes in one.boxes))
+    missing = [0.0 if one.boxes else one.whole - own for one, own in zip(asked, widths, strict=True)]
+    share = min(1.0, (room - sum(widths)) / max(EPSILON, sum(missing)))
+    return [own + more * share for own, more in zip(widths, missing, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class TableBlock(FlowingBlock):
+    """A table of the game: heads over columns, hairlines between rows.
+
+    `across` is the label of the values that stand across it. The first column of a table that `has_down` is the
+    value by which it is read: on a page it is no wider than it must be. Where some columns have a width given,
+    the others share what is left.
+    """
+
+    kind: ClassVar[str] = "table"
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
+    title: str = ""
+    across: str = ""
+    has_down: bool = False
+    lines: bool = True
+    """Whether lines part its rows; without them its columns begin at its edge."""
+    stripes: bool = False
+    """Whether every second row is tinted."""
+    tints: Mapping[tuple[int, int], Colour] | None = None
+    """The grounds of cells by row and column."""
+    blank: Words = ""
+    """What stands once in empty cells that lie below each other."""
+    large: bool = False
+    """Whether what is worked out is bold and as large as the rows let it be."""
+    groups: tuple[tuple[Words, int], ...] = ()
+    """What stands over its heads, each over so many of them."""
+    beside: Block | None = None
+    """What stands on the line of its heads, over the first columns, which have none."""
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    def _columns(self, look: Look, width: float) -> list[Column]:
+        """Return the columns with their widths: as given, else even where all have room, else as asked."""
+        return look.once(self, ("columns", width), lambda: self._share(look, width))
+
+    def _share(self, look: Look, width: float) -> list[Column]:
+        asked = self._asked(look)
+        fixed = sum(column.width or 0.0 for column in self.columns)
+        open_ = [one for one, column in zip(asked, self.columns, strict=True) if column.width is None]
+        even = (width - fixed) / max(1, len(open_))
+        if any(one.given for one in self.columns):
+            given = [one.given or FRACTION for one in self.columns]
+        elif look.is_page and self.has_down:
+            first = replace(self.columns[0], width=min(open_[0].whole + _AFTER_DOWN, width * 0.5))
+            return [first, *self.columns[1:]]
+        elif all(one.whole <= even for one in open_):
+            return list(self.columns)
+        else:
+            given = [
+                Width("mm", column.width)
+                if column.width is not None
+                else NATURAL
+                if look.is_page and one.whole <= even
+                else Width("fr", one.whole)
+                for one, column in zip(asked, self.columns, strict=True)
+            ]
+        widths = shared_out(given, [one.whole for one in asked], width)
+        return [replace(one, width=own) for one, own in zip(self.columns, widths, strict=True)]
+
+    def _asked(self, look: Look) -> list[WidthAsked]:
+        """Return what each column asks for, with padding: on a page as if bold, under a small heading."""
+        return look.once(self, "asked", lambda: self._ask(look))
+
+    def _ask(self, look: Look) -> list[WidthAsked]:
+        size, plain = look.type(theme.BODY), look.is_page
+        found = []
+        for column, *cells in zip(self.columns, *self.rows, strict=True):
+            heading = ask_heading(look.book, column.heading, theme.SMALL if plain else size)
+            one = ask_width(look, cells, size, heading, bold=plain)
+            found.append(one._replace(whole=one.whole + 2 * _PADDING, least=one.least + 2 * _PADDING))
+        return found
+
+    def set_at(self, look: Look, width: float) -> SetBlock:
+        columns = self._columns(look, width)
+        if self.large:
+            large = max(look.type(theme.BODY), min(look.type(_LARGE), look.row * _LARGE_SHARE))
+            columns = [replace(one, bold=True, size=large) if one.heading_bold else one for one in columns]
+        drawn = table(look, columns, self.rows, width, size=look.type(theme.BODY),
+                      padding=_PADDING if self.lines else 0.0, heading_size=look.label(theme.SMALL),
+                      rules=self.lines, zebra=self.stripes, tints=self.tints, blank=self.blank)  # fmt: skip
+        if self.beside is not None:
+            taken = next((index for index, one in enumerate(columns) if one.heading), len(columns))
+            room = Rect(0.0, 0.0, sum(one.width or 0.0 for one in columns[:taken]), look.row)
+            return SetBlock((*self.beside.draw(look, room), drawn.at(0.0, 0.0)), drawn.height)
+        if self.groups:
+            return stack([self._grouped(look, _widths(columns, width)), drawn], 0.6)
+        if not self.across:
+            return drawn
+        if not look.is_page:
+            label = [TextSpan(self.across, bold=True)]
+            size = look.type(theme.SMALL)
+            over = paragraph(look.book, label, width, size, fill=theme.LABEL_INK, anchor="middle")
+            return stack([over, drawn], _UNDER_LABEL)
+        first, wide = columns[0].width or 0.0, capitals_width(look.book, self.across)
+        x = first + max(0.0, (width - first - wide) / 2)
+        return stack([SetBlock((capitals(look.book, x, 2.6, self.across),), 3.6), drawn])
+
+    def _grouped(self, look: Look, widths: Sequence[float]) -> SetBlock:
+        """What stands over its heads, each with a line below it."""
+        high = look.label(theme.SMALL) * 1.4
+
+        def drawn() -> Iterator[Item]:
+            x, column = 0.0, 0
+            for words, number in self.groups:
+                wide = sum(widths[column : column + number])
+                if spans := spans_of(words):
+                    room = Rect(x + 1.0, 0.0, wide - 2.0, high)
+                    size = look.label(theme.SMALL)
+                    yield from put(look.book, room, spans, size, "centre", least=theme.SMALLEST, bold=True)
+                    yield line(
+                        (x + 1.5, high + 0.2), (x + wide - 1.5, high + 0.2), theme.HAIRLINE, theme.RULE_INK
+                    )
+                x, column = x + wide, column + number
+
+        return SetBlock(drawn, high)
+
+    def natural(self, look: Look) -> float:
+        return sum(one.whole for one in self._asked(look))
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        for column, asked in zip(self._columns(look, width), self._asked(look), strict=True):
+            has = column.width if column.width is not None else width / len(self.columns)
+            has += 0.0 if self.lines else 2 * _PADDING - _APART
+            if column.width is not None and asked.least > has + EPSILON:
+                yield Overrun(self.called, asked.least, has, "width")
