@@ -26,7 +26,7 @@ from pressgang.sheets.blocks.grid import (
     GridBlock,
     RowBlock,
     Width,
-    shared_out,
+    share_room,
 )
 from pressgang.sheets.blocks.pictures import SpaceBlock
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
@@ -160,7 +160,7 @@ def test_widths_never_exceed_the_room_and_fill_it_where_one_is_a_fraction(
     children: list[tuple[Width, float]], room: float, gap: float
 ) -> None:
     widths = [width for width, _ in children]
-    given_ = shared_out(widths, [natural for _, natural in children], room, gap)
+    given_ = share_room(widths, [natural for _, natural in children], room, gap)
     left = max(0.0, room - gap * (len(widths) - 1))
     assert all(one >= 0.0 for one in given_) and sum(given_) <= left + 1e-6
     if any(width.kind == "fr" for width in widths):

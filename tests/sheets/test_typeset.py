@@ -17,7 +17,7 @@ from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.blocks.pictures import Step, StepsBlock
 from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.sides import readable_on, side_badge, side_band
-from pressgang.sheets.typeset import fit_name, footnotes, marked, paragraph, section_head, stack
+from pressgang.sheets.typeset import fit_name, footnotes, paragraph, parse_markup, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
 
 BOOK = FontBook()
@@ -48,13 +48,13 @@ def paths(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> lis
 
 
 def test_markup_makes_bold_and_raised_spans() -> None:
-    assert marked("a **b** c^d^") == (
+    assert parse_markup("a **b** c^d^") == (
         TextSpan("a "),
         TextSpan("b", bold=True),
         TextSpan(" c"),
         TextSpan("d", raised=True),
     )
-    assert marked("plain") == (TextSpan("plain"),) and marked("x^^") == (TextSpan("x"),)
+    assert parse_markup("plain") == (TextSpan("plain"),) and parse_markup("x^^") == (TextSpan("x"),)
 
 
 def test_users_spans_are_not_read_as_markup() -> None:

@@ -47,12 +47,12 @@ def in_colours(
         side = replace(side, ground=ground.ground, ink=ground.ink)
     paper = ground if isinstance(ground, Colour) else side.ground
     usual = side.ink if luminance_ratio(side.ink, paper) >= TEXT_LIMIT else WHITE
-    legible_ink, band = legible(ink or usual, paper, TEXT_LIMIT), side.band_colour or deepened(side.accent)
+    legible_ink, band = legible(ink or usual, paper, TEXT_LIMIT), side.band_colour or deepen(side.accent)
     own = replace(side, ground=paper, ink=legible_ink, band_colour=band, outline=False)
     return inked([own], mode)[0]
 
 
-def deepened(colour: Colour) -> Colour:
+def deepen(colour: Colour) -> Colour:
     """Return the colour darkened until white has 6.5 : 1 on it, its hue kept."""
     share, dark = 1.0, colour
     while share > 0 and luminance_ratio(WHITE, dark) < BAND_CONTRAST:

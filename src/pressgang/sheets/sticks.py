@@ -35,7 +35,9 @@ class StickPart:
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
 
 
-def lie(paper: Offer, length: float, registration: float | None) -> tuple[bool, tuple[StickPart, ...]]:
+def choose_orientation(
+    paper: Offer, length: float, registration: float | None
+) -> tuple[bool, tuple[StickPart, ...]]:
     """Return whether a stick of `length` inches wants the paper lying, and its parts, as few as can be."""
     upright, lying = (
         parts_of(length, paper.laid(turned).area(registration=registration).width - _MARKS)

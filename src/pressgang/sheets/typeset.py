@@ -1,7 +1,7 @@
 """Setting words: heads, running text, footnotes, and names fitted to their room.
 
 Every function is pure and works in mm from its own left top corner: it returns a `SetBlock`, which
-`SetBlock.at(x, y)` places. The small markup (`marked`) is for pressgang's own wordings;
+`SetBlock.at(x, y)` places. The small markup (`parse_markup`) is for pressgang's own wordings;
 what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so that it prints as typed.
 """
 
@@ -19,12 +19,12 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 Words = str | Sequence[TextSpan]
-"""Our own wording with `marked` markup, or spans (which may hold a user's text)."""
+"""Our own wording with `parse_markup` markup, or spans (which may hold a user's text)."""
 _MARKUP = re.compile(r"(\*\*|\^)")
 
 
 @lru_cache(maxsize=4096)
-def marked(text: str) -> tuple[TextSpan, ...]:
+def parse_markup(text: str) -> tuple[TextSpan, ...]:
     """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
 
     Never for a user's text: pass that as `Span(text)`.
@@ -43,7 +43,7 @@ def marked(text: str) -> tuple[TextSpan, ...]:
 
 def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
     """The spans of a wording, all of them bold where `bold` is set."""
-    spans = marked(words) if isinstance(words, str) else words
+    spans = parse_markup(words) if isinstance(words, str) else words
     return [span._replace(bold=not span.raised) for span in spans] if bold else list(spans)
 
 
@@ -174,7 +174,7 @@ def stack(blocks: Iterable[SetBlock], gap: float = 0.0) -> SetBlock:
     return SetBlock(lambda: (block.at(0, top) for top, block in placed), max(0.0, y - gap))
 
 
-class Fitted(NamedTuple):
+class SizedName(NamedTuple):
     """A name in one or two lines at a type size in mm."""
 
     lines: tuple[str, ...]
@@ -191,7 +191,7 @@ def fit_name(
     bold: bool = True,
     lines: int = 2,
     two_line_largest: float | None = None,
-) -> Fitted | None:
+) -> SizedName | None:
     """The name on one line as large as it goes, else over several, never cut; `None` where it cannot be.
 
     Two lines are set no larger than `two_line_largest` (default: `largest`). A word is never broken: a
@@ -199,13 +199,13 @@ def fit_name(
     """
     size = book.fit(name, width, largest, smallest, bold)
     if size is not None:
-        return Fitted((name,), size)
+        return SizedName((name,), size)
     top = min(largest, two_line_largest or largest)
     size = top
     while size >= smallest - 1e-9:
         wrapped = _unbroken(book, name, width, size, bold)
         if wrapped is not None and len(wrapped) <= lines:
-            return Fitted(tuple(wrapped), size)
+            return SizedName(tuple(wrapped), size)
         size = max(smallest, size - points(0.25)) if size > smallest + 1e-9 else 0.0
     return None
 
@@ -227,7 +227,7 @@ def write_name(
     book: FontBook,
     x: float,
     middle: float,
-    fitted: Fitted,
+    fitted: SizedName,
     anchor: Anchor = "start",
     fill: Colour = theme.INK,
 ) -> list[Item]:

@@ -14,7 +14,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Colour, grey
 from pressgang.games.blocks.boxes import measured, rows_of
 from pressgang.games.blocks.pictures import named_picture
-from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
 from pressgang.games.code import DrawnBlocks, RowDrawing
 from pressgang.games.expressions.arithmetic import InnerScope
@@ -47,7 +47,7 @@ from pressgang.sheets.blocks.grid import (
     FrameBlock,
     RowBlock,
     Width,
-    flowing,
+    flow_blocks,
 )
 from pressgang.sheets.blocks.pictures import (
     BADGE,
@@ -156,11 +156,11 @@ class Maker:
         """Return the head of a table or section with the letters of the footnotes of `rules`."""
         mark = self.notes.mark(*rules)  # in the order of reading: what stands below asks for its own later
         if self.is_page:
-            return [HeadBlock(title, said(note), tuple(rules))]
+            return [HeadBlock(title, make_spans(note), tuple(rules))]
         raised = [TextSpan(mark, raised=True)] if mark else []
         if title:
-            return [HeadBlock(title, [*said(note), *raised])]
-        words = [*said(note), *raised]
+            return [HeadBlock(title, [*make_spans(note), *raised])]
+        words = [*make_spans(note), *raised]
         return [TextBlock(words, "small", "right", fill=theme.LABEL_INK)] if words else []
 
     def table(self, own: OwnTable, title: str | None, scope: Scope) -> Block:
@@ -256,7 +256,7 @@ class RowPen:
                 return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
             case "head":
                 title = self._text(own.text)
-                return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
+                return HeadBlock(title, make_spans(self._text(own.note))) if title else _NOTHING
             case "text":
                 return self._words(own)
             case "compare":
@@ -362,7 +362,7 @@ class RowPen:
         row = RowBlock([block for block, _ in found], widths, gap, middle=own.middle)
         least, flow = measured(own.least, self.scope, 1000), measured(own.flow, self.scope, 1000, 5)
         if flow is not None:
-            return flowing([block for block, _ in found], flow, gap)
+            return flow_blocks([block for block, _ in found], flow, gap)
         if least is None:
             return row
         alone = [replace(one, width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
@@ -372,10 +372,12 @@ class RowPen:
     def _words(self, own: OwnBlock) -> Block:
         """Running text, in paragraphs where blank lines part it; or a line of capitals."""
         if own.capitals:
-            words = said(self._text(own.text))
+            words = make_spans(self._text(own.text))
             return CapitalsBlock(tuple(words), own.align or "left") if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
-        blocks = [TextBlock(said(part, own.bold), own.text_size, own.align or "left") for part in paragraphs]
+        blocks = [
+            TextBlock(make_spans(part, own.bold), own.text_size, own.align or "left") for part in paragraphs
+        ]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
@@ -432,14 +434,14 @@ class RowPen:
                 raise Fault(f"{fault.said} (entry {number})", fault.column) from None
         columns = tuple(
             Column(
-                said(head) if (head := column.head(self.scope)) else "",
+                make_spans(head) if (head := column.head(self.scope)) else "",
                 align=column.align or ("centre" if column.cell.word in _CENTRED else "left"),
                 given=column.width,
             )
             for column in own.columns
         )
         title = self._text(own.title)
-        words = said(title)
+        words = make_spans(title)
         plain = without_signs("".join(one.string for one in words if not one.raised))
         block = TableBlock(columns, tuple(rows), plain)
         if title and not columns[0].heading and any(one.heading for one in columns):
@@ -463,7 +465,7 @@ class RowPen:
         """Return what stands in a cell of a table: words, which it sets itself, or a block."""
         plain = own.word == "text" and own.text_size == "normal" and own.when is None and not own.each
         plain = plain and not own.capitals
-        return said(self._text(own.text), bold=own.bold) if plain else self.cell(own)
+        return make_spans(self._text(own.text), bold=own.bold) if plain else self.cell(own)
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
@@ -498,7 +500,7 @@ class RowPen:
             dots=tuple(self._text(own.dots).split()),
             every=own.every,
             lines=self._lines(own.lines),
-            end=tuple(said(self._text(own.end))),
+            end=tuple(make_spans(self._text(own.end))),
             ground=self._ground(own),
             grow=own.grow,
             tint=own.tint,
@@ -531,7 +533,7 @@ class RowPen:
             tinted=min(points, max(0.0, tinted)),
             hatched=min(points, max(0.0, hatched)),
             circles=self._count(own.circles),
-            label=tuple(said(self._text(own.note))),
+            label=tuple(make_spans(self._text(own.note))),
             ink=self.force.palette.accent if self.force else theme.INK,
             has_odd=own.odd,
         )
@@ -661,7 +663,7 @@ def _narrow(block: Block, width: Width | None) -> Block:
 def step_of(text: str) -> Step:
     """Return a step; what begins in bold is its name."""
     lead, rest = split_lead(text.strip())
-    return Step(said(lead), said(rest)) if lead else Step("", said(text))
+    return Step(make_spans(lead), make_spans(rest)) if lead else Step("", make_spans(text))
 
 
 def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
@@ -672,16 +674,16 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
     Raises `Fault` where a cell has no result.
     """
     has_down, own_columns = own.down is not None, len(own.head) or 1
-    groups = tuple((tuple(said(text.text(scope), True)), number) for text, number in own.groups)
+    groups = tuple((tuple(make_spans(text.text(scope), True)), number) for text, number in own.groups)
     headings = None if own.beside else own.headings(scope)  # before the cells: letters are in reading order
     cells = own.cells(scope)
     columns = tuple(
-        Column(said(text) if text else "", align=_aligned(own, number, cells),
+        Column(make_spans(text) if text else "", align=_aligned(own, number, cells),
                bold=number == 0 and own.bold,
                heading_bold=(own.across is not None and number >= own_columns) or (has_down and number > 0))
         for number, text in enumerate([""] * len(cells[0]) if headings is None else headings)
     )  # fmt: skip
-    rows = tuple(tuple(said(cell) for cell in line) for line in cells)
+    rows = tuple(tuple(make_spans(cell) for cell in line) for line in cells)
     across = own.across.label if own.across is not None and has_down else ""
     widths = own.widths
     if own.across is not None and not has_down and len(widths) > own_columns:
@@ -692,7 +694,7 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
         place: theme.TINT if share is True else grey(_DARKEST * share)
         for place, share in own.tinted(scope).items()
     }
-    blank = said(own.blank.text(scope)) if own.blank is not None else ""
+    blank = make_spans(own.blank.text(scope)) if own.blank is not None else ""
     return TableBlock(columns, rows, title or own.name, across, has_down, lines=own.lines, stripes=own.stripes,
                       tints=tints, groups=groups, blank=blank, large=own.large)  # fmt: skip
 

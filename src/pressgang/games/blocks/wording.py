@@ -10,7 +10,7 @@ from pressgang.typography.translation import MARK_BEGINS, MARK_ENDS
 _MARK = re.compile(rf"({MARK_BEGINS}[a-z]*{MARK_ENDS})")
 
 
-def said(text: str, bold: bool = False) -> list[TextSpan]:
+def make_spans(text: str, bold: bool = False) -> list[TextSpan]:
     """Return the spans of a text."""
     return [
         TextSpan(part[1:-1], raised=True) if part.startswith(MARK_BEGINS) else TextSpan(part, bold)

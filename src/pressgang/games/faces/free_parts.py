@@ -23,7 +23,7 @@ from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.pictures import read_own_picture
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.units import UNIT_KEYS
-from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each
@@ -339,7 +339,7 @@ class OwnPart(WithExpressions):
         words = (
             pen.row.name if self.text is None and pen.row else self.text.text(pen.scope) if self.text else ""
         )
-        lines = tuple(tuple(said(one.strip(), bold=name)) for one in words.strip().split("\n"))
+        lines = tuple(tuple(make_spans(one.strip(), bold=name)) for one in words.strip().split("\n"))
         if not words.strip():
             return None
         return PartText(lines, ink, name, self.least, self.most, self.font)

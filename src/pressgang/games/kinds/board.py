@@ -23,7 +23,7 @@ from pressgang.schema.problems import BAD_LENGTH
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Look, look_of_card, set_card
-from pressgang.sheets.blocks.grid import ColumnBlock, grown
+from pressgang.sheets.blocks.grid import ColumnBlock, grow_heights
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.columns import GUTTER, ColumnsBlock
@@ -128,7 +128,7 @@ def joints_of(
     """Return where tiles are best joined: between columns, and between blocks where that cuts no title."""
     if isinstance(block, ColumnBlock):
         heights = [look.height_of(one, room.width) for one in block.blocks]
-        heights = grown(heights, [one.grows for one in block.blocks], room.height, look.gap)
+        heights = grow_heights(heights, [one.grows for one in block.blocks], room.height, look.gap)
         return (), tuple(top - look.gap / 2 for top in _tops(heights, room.y, look.gap)[1:-1])
     own, columns = block.parted(look, room.width)
     across = tuple(room.x + i * (own + GUTTER) - GUTTER / 2 for i in range(1, len(columns)))

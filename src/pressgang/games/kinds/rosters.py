@@ -13,7 +13,7 @@ from pressgang.drawing import theme
 from pressgang.games.blocks.making import Maker, RowPen
 from pressgang.games.blocks.sheets import KEYS as BLOCK_KEYS
 from pressgang.games.blocks.sheets import BlockSheet, read_printed_for
-from pressgang.games.blocks.wording import said
+from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import BACK_SCHEMA, LAYOUT_SCHEMA, MOST_COLUMNS, OwnBlock, OwnColumn
 from pressgang.games.expressions.arithmetic import InnerScope, Scope, Total, grouped
 from pressgang.games.expressions.compiling import Expression, Fault
@@ -117,7 +117,7 @@ class OwnRoster(BlockSheet):
         """Return a roster of each side."""
         maker = self.maker(brief, Footnotes(brief.rules))
         (kit,) = maker.pens("kit")
-        heads = [said(column.head(kit.scope)) for column in self.own_columns]
+        heads = [make_spans(column.head(kit.scope)) for column in self.own_columns]
         labels = ["".join(span.string for span in head if not span.raised) for head in heads]
         forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
         sides = []

@@ -284,7 +284,7 @@ class SetCard:
 
 def look_of_card(book: FontBook, room: Rect, accent: Colour = theme.ACCENT) -> Look:
     """Return the look in which a card of that room begins: its type is larger on a large card."""
-    return Look(book, theme.BODY * enlarged(room), accent)
+    return Look(book, theme.BODY * find_enlargement(room), accent)
 
 
 def set_card(
@@ -311,6 +311,6 @@ def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:
     return narrow or ((high,) if high is not None else ())
 
 
-def enlarged(room: Rect) -> float:
+def find_enlargement(room: Rect) -> float:
     """How much larger than designed the type of a card of that room begins."""
     return max(1.0, min(sqrt(room.width / _DESIGNED[0]), sqrt(room.height / _DESIGNED[1]), _LARGEST))

@@ -15,7 +15,7 @@ from pressgang.sheets.blocks.block import FlowingBlock, Look, SetBlock
 from pressgang.sheets.blocks.put import At, down, put, within
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.sides import side_badge
-from pressgang.sheets.typeset import Fitted, fit_name, write_name
+from pressgang.sheets.typeset import SizedName, fit_name, write_name
 from pressgang.typography.fonts import FontBook, TextSpan
 
 _FIGURE = points(13)
@@ -120,7 +120,7 @@ def _side_name(
     badge = side_badge(
         book, (start + radius, middle), radius, force.mark[:2], force.palette.accent, force.palette.band
     )
-    return Group((*badge, *write_name(book, start + 2 * radius + 2.0, middle, Fitted(tuple(lines), size))))
+    return Group((*badge, *write_name(book, start + 2 * radius + 2.0, middle, SizedName(tuple(lines), size))))
 
 
 def ratio_words(first: float, second: float) -> str:

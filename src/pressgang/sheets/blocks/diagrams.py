@@ -17,7 +17,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, ci
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.pictures import PictureBlock
-from pressgang.sheets.blocks.places import Ticks, about, field_name
+from pressgang.sheets.blocks.places import Ticks, centre_box, field_name
 from pressgang.sheets.blocks.put import At, put, within
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likenesses import centred
@@ -92,7 +92,7 @@ class ArcsBlock(Block):
                 rim = arc(centre, outer, begin, begin + each)
                 yield Path((("M", polar(centre, outer, begin)), *rim), stroke=theme.INK, width=_EDGE)
             middle = (inner + outer) / 2
-            box = about(polar(centre, middle, begin + each / 2), outer - inner, outer - inner)
+            box = centre_box(polar(centre, middle, begin + each / 2), outer - inner, outer - inner)
             ink, long = WHITE if on and not round_it else theme.INK, 2 * pi * middle / len(self.names)
             yield from self._named(look, name, ink, box, long)
         if self.hull:
@@ -101,7 +101,7 @@ class ArcsBlock(Block):
             place = Transform(inner, 0, 0, inner, *centre)
             yield Path(mapped(polyline(_BOW_UP, close=True), place), fill=theme.INK)
         if self.middle is not None:
-            yield from self.middle.draw(look, about(centre, inner * 1.3, inner * 1.3))
+            yield from self.middle.draw(look, centre_box(centre, inner * 1.3, inner * 1.3))
 
     def _named(self, look: Look, name: str, ink: Colour, box: Rect, long: float) -> Iterator[Item]:
         """The name of a sector that is so long, if it can be read in the box in the middle of it."""

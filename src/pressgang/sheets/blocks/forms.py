@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
-from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, shared_out
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.places import (
     LogTable,
     Ticks,
@@ -384,7 +384,7 @@ class LogBlock(Block):
         naturals = [max(0.0 if numbered and at == 0 else _LEAST_CELL, one) for at, one in enumerate(heads)]
         shares = [FRACTION] * (len(self.heads) - 1) + [Width("fr", 1.6 if len(self.heads) > 1 else 1.0)]
         usual = (NATURAL, *shares[1:]) if numbered else tuple(shares)
-        return shared_out((*self.widths, *usual[len(self.widths) :]), naturals, width)
+        return share_room((*self.widths, *usual[len(self.widths) :]), naturals, width)
 
     def natural(self, look: Look) -> float:
         size = look.type(theme.LABEL)

@@ -54,7 +54,7 @@ FRACTION = Width("fr")
 NATURAL = Width("auto")
 
 
-def shared_out(
+def share_room(
     widths: Sequence[Width],
     naturals: Sequence[float],
     room: float,
@@ -136,7 +136,7 @@ class GridBlock(Block):
         naturals = (
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
         )
-        return shared_out(self._all_widths, naturals, width, self.gap)
+        return share_room(self._all_widths, naturals, width, self.gap)
 
     def natural(self, look: Look) -> float:
         widths = zip(self._all_widths, self._naturals(look), strict=True)
@@ -156,7 +156,7 @@ class GridBlock(Block):
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         widths = self.columns(look, room.width)
         growing = [any(block.grows for block in row) for row in self.rows]
-        heights = grown(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
+        heights = grow_heights(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
         for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
                 if (self.middle or not block.hangs) and not block.grows:
@@ -211,7 +211,7 @@ class FittingBlock(Block):
         return self._at(look, width).too_high(look, width, height)
 
 
-def flowing(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
+def flow_blocks(blocks: Sequence[Block], least: float, gap: float = ROW_GAP) -> FittingBlock:
     """Return blocks in rows of as many as have `least` mm or more, all of one width."""
 
     def at(width: float) -> Block:
@@ -254,7 +254,7 @@ class ColumnBlock(Block):
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         heights = [look.height_of(block, room.width) for block in self.blocks]
         gap = gap_of(look, self.gap)
-        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
+        heights = grow_heights(heights, [block.grows for block in self.blocks], room.height, gap)
         for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
             yield from block.draw(look, own)
 
@@ -356,7 +356,7 @@ def gap_of(look: Look, gap: float | None) -> float:
     return look.gap if gap is None else gap
 
 
-def grown(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
+def grow_heights(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
     """The heights with what is left of `room` shared by those that grow."""
     spare = room - sum(heights) - gap * max(0, len(heights) - 1)
     share = max(0.0, spare) / max(1, sum(growing))

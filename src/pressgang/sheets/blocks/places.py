@@ -67,7 +67,7 @@ def text_field(box: Rect, name: str, tip: str) -> Field:
     return Field(box.inset(INSET), name, "text", tip, TYPED)
 
 
-def about(centre: Point, width: float, height: float) -> Rect:
+def centre_box(centre: Point, width: float, height: float) -> Rect:
     """The rectangle of that size about its middle."""
     return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
 

@@ -15,7 +15,7 @@ from pressgang.sheets.blocks.put import At, down, put
 from pressgang.sheets.pages.forms import run_on
 from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
-    Fitted,
+    SizedName,
     Words,
     capitals,
     capitals_width,
@@ -61,7 +61,7 @@ class NameBlock(Block):
     def what(self) -> str:
         return self.name
 
-    def _fitted(self, look: Look, width: float) -> Fitted | None:
+    def _fitted(self, look: Look, width: float) -> SizedName | None:
         largest = look.type(self.largest)
         return fit_name(
             look.book, self.name, width, largest, look.type(_LEAST_NAME), two_line_largest=largest * 0.75
@@ -71,7 +71,7 @@ class NameBlock(Block):
         return look.book.width(self.name, look.type(self.largest), True)
 
     def measure(self, look: Look, width: float) -> float:
-        fitted = self._fitted(look, width) or Fitted((self.name,), look.type(_LEAST_NAME))
+        fitted = self._fitted(look, width) or SizedName((self.name,), look.type(_LEAST_NAME))
         return fitted.size * _NAME_STEP * len(fitted.lines)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:

@@ -39,7 +39,7 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
-from pressgang.sheets.typeset import Fitted
+from pressgang.sheets.typeset import SizedName
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"
@@ -396,19 +396,19 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
     ]  # fmt: skip
 
 
-def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
+def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> SizedName | None:
     """Return the lines of a name and their type size: one line, else two of like length and down to
     `TWO_LINES`.
     """
     book, least = form.book, form.name_least * TWO_LINES
     size = book.fit(name, room, form.name_largest, form.name_least, bold=True, display=SEMIBOLD)
     if size is not None:
-        return Fitted((name,), size)
+        return SizedName((name,), size)
     words = name.split(" ")
     halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     if not halves:
         size = book.fit(name, room, form.name_least, least, bold=True, display=SEMIBOLD)
-        return Fitted((name,), size) if size is not None else None
+        return SizedName((name,), size) if size is not None else None
 
     def wide(part: str) -> float:
         return book.width(part, 1.0, True, display=SEMIBOLD)
@@ -417,7 +417,7 @@ def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -
     longest = max(best, key=wide)
     largest = max(least, min(form.name_largest, two_lines))
     size = book.fit(longest, room, largest, least, bold=True, display=SEMIBOLD)
-    return Fitted(best, size) if size is not None else None
+    return SizedName(best, size) if size is not None else None
 
 
 def _plain(size: float) -> str:
@@ -506,23 +506,23 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
     return items
 
 
-def _fill_in(form: CertificateForm, value: str, wide: float) -> Fitted | None:
+def _fill_in(form: CertificateForm, value: str, wide: float) -> SizedName | None:
     """Draw an entry on one line, else smaller on two."""
     book, size = form.book, form.size(14, 7)
     one = book.fit(value, wide, size, max(points(7), size * 0.72), display=REGULAR)
     if one is not None:
-        return Fitted((value,), one)
+        return SizedName((value,), one)
     words = value.split(" ")
-    best: Fitted | None = None
+    best: SizedName | None = None
     for index in range(1, len(words)):
         halves = (" ".join(words[:index]), " ".join(words[index:]))
         sizes = [book.fit(half, wide, size * 0.8, points(7), display=REGULAR) for half in halves]
         both = [found for found in sizes if found is not None]
         if len(both) == 2 and (best is None or min(both) > best.size):
-            best = Fitted(halves, min(both))
+            best = SizedName(halves, min(both))
     if best is None:
         least = book.fit(value, wide, size, points(7), display=REGULAR)
-        return Fitted((value,), least) if least is not None else None
+        return SizedName((value,), least) if least is not None else None
     return best
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pressgang.drawing.colours import legible, luminance
 from pressgang.drawing.scene import Colour
 from pressgang.insignia.drawing import Insignia
-from pressgang.livery.inks import deepened
+from pressgang.livery.inks import deepen
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import readable_on
@@ -61,7 +61,7 @@ def band_of(palette: Palette) -> Colour:
     On a ground darker than its ink a deep band would not be seen: there it is the ink's, and a palette's own
     in a colour is lightened until it is seen.
     """
-    band = palette.band_colour or deepened(palette.accent)
+    band = palette.band_colour or deepen(palette.accent)
     if luminance(palette.ground) > luminance(palette.ink):
         return band
     seen = legible(band, palette.ground, _SEEN)

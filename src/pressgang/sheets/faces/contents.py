@@ -350,7 +350,7 @@ _LEADING = 1.12
 """From line to line of words in the middle, as a share of their type size."""
 
 
-def broken(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
+def break_lines(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
     """A text in `count` lines of about one length, no word broken; `None` where it has not so many words."""
     words = book.say(text).split()
     if len(words) < count:
@@ -360,7 +360,7 @@ def broken(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
     tries = (
         (Said(" ".join(words[:at])), *rest)
         for at in range(1, len(words) - count + 2)
-        if (rest := broken(book, " ".join(words[at:]), count - 1)) is not None
+        if (rest := break_lines(book, " ".join(words[at:]), count - 1)) is not None
     )
     return min(tries, key=lambda lines: max(book.width(line, 1.0, True) for line in lines))
 
@@ -398,7 +398,7 @@ def line_block(
         return alone(text_part(book, "centre", content.text, size, bold)).coloured(content.colour)
     if how.rows < 2:
         return None
-    halves = broken(book, content.text, 2)
+    halves = break_lines(book, content.text, 2)
     if halves is None:
         return None
     sizes = [book.fit(half, room, max(theme.SMALLEST, largest * 0.85), least, bold) for half in halves]
@@ -510,7 +510,7 @@ def _large_text(
     bold = content.size != "small"
     cap = book.cap_height(1.0, bold)
     for count in range(1, 5) if len(content.text) < 200 else ():
-        lines = broken(book, content.text, count)
+        lines = break_lines(book, content.text, count)
         if lines is None:
             continue
         height = cap + (count - 1) * _LEADING

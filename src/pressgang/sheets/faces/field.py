@@ -15,7 +15,7 @@ from pressgang.sheets.faces.contents import (
     PartBlock,
     TypeShares,
     block_of,
-    broken,
+    break_lines,
     centred_words,
     lines_down,
     lines_up,
@@ -263,7 +263,7 @@ class Spots:
 def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
     """Words on two lines; of those that each copy has its own of, the number on the second."""
     if not words.each:
-        return broken(book, words.text, 2)
+        return break_lines(book, words.text, 2)
     whose, _, number = words.text.rpartition(COPY_MARK)
     return (whose, number) if whose else None
 

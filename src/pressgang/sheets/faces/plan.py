@@ -35,7 +35,7 @@ from pressgang.sheets.faces.shedding import (
     WHOLE,
     Leaving,
     Shed,
-    changed,
+    change_contents,
     has,
     is_of,
     least_values,
@@ -146,7 +146,7 @@ def plan_face(
     if profile is None:
         face = _pictured_in_the_middle(_named_in_the_middle(face))
     if not wearing.letter:
-        face = changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
+        face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
     present = [item for item in ORDER if has(face, item, shape)]
     kept = min(len(values_of(face)), max(least.values, least_values(face)))
     begin = tuple(item for item in present if item in least.shed)
@@ -184,7 +184,7 @@ class ShedsMoreError(Exception):
 
 def _counted(face: PieceFace) -> PieceFace:
     """The face with its spots as numbers."""
-    return changed(
+    return change_contents(
         face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
     )
 
@@ -201,7 +201,7 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
     names = [content for _, content in face.contents if isinstance(content, Name)]
     if not names:
         return face
-    rest = changed(face, lambda place, one: None if isinstance(one, Name) else one)
+    rest = change_contents(face, lambda place, one: None if isinstance(one, Name) else one)
     return replace(rest, places={**rest.places, "centre": (names[0],)})
 
 
@@ -212,7 +212,7 @@ def _pictured_in_the_middle(face: PieceFace) -> PieceFace:
     above = [place for place in PLACES if place not in BAND_PLACES and face.at(place)]
     if above != ["north"] or [type(content) for content in face.at("north")] != [FacePicture]:
         return face
-    rest = changed(face, lambda place, one: None if place == "north" else one)
+    rest = change_contents(face, lambda place, one: None if place == "north" else one)
     return replace(face, places={**rest.places, "centre": face.at("north")})
 
 
@@ -243,7 +243,7 @@ def _attempt(
         named = [content for _, content in face.contents if isinstance(content, Name)]
         if any(not content.short and not content.kept for content in named):
             return None
-        face = changed(
+        face = change_contents(
             face, lambda place, one: replace(one, text=one.short or one.text) if isinstance(one, Name) else one
         )
     band = plan_band(book, m, face, wearing.device)

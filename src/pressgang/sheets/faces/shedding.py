@@ -133,7 +133,7 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
         return Badge("small") if kind == "insignia" else None
 
     unstamped = replace(face, stamp="") if face.struck and kind == "further values" else face
-    return changed(unstamped, left_of)
+    return change_contents(unstamped, left_of)
 
 
 def numbers(content: FaceContent) -> TypeGuard[FaceWords]:
@@ -141,7 +141,9 @@ def numbers(content: FaceContent) -> TypeGuard[FaceWords]:
     return isinstance(content, FaceWords) and content.each
 
 
-def changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
+def change_contents(
+    face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]
+) -> PieceFace:
     places: dict[FacePlace, tuple[FaceContent, ...]] = {}
     for place, contents in face.places.items():
         kept = tuple(new for content in contents if (new := change(place, content)) is not None)

@@ -19,7 +19,7 @@ from pressgang.drawing.scene import Colour, Group, Item, Tag, line, rectangle, t
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import EPSILON, Block, FlowingBlock, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.forms import BoxesBlock
-from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, shared_out
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.put import across, put
 from pressgang.sheets.blocks.strength import StrengthBlock
 from pressgang.sheets.blocks.words import ANCHORS, Align
@@ -420,7 +420,7 @@ def share_widths(
     if sum(wholes) > spare:
         return _narrow(look, asked, spare)
     given = [Width("mm", one.whole) if own.kind == "mm" else own for own, one in zip(given, asked, strict=True)]
-    return shared_out(given, wholes, room, gap, leasts)
+    return share_room(given, wholes, room, gap, leasts)
 
 
 def _narrow(look: Look, asked: Sequence[WidthAsked], room: float) -> list[float]:
@@ -502,7 +502,7 @@ class TableBlock(FlowingBlock):
                 else Width("fr", one.whole)
                 for one, column in zip(asked, self.columns, strict=True)
             ]
-        widths = shared_out(given, [one.whole for one in asked], width)
+        widths = share_room(given, [one.whole for one in asked], width)
         return [replace(one, width=own) for one, own in zip(self.columns, widths, strict=True)]
 
     def _asked(self, look: Look) -> list[WidthAsked]:

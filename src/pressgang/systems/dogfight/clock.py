@@ -15,7 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look
-from pressgang.sheets.blocks.places import Ticks, about
+from pressgang.sheets.blocks.places import Ticks, centre_box
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.likenesses import centred, row_symbol
 from pressgang.systems.dogfight.arcs import (
@@ -121,7 +121,7 @@ class ClockBlock(Block):
         width = max(4.2, min(radius * 0.24, 7.2))
         height = min(width * 1.3, radius - inner - (1.0 if self.named else 1.6))
         place = polar(room.centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-        box = about(place, min(width, height / 1.2), height)
+        box = centre_box(place, min(width, height / 1.2), height)
         return Ticks((box,), int(side in self.row.weapons), f"weapon-{side}", f"{side} weapon hit")
 
     def _name(
@@ -136,7 +136,7 @@ class ClockBlock(Block):
         elif side == "rear":
             yield from put(book, (x, y + out), words, size, "north")
         elif upright:
-            place = about((x, y), 2 * out, size)
+            place = centre_box((x, y), 2 * out, size)
             beside = place.moved(-2 * out if side == "left" else 2 * out, 0.0)
             yield from put(book, beside, words, size, "east" if side == "left" else "west")
         else:

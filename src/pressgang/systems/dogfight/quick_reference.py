@@ -24,7 +24,7 @@ from pressgang.sheets.blocks.words import set_text
 from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
-from pressgang.sheets.typeset import centred_baseline, marked, stack
+from pressgang.sheets.typeset import centred_baseline, parse_markup, stack
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
@@ -260,7 +260,7 @@ def _shot(
         *put(book, (middle, y), inches, look.size, "centre"),
     ]
     for index, text in enumerate(roll):
-        items += put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), marked(text), look.size)
+        items += put(book, (right + 3.0, y + (index - 0.5) * look.size * 1.4), parse_markup(text), look.size)
     return items
 
 

@@ -23,7 +23,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
+from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -53,7 +53,7 @@ class RangeSticks(BackedSheet[Row]):
         notes = Footnotes(rules)
         notes.mark("range_bands", "measured_from")
         length = longest_range(rules)
-        landscape, parts = lie(brief.paper, length, self.registration_marks)
+        landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
 
         def piece(name: str, length: float, items: tuple[Item, ...]) -> Piece:
             """Return a stick of that length in mm; its back names it and its game."""

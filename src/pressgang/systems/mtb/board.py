@@ -15,7 +15,7 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.pages.tables import Column, table
-from pressgang.sheets.typeset import capitals_width, centred_baseline, marked, paragraph
+from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph, parse_markup
 from pressgang.systems.mtb.formation import Model, Rings, Station
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth
@@ -255,7 +255,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, order: str, game: str, title: str
     canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
     side = "starboard" if order == "nautical" else "port"
-    ours = marked(
+    ours = parse_markup(
         f"Own boats hold the centre ring, bow up, {side} to the right.^{order_mark(canvas.notes, order)}^ "
         "The enemy comes and goes by sector. "
     )

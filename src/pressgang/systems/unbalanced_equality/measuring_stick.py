@@ -21,7 +21,7 @@ from pressgang.sheets.blocks.block import look_of_card, set_card
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
-from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
+from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
@@ -70,7 +70,7 @@ class MeasuringStick(BackedSheet[Row]):
         notes = Footnotes(brief.rules)
         marks = marks_of(brief.rules, notes)
         length = marks[-1].inches
-        landscape, parts = lie(brief.paper, length, self.registration_marks)
+        landscape, parts = choose_orientation(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
         for part in parts:
             name = part_name(STICK, part, parts)
