@@ -329,7 +329,7 @@ kind = "card"
 pieces = true
 per-page = 2
 layout = [
-  { text = "**{number}**", when = "room_width > 60" },
+  { text = "**{number}**", when = "room_width > 60 and ink != 'saver'" },
   { fields = ["Pilot", { field = "Name", value = "{name}" }], below = true },
   { field = "Unit", below = true },
   { boxes = "gun + 3", of = 12, every = 1, letters = "a b", below = true },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from math import ceil
@@ -18,7 +18,7 @@ from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed
 from pressgang.games.blocks.words import BACK_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.templates import Template, expressions_in
-from pressgang.games.expressions.values import NUMBER
+from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.layout import Backs, Grid, Sheet
@@ -60,6 +60,8 @@ _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
 ROOM_NAMES = ("room_width", "room_height")
 """What expressions of cards read: the room of its blocks, in mm."""
+_INK = "ink"
+"""What they read of the print: the word of its ink, such as saver."""
 _GRIDS = {
     1: ((1, 1, False), (1, 1, True)),
     2: ((1, 2, False), (2, 1, True)),
@@ -296,7 +298,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """Return the cards in the largest type that goes, down to 6 pt."""
         size = self.cut_size
-        letters, known = Footnotes(brief.rules), brief
+        letters = Footnotes(brief.rules)
+        brief = known = _with_values(brief, {_INK: brief.ink})
         if self.reads_room:
             known = _with_room(brief, next(iter(self._layouts(brief, self.credits(brief), ()))).blank.room)
         cards = self._cards(known, letters, found)
@@ -594,17 +597,23 @@ class PadCards(OwnCards):
 
 def _with_room(brief: Brief[CommonColumns], room: Rect) -> Brief[CommonColumns]:
     """Return the brief with the room of the blocks among its numbers."""
-    sizes = zip(ROOM_NAMES, (room.width, room.height), strict=True)
-    values = {name: RuleValue(name, size, "own", "", "") for name, size in sizes}
-    return replace(brief, rules=brief.rules.with_values(values))
+    return _with_values(brief, dict(zip(ROOM_NAMES, (room.width, room.height), strict=True)))
+
+
+def _with_values(brief: Brief[CommonColumns], values: Mapping[str, float | str]) -> Brief[CommonColumns]:
+    """Return the brief with further values among its rules."""
+    own = {name: RuleValue(name, value, "own", "", "") for name, value in values.items()}
+    return replace(brief, rules=brief.rules.with_values(own))
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of cards."""
     is_of_page = any(reading.item(key) is not None for key in ("strips", "pad"))
     room = () if is_of_page else tuple(name for name in ROOM_NAMES if name not in reading.names.columns)
-    types = {**reading.names.types, **dict.fromkeys(room, NUMBER)}
-    reading = replace(reading, names=replace(reading.names, rules=reading.names.rules | {*room}, types=types))
+    ink = {_INK: TEXT} if _INK not in reading.names.columns else {}
+    types = {**ink, **reading.names.types, **dict.fromkeys(room, NUMBER)}
+    rules = reading.names.rules | {*room, *ink}
+    reading = replace(reading, names=replace(reading.names, rules=rules, types=types))
     behind, whose, to = reading.item("back"), read_printed_for(reading, "row"), reading.item("to")
     pieces = reading.flag(reading.item("pieces"))
     if pieces or to is not None:
