@@ -171,7 +171,7 @@ def test_what_chooses_rows_shadows_nothing_of_a_kind(mixin: type, module: str) -
 
     known = {name for name in vars(SheetKind) if not name.startswith("__")}
     own = {name for name in vars(mixin) if not name.startswith("__")} - known
-    loaded = vars(import_module(f"pressgang.games.{module}")).values()
+    loaded = vars(import_module(f"pressgang.games.kinds.{module}")).values()
     kinds = [one for one in loaded if isinstance(one, type) and issubclass(one, SheetKind) and one is not mixin]
     assert kinds
     for kind in kinds:

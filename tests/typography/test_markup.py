@@ -36,7 +36,7 @@ BOOK = FontBook(icons=Icons({"oil": Dot()}))
 
 
 def read(markup: str) -> list[tuple[str, WordStyle]]:
-    return pieces(signs_of(markup))
+    return list(pieces(signs_of(markup)))
 
 
 def faults(markup: str) -> list[tuple[int, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pressgang.diagnostics import Rule, general_rule
 
 _TYPE = "pressgang's rule of type sizes: no text below 6 pt, no name below 9 pt on a form, nothing cut off"
@@ -57,10 +59,11 @@ WORDING = general_rule("MT111")
 UNKNOWN_CRAFT = general_rule("PG813")
 
 
-def form_rule(block: str) -> Rule:
-    """Return the rule of a form that a block without room breaks: PG801 of a text or name, PG803 of a log, else
-    PG802.
+def form_rule(block: str, way: Literal["width", "height"] = "width") -> Rule:
+    """Return the rule of a form that a block without room breaks.
+
+    It is PG801 of a text or name, PG803 of a log that is too high, else PG802.
     """
-    if block.startswith("log"):
+    if block.startswith("log") and way == "height":
         return TOO_MANY_LINES
     return TEXT_TOO_LONG if block.startswith(("text", "name")) else FORM_TOO_LARGE

@@ -524,7 +524,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             way_out = f'Write size = "{size.width + wide:g}x{size.height + high:g}mm", or put less on it.'
         said = f"{card.name or 'a card'}, {where}: {overrun} in type of 6 pt"
         is_form = self.is_strips or self.pieces
-        rule = problems.form_rule(overrun.block) if is_form else problems.CARD_TOO_SMALL
+        rule = problems.form_rule(overrun.block, overrun.way) if is_form else problems.CARD_TOO_SMALL
         return rule.at(card.span, said, way_out)
 
     def _measure(self, layout: CardLayout) -> str:
