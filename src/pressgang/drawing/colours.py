@@ -26,6 +26,7 @@ class Colour(NamedTuple):
         return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
     @staticmethod
+    @lru_cache(maxsize=256)
     def called(text: str) -> Colour:
         """Return the colour of a CSS name (`tan`) or of figures; raise `ValueError` as `parse` does."""
         from PIL import ImageColor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, NamedTuple, Protocol
@@ -289,36 +289,34 @@ class _WithGroups(dict[str, Value]):
 
 
 def _for_each(part: ForEach, scope: Scope) -> Value:
-    """Return what an expression comes to for each entry of a list."""
-    entries = part.of.value(scope)
+    """Return what an expression comes to for each entry of a list, remembered where it reads nothing else."""
+    entries, then = part.of.value(scope), part.then
     if not isinstance(entries, tuple):
         raise TypeError
-    values = []
+    alone = then.is_kept and not then.groups
+    if not alone or not all(isinstance(one, ListEntry) and {*then.names} <= {*one.names} for one in entries):
+        return tuple(_of_entries(then, entries, scope))
+    values = then.kept.get((entries,))
+    if values is None:
+        if len(then.kept) >= _KEPT:
+            then.kept.clear()
+        values = then.kept[entries,] = tuple(_of_entries(then, entries, scope))
+    assert not isinstance(values, Fault)
+    return values
+
+
+def _of_entries(then: Expression, entries: tuple[Value, ...], scope: Scope) -> Iterator[Value]:
+    """Yield what an expression comes to for each entry."""
     within = 0
     for entry in entries:
         _step()
         if not isinstance(entry, ListEntry):
             raise TypeError
-        value = _of_entry(part.then, entry, scope)
+        value = then.value(InnerScope(scope, entry.as_mapping()))
         within += len(value) if isinstance(value, tuple) else 0
         if within > MOST_OF_LISTS:
             raise Fault(f"makes lists of more than {MOST_OF_LISTS:,} values together")
-        values.append(value)
-    return tuple(values)
-
-
-def _of_entry(expression: Expression, entry: ListEntry, scope: Scope) -> Value:
-    """Return what an expression comes to for an entry; what reads nothing else is remembered by the entry."""
-    if not expression.is_kept or expression.groups or not all(name in entry.names for name in expression.names):
-        return expression.value(InnerScope(scope, entry.as_mapping()))
-    value = expression.kept.get((entry,))
-    if value is None:
-        if len(expression.kept) >= _KEPT:
-            expression.kept.clear()
-        value = expression.kept[entry,] = expression.value(InnerScope(scope, entry.as_mapping()))
-    if isinstance(value, Fault):
-        raise Fault(value.said)
-    return value
+        yield value
 
 
 def grouped(group: Total, rows: Sequence[Scope]) -> Value:

@@ -305,34 +305,35 @@ class OwnPart(WithExpressions):
         try:
             if self.when is not None and not self.when.value(pen.scope):
                 return None
-            part = self._placed(pen, area)
+            at, size = self._placed(pen, area)
             own = self.colour.colour(pen) if self.colour is not None else None
-            content = part._content(pen, own or ink, ground)
+            content = self._content(pen, own or ink, ground, min(size))
         except Fault as fault:
             raise fault.of(self.called) from None
         if content is None:
             return None
-        return FreePart(part.at, part.size, content, self.place, self.called, turn=self.turn, align=self.align)
+        return FreePart(at, size, content, self.place, self.called, turn=self.turn, align=self.align)
 
-    def _placed(self, pen: RowPen, area: tuple[float, float]) -> OwnPart:
-        """Return the part with its place and size in mm. Raises `Fault`."""
+    def _placed(
+        self, pen: RowPen, area: tuple[float, float]
+    ) -> tuple[tuple[PartStand, PartStand], tuple[float, float]]:
+        """Return its place and size in mm. Raises `Fault`."""
         at = [_stand_of(text.text(pen.scope), words, whole)
               for text, words, whole in zip(self.at_texts, _EDGES, area, strict=False)]  # fmt: skip
         size = [_length_of(text.text(pen.scope), whole)
                 for text, whole in zip(self.size_texts, area, strict=False)]  # fmt: skip
-        return replace(
-            self,
-            at=(at[0], at[1]) if at else self.at,
-            size=(max(size[0], 0.05), max(size[1], 0.05)) if size else self.size,
+        return (
+            (at[0], at[1]) if at else self.at,
+            (max(size[0], 0.05), max(size[1], 0.05)) if size else self.size,
         )
 
     def _content(
-        self, pen: RowPen, ink: Colour, ground: Colour | None
+        self, pen: RowPen, ink: Colour, ground: Colour | None, high: float
     ) -> PartText | PartShape | PictureBlock | None:
         if self.what == "shape":
             return PartShape(self.shape, ink, self.edge)
         if self.block is not None:
-            block = replace(self.block, height=min(self.size) if self.what == "insignia" else None)
+            block = replace(self.block, height=high) if self.what == "insignia" else self.block
             made = replace(pen, ink=ink, ground=ground).made(block)
             return made if isinstance(made, PictureBlock) else None
         name = self.what == "name"
