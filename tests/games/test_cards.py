@@ -327,6 +327,14 @@ def test_widths_of_a_log_that_are_none_or_too_many() -> None:
     ]
 
 
+def test_what_a_card_reads_of_the_print_hides_no_rule_of_that_name() -> None:
+    words = card('{ text = "{ink} of {room_width}" }')
+    sheet, found = composed("[rules.ink]\nvalue = 7\n[rules.room_width]\nvalue = 9\n" + words, WASP)
+    assert not found and "7 of 9" in " ".join(strings_of(sheet.pieces[0].front))
+    sheet, found = composed(card('{ text = "{ink} of {room_width}" }'), WASP)
+    assert not found and "color of" in " ".join(strings_of(sheet.pieces[0].front))
+
+
 STRIPS = """
 [rules.phases]
 value = [{ name = "Move", does = "walk" }, { name = "Fire", does = "shoot" }]

@@ -42,7 +42,7 @@ from pressgang.sheets.cutting import (
     too_round,
 )
 from pressgang.sheets.free_parts import FreeLayer, Whose
-from pressgang.sheets.pages.forms import run_on
+from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.typography.fonts import FontBook
@@ -71,10 +71,8 @@ _GRIDS = {
 }
 """Columns, rows and whether the page lies, in order of preference."""
 _STRIP_WIDTH = Length(40, 1000)
-_STRIP_EDGES, _STRIP_GUTTER, _ABOVE_NOTES = (1.7, 0.7), 4.0, 2.5
-"""Above and below what stands in a strip, or less where one more goes on the page then; between strips; between
-them and the notes, in mm.
-"""
+_STRIP_EDGES, _STRIP_GUTTER = (1.7, 0.7), 4.0
+"""Above and below what stands in a strip, or less where one more goes on the page then; between strips (mm)."""
 KEYS = (
     *CONTENT_KEYS,
     Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
@@ -301,16 +299,16 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         letters = Footnotes(brief.rules)
         brief = known = _with_values(brief, {_INK: brief.ink})
         if self.reads_room:
-            known = _with_room(brief, next(iter(self._layouts(brief, self.credits(brief), ()))).blank.room)
+            known = _with_room(
+                brief, next(iter(self._layouts(brief, self.credits(brief), (), letters))).blank.room
+            )
         cards = self._cards(known, letters, found)
         told = self.foot_text(self.maker(known, letters), found)
         lines: tuple[str, ...] = ()
         if not self._has_notes(known):
             lines = run_on(letters) if self.is_strips or self.note_blocks else letters.lines()
         notes = (*filter(None, (told,)), *lines, *self.credits(brief))
-        layouts = [
-            one._replace(look=replace(one.look, notes=letters)) for one in self._layouts(brief, notes, cards)
-        ]
+        layouts = list(self._layouts(brief, notes, cards, letters))
         layout = layouts[0]
         pieces: tuple[Piece, ...] = ()
         misfits: tuple[Diagnostic, ...] = ()
@@ -385,15 +383,20 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return super().shows_likeness or self.design.shows_likeness()
 
     def _strips(
-        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], least: float
+        self,
+        brief: Brief[CommonColumns],
+        notes: tuple[str, ...],
+        cards: Sequence[CardRow],
+        letters: Footnotes,
+        least: float,
     ) -> CardLayout:
         """Strips as wide as the page, or side by side, and as high as the highest."""
         area, between = brief.paper.area(notes), _STRIP_GUTTER
         columns = max(1, int((area.text.width + between) // (least + between)))
         width = (area.text.width - (columns - 1) * between) / columns
-        most = area.height - _ABOVE_NOTES
+        most = area.height - ABOVE_NOTES
         room = card_blank(width, most, banded=self.banded).room
-        look = Look(brief.book, theme.BODY, self.accent)
+        look = Look(brief.book, theme.BODY, self.accent, notes=letters)
         needs = max((look.height_of(card.front, room.width) for card in cards), default=0.0)
         grows = any(card.front.grows for card in cards)
         heights = {edge: most if grows else min(most, needs + 2 * edge) for edge in _STRIP_EDGES}
@@ -405,16 +408,16 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return CardLayout(Grid(columns, rows, between), False, blank, look)
 
     def _layouts(
-        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> Iterator[CardLayout]:
         """Yield the ways in which the cards may lie, the first one first."""
         size = self.cut_size
         if self.is_strips and self.strips is not None:
-            yield self._strips(brief, notes, cards, self.strips)
+            yield self._strips(brief, notes, cards, letters, self.strips)
             return
         if size is not None:
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
-            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent))
+            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent, letters))
             return
         for columns, rows, lies in _GRIDS[self.shared]:
             grid = Grid(columns, rows, theme.GUTTER)
@@ -423,7 +426,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
             height = (area.height - grid.gutter * (rows - 1)) / rows
             blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
-            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent))
+            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent, letters))
 
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
@@ -555,21 +558,23 @@ class PadCards(OwnCards):
         return self.cut_size is None
 
     def _layouts(
-        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> Iterator[CardLayout]:
         """The layout of a page, or of forms that are cut out."""
         return (
-            iter([self._page(brief, notes, cards)]) if self.is_strips else super()._layouts(brief, notes, cards)
+            iter([self._page(brief, notes, cards, letters)])
+            if self.is_strips
+            else super()._layouts(brief, notes, cards, letters)
         )
 
     def _page(
-        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow]
+        self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> CardLayout:
         """Forms as wide as the page, one under the other: as many as have their lines."""
         area, between = brief.paper.area(notes), Grid().gutter
-        high = area.height - _ABOVE_NOTES
+        high = area.height - ABOVE_NOTES
         blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
-        look = Look(brief.book, theme.BODY, self.accent)
+        look = Look(brief.book, theme.BODY, self.accent, notes=letters)
         needs = max((look.height_of(card.front, blank.room.width) for card in cards), default=0.0)
         needs += (self.lines - FILLED_LINES) * LEAST_LINE
         most = int((high + between) // (needs + between))
@@ -601,16 +606,18 @@ def _with_room(brief: Brief[CommonColumns], room: Rect) -> Brief[CommonColumns]:
 
 
 def _with_values(brief: Brief[CommonColumns], values: Mapping[str, float | str]) -> Brief[CommonColumns]:
-    """Return the brief with further values among its rules."""
-    own = {name: RuleValue(name, value, "own", "", "") for name, value in values.items()}
+    """Return the brief with further values among its rules, of which none takes the place of the game's own."""
+    rules = brief.rules.values
+    own = {name: RuleValue(name, value, "own", "", "") for name, value in values.items() if name not in rules}
     return replace(brief, rules=brief.rules.with_values(own))
 
 
 def read(reading: Reading) -> type[AnyKind] | None:
     """Return the class of a sheet of cards."""
     is_of_page = any(reading.item(key) is not None for key in ("strips", "pad"))
-    room = () if is_of_page else tuple(name for name in ROOM_NAMES if name not in reading.names.columns)
-    ink = {_INK: TEXT} if _INK not in reading.names.columns else {}
+    taken = {*reading.names.columns, *reading.names.rules}
+    room = () if is_of_page else tuple(name for name in ROOM_NAMES if name not in taken)
+    ink = {_INK: TEXT} if _INK not in taken else {}
     types = {**ink, **reading.names.types, **dict.fromkeys(room, NUMBER)}
     rules = reading.names.rules | {*room, *ink}
     reading = replace(reading, names=replace(reading.names, rules=rules, types=types))

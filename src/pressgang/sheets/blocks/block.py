@@ -282,9 +282,11 @@ class SetCard:
     overruns: tuple[Overrun, ...] = ()
 
 
-def look_of_card(book: FontBook, room: Rect, accent: Colour = theme.ACCENT) -> Look:
+def look_of_card(
+    book: FontBook, room: Rect, accent: Colour = theme.ACCENT, notes: Footnotes | None = None
+) -> Look:
     """Return the look in which a card of that room begins: its type is larger on a large card."""
-    return Look(book, theme.BODY * find_enlargement(room), accent)
+    return Look(book, theme.BODY * find_enlargement(room), accent, notes=notes or _no_notes())
 
 
 def set_card(

@@ -16,6 +16,8 @@ from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import as_fields
 
 ONE_A_PAGE = Grid(scissors=False)
+ABOVE_NOTES = 2.5
+"""The room in mm between what a page holds and the footnotes at its foot."""
 LEAST_WIDTH = 60.0
 """No form can be read in less, in mm: on narrower paper it is drawn this wide and reported as too large."""
 

@@ -27,7 +27,7 @@ from pressgang.sheets.blocks.grid import ColumnBlock
 from pressgang.sheets.blocks.pictures import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
-from pressgang.sheets.pages.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
+from pressgang.sheets.pages.forms import ABOVE_NOTES, LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -37,8 +37,6 @@ _NARROWEST = 42.0
 """No column is narrower than this, in mm, however many are wished."""
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
-_ABOVE_FOOT = 2.5
-"""The room in mm between sections and the footnotes at the foot of a page."""
 _EPSILON = 1e-6
 
 
@@ -97,7 +95,7 @@ def reference_sheet(
             sections,
             looks,
             room.width,
-            room.height - (_ABOVE_FOOT if noted else 0.0),
+            room.height - (ABOVE_NOTES if noted else 0.0),
             column=column,
             columns=columns,
             feet=(_no_readings,) if noted else None,

@@ -12,7 +12,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
-from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
+from pressgang.sheets.blocks.block import EPSILON, Block, Look
 from pressgang.sheets.blocks.forms import LEAST_LINE
 from pressgang.sheets.blocks.places import text_field
 from pressgang.sheets.blocks.put import put
@@ -46,9 +46,8 @@ class OrdersLog(Block):
         bands = max(1, ceil(len(split_orders(self.row.orders)) / _turns(width)))
         return bands * (_BAND + _BAND_GAP) - _BAND_GAP
 
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        if width < _LABELS + 4 * _TURN - EPSILON:
-            yield Overrun(self.called, _LABELS + 4 * _TURN, width, "width")
+    def least_width(self, look: Look) -> float:
+        return _LABELS + 4 * _TURN
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         turns = _turns(room.width)
