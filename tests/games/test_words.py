@@ -32,6 +32,7 @@ kind = "card"
 layout = [
   { stat = "gun" }, { stat = "hull" }, { text = "{gun} points" }, { text = "{arm}" }, { text = "Damage" },
   { text = "{gun} of {name}" }, { boxes = "gun + 1", filled = "gun - 1" }, { text = "Top 2" },
+  { text = "Of *{arm}*, [red]{arm}[/], [#1d4f63]*{arm}*[/]!" },
 ]
 [[sheet]]
 id = "rules"
@@ -46,6 +47,7 @@ The second paragraph.\""", steps = ["**Move.** Far and wide."] }]
 "You have **{budget}** points. Roll 2 dice of 6." = "Du hast **{budget}**. Würfle mit 6ern, 2 an der Zahl."
 "**Move.** Far and wide." = "**Zug.** Weit und breit."
 "horse" = "Pferd"
+"Of *{arm}*, [red]{arm}[/], [#1d4f63]*{arm}*[/]!" = "Von *{arm}*, [red]{arm}[/], [#1d4f63]*{arm}*[/]!"
 """
 MATS = """[[sheet]]
 kind = "hex-mat"
@@ -89,6 +91,7 @@ def test_the_texts_of_a_game_are_said_in_its_own_words(kit: Path) -> None:
         assert text in found, text
     joined = found.replace("|", "").replace(" ", "")
     assert "Duhast60" in joined and "Würflemit6ern,2anderZahl." in joined
+    assert "VonPferd,Pferd,Pferd!" in joined, "an expression in a style is a word of its own, too"
 
 
 def test_a_label_is_not_translated_by_the_words_of_other_games(kit: Path) -> None:

@@ -189,8 +189,15 @@ def key_of_template(text: str) -> Phrase:
         return "{}"
 
     # an expression in a style is one with its style: behind its number may stand the mark of a rule value
-    key = _STYLED_EXPRESSION.sub("{}", _canonical(_EXPRESSION.sub(sign, text)))
+    key = _without_style_of_expressions(_canonical(_EXPRESSION.sub(sign, text)))
     return Phrase(key_of(key), tuple(expressions))
+
+
+def _without_style_of_expressions(key: str) -> str:
+    """Return a key whose expressions stand without their styles, which may be one within another."""
+    while (plainer := _STYLED_EXPRESSION.sub(lambda match: match["it"] or match["other"], key)) != key:
+        key = plainer
+    return key
 
 
 def read_game_words(
@@ -353,19 +360,22 @@ def _translated(written: str, text: Phrase, item: Located) -> Located:
     numbers = NUMBER.findall(_EXPRESSION.sub("", written))
 
     def form(value: str) -> str:
+        places: dict[str, list[int]] = {}  # an expression may stand in a text more than once
+        for place, one in enumerate(text.expressions, 1):
+            places.setdefault(one, []).append(place)
+
         def sign(match: re.Match[str]) -> str:
-            inner = re.sub(r"\s", "", match["inner"] or "")
-            if inner and inner in text.expressions:
-                return f"{{{text.expressions.index(inner) + 1}}}"
-            return match[0]
+            own = places.get(re.sub(r"\s", "", match["inner"] or ""))
+            if own is None:
+                return match[0]
+            return f"{{{own.pop(0) if len(own) > 1 else own[0]}}}"
 
         def number(match: re.Match[str]) -> str:
             return f"#{numbers.index(match[0]) + 1}" if match[0] in numbers else match[0]
 
         parts = re.split(r"(\{[^{}]*\}|[#^]\d?)", _canonical(value))
         signed = "".join(part if at % 2 else NUMBER.sub(number, part) for at, part in enumerate(parts))
-        numbered = _EXPRESSION.sub(sign, signed)
-        return _STYLED_EXPRESSION.sub(lambda match: match["it"] or match["other"], numbered)
+        return _without_style_of_expressions(_EXPRESSION.sub(sign, signed))
 
     if isinstance(item.value, str):
         return item._replace(value=form(item.value))

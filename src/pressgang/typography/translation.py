@@ -62,6 +62,7 @@ _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_IN_STYLE = re.compile(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
 _ROW = re.compile("(, | and |; )")
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 
@@ -258,9 +259,14 @@ class Glossary:
         for pattern, key in self._patterns:
             match = pattern.fullmatch(text.replace("\u00a0", " "))
             if match:
-                rest = [self.say(part) for part in match.groups()]
+                rest = [self._say_in_style(part) for part in match.groups()]
                 return self._fill(self.entries[key], _without(text, match), rest)
         return None
+
+    def _say_in_style(self, text: str) -> str:
+        """Return the translation of what stands for a `{}`, within the markup of its style."""
+        style = _IN_STYLE.fullmatch(text)
+        return f"{style[1]}{self._say_in_style(style[2])}{style[3]}" if style else self.say(text)
 
     def _note(self, text: str) -> str | None:
         match = _NOTE.fullmatch(text)
