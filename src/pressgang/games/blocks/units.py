@@ -22,10 +22,11 @@ from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Rule, shown
 from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
-from pressgang.games.expressions.compiling import Fault, Scope, plain_name
+from pressgang.games.expressions.compiling import Scope, plain_name
 from pressgang.games.expressions.templates import Template, WithExpressions
 from pressgang.games.expressions.type_check import result_words
-from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.expressions.values import RowFault
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_PART
 from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sources.table import Located, heading_key
 
@@ -51,7 +52,8 @@ class OwnUnit(WithExpressions):
             return symbol_picture(code, fill, self.room)
         except SymbolError as error:
             key = next(key for key, text in said.items() if _is_wrong(key, text))
-            raise Fault(f"{error.message}; {error.help}", _column(self.texts[key])) from None
+            column = _column(self.texts[key])
+            raise RowFault(CANNOT_WORK_OUT, error.message, error.help, column) from None
 
 
 def _code(said: Mapping[str, str]) -> str:

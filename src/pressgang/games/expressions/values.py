@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
-from pressgang.diagnostics import Diagnostic, Span
+from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
 from pressgang.schema.kinds import Flag
@@ -72,6 +72,20 @@ class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the prog
     def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
         """Return the problem of a row that has no result, as `said`."""
         return CANNOT_WORK_OUT.at(place, said, way_out)
+
+
+class RowFault(Fault):
+    """A fault that is the same problem of a row wherever it is printed: a sentence, with `rule` and `help`."""
+
+    def __init__(self, rule: Rule, said: str, way_out: str, column: str = "") -> None:
+        super().__init__(said, column)
+        self.rule, self.help = rule, way_out
+
+    def of(self, whose: str) -> Fault:
+        return self
+
+    def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
+        return self.rule.at(place, self.said, self.help)
 
 
 def number_of(value: object) -> int | float:

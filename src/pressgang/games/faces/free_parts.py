@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from pressgang.art.pictures import Picture
-from pressgang.diagnostics import Diagnostic, Span, shown, suggestion
+from pressgang.diagnostics import Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.drawing.colours import Colour
 from pressgang.drawing.units import parse_length, points
@@ -28,6 +28,7 @@ from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions
+from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.livery.palettes import our_palettes
@@ -166,9 +167,13 @@ class OwnColour(WithExpressions):
         return _found(self.text, pen)
 
     def colour(self, pen: RowPen) -> Colour | None:
-        """Return the colour for a row; of a palette that of its accent. Raises `Fault`."""
+        """Return the colour for a row; of a palette its accent, or its ground where that is the ink: white is
+        white. Raises `Fault`.
+        """
         found = self.found(pen)
-        return found.accent if isinstance(found, Palette) else found
+        if isinstance(found, Palette):
+            return found.ground if found.accent == found.ink else found.accent
+        return found
 
 
 COLOURS = (
@@ -177,14 +182,11 @@ COLOURS = (
 )
 
 
-class ColourFault(Fault):
-    """What comes to no colour and no palette: the same problem of a row wherever it is printed."""
+class ColourFault(RowFault):
+    """What comes to no colour and no palette."""
 
-    def of(self, whose: str) -> Fault:
-        return self
-
-    def at(self, place: Span, said: str, way_out: str) -> Diagnostic:
-        return BAD_COLOUR.at(place, self.said, COLOURS)
+    def __init__(self, said: str) -> None:
+        super().__init__(BAD_COLOUR, said, COLOURS)
 
 
 def colour_or_palette(text: str, pen: RowPen | None = None) -> Colour | Palette | None:
