@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,8 +19,6 @@ from pressgang.files.paths import template
 MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966
 """The radius at which the sides of a five-pointed star meet, as a share of its outer radius."""
-_SUNLIT = (17 / 15, 13.2)
-"""The foot of a ray of the Chinese sun, as a share of the disc, and half its breadth in degrees."""
 
 
 def _at(place: Sequence[float]) -> Point:
@@ -32,11 +29,6 @@ def _at(place: Sequence[float]) -> Point:
 
 def _moved(segments: Segments, place: Sequence[float]) -> Segments:
     return mapped(segments, Transform.translate(*_at(place)))
-
-
-def _turn(segments: Segments, *angles: float) -> Segments:
-    """Return the outline turned to each of these angles."""
-    return tuple(step for angle in angles for step in mapped(segments, Transform.rotate(angle)))
 
 
 def disc(diameter: float, *place: float) -> Segments:
@@ -55,53 +47,11 @@ def star(radius: float, *place: float) -> Segments:
     return _moved(polyline(points, close=True), place)
 
 
-def halves(radius: float) -> Segments:
-    """Return the clockwise half of each point of a star."""
-    return tuple(
-        step
-        for k in range(5)
-        for step in polyline(
-            (MIDDLE, polar(MIDDLE, radius, 72 * k), polar(MIDDLE, radius * INNER, 72 * k + 36)), close=True
-        )
-    )
-
-
 def cross(length: float, arm: float, *place: float) -> Segments:
     """Return an upright cross with straight arms."""
     a, b = length / 2, arm / 2
     corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b)]
     return _moved(polyline([*corners, (-a, -b), (-b, -b)], close=True), place)
-
-
-def diagonal(length: float, arm: float) -> Segments:
-    """Return a cross with straight arms, turned by 45°."""
-    return mapped(cross(length, arm), Transform.rotate(45))
-
-
-def saltire(side: float, arm: float) -> Segments:
-    """Return a diagonal cross that is cut off at the edges of a square."""
-    h, reach = side / 2, arm / math.sqrt(2)
-    bar = polyline(
-        ((-h, -h), (reach - h, -h), (h, h - reach), (h, h), (h - reach, h), (-h, reach - h)), close=True
-    )
-    return _turn(bar, 0, 90)
-
-
-def pattee(length: float, *place: float) -> Segments:
-    """Return a cross pattée: four arms that widen in curves, 0.20 at the heart and 0.64 at the ends."""
-    arm = outline("M-.1 -.1 Q-.112 -.31 -.32 -.5 L.32 -.5 Q.112 -.31 .1 -.1")
-    whole = [arm[0], *(step for angle in (0, 90, 180, 270) for step in _turn(arm, angle)[1:]), ("Z", ())]
-    return _moved(mapped(whole, Transform.scale(length)), place)
-
-
-def strips(near: float, far: float) -> Segments:
-    """Return strips along both sides of the arms of a cross, between two distances from their axes.
-
-    They run from the ends of the arms, which stay open, and meet at 45°.
-    """
-    one = polyline(((near, -0.5), (far, -0.5), (far, -far), (near, -near)), close=True)
-    both = (*one, *mapped(one, Transform.scale(-1, 1)))
-    return _turn(both, 0, 90, 180, 270)
 
 
 def sector(start: float, end: float, diameter: float) -> Segments:
@@ -110,86 +60,14 @@ def sector(start: float, end: float, diameter: float) -> Segments:
     return (("M", MIDDLE), ("L", first), *arc(MIDDLE, diameter / 2, start, end), ("Z", ()))
 
 
-def triangle(radius: float, y: float) -> Segments:
-    """Return a triangle of equal sides, a point down, its middle at the height y."""
-    return polyline([polar((0.0, y), radius, angle) for angle in (180, 300, 60)], close=True)
-
-
 def polygon(*numbers: float) -> Segments:
     """Return a polygon through these places."""
     return polyline(tuple(zip(numbers[::2], numbers[1::2], strict=True)), close=True)
 
 
-def sun(diameter: float, tips: float) -> Segments:
-    """Return the twelve rays of the Chinese sun, one up, without its disc."""
-    foot, half = diameter / 2 * _SUNLIT[0], _SUNLIT[1]
-    ray = (polar(MIDDLE, tips / 2, 0), polar(MIDDLE, foot, half), polar(MIDDLE, foot, -half))
-    return _turn(polyline(ray, close=True), *range(0, 360, 30))
-
-
-def rays(count: float, width: float, height: float, x: float) -> Segments:
-    """Return rays as wide as their gaps, from (x, 0) to the edges of a field; one goes straight up."""
-    half = 90 / count
-    field = Rect(-width / 2, -height / 2, width, height)
-    corners = [(math.degrees(math.atan2(cx - x, -cy)) % 360, (cx, cy)) for cx, cy in _corners(field)]
-    steps: list[Point] = []
-    found: Segments = ()
-    for k in range(round(count)):
-        start, end = 360 / count * k - half, 360 / count * k + half
-        between = [corner for bearing, corner in corners if start < bearing < end]
-        steps = [(x, 0.0), _edge(field, x, start), *between, _edge(field, x, end)]
-        found = (*found, *polyline(steps, close=True))
-    return found
-
-
-def _corners(field: Rect) -> tuple[Point, ...]:
-    return tuple((x, y) for x in (field.x, field.right) for y in (field.y, field.bottom))
-
-
-def _edge(field: Rect, x: float, bearing: float) -> Point:
-    """Return where the line from (x, 0) at that bearing meets the edge of the field."""
-    dx, dy = polar(MIDDLE, 1.0, bearing)
-    across = ((field.right if dx > 0 else field.x) - x) / dx if abs(dx) > 1e-9 else math.inf
-    down = (field.bottom if dy > 0 else field.y) / dy if abs(dy) > 1e-9 else math.inf
-    reach = min(across, down)
-    return x + dx * reach, dy * reach
-
-
-def crown(width: float, x: float, y: float) -> Segments:
-    """Return a crown with four balls."""
-    height = 0.78 * width
-    rim = outline("M-.5 .5 L-.5 -.12 L-.27 .12 L-.22 -.42 L0 .02 L.22 -.42 L.27 .12 L.5 -.12 L.5 .5 Z")
-    balls = tuple(
-        step
-        for bx, by in ((-0.5, -0.2), (-0.22, -0.52), (0.22, -0.52), (0.5, -0.2))
-        for step in ellipse_segments((bx * width, by * height), 0.07 * width, 0.07 * width)
-    )
-    return _moved((*mapped(rim, Transform.scale(width, height)), *balls), (x, y))
-
-
-def fasces(x: float) -> Segments:
-    """Return a rod with an axe blade towards the wing tip; three ties part the rod and show its ground."""
-    out = 1 if x >= 0 else -1
-    ties = [-0.325 + 0.25 + 0.15 * k for k in range(3)]
-    tops, feet = (-0.325, *(tie + 0.025 for tie in ties)), (*ties, 0.325)
-    rod = tuple(
-        step
-        for top, foot in zip(tops, feet, strict=True)
-        for step in box(0.085, foot - top, 0.0, (top + foot) / 2)
-    )
-    blade = outline("M.0425 -.275 L.15 -.315 Q.12 -.205 .15 -.095 L.0425 -.135 Z")
-    return _moved((*rod, *mapped(blade, Transform.scale(out, 1))), (x,))
-
-
 SHAPES: Mapping[str, Callable[..., Segments]] = MappingProxyType(
-    {
-        shape.__name__: shape
-        for shape in (
-            disc, box, star, halves, cross, diagonal, saltire, pattee, strips, sector, triangle, polygon, sun,
-            rays, crown, fasces,
-        )
-    }
-)  # fmt: skip
+    {shape.__name__: shape for shape in (disc, box, star, cross, sector, polygon)}
+)
 """The shapes that are drawn from numbers alone, by their names in the data."""
 
 
@@ -200,7 +78,7 @@ def path(text: str) -> Segments:
 
 def arms(text: str) -> Segments:
     """Return such an outline once for each arm of a cross."""
-    return _turn(path(text), 0, 90, 180, 270)
+    return tuple(step for angle in (0, 90, 180, 270) for step in mapped(path(text), Transform.rotate(angle)))
 
 
 BLACKISH = Colour.parse("#16181c")
@@ -279,15 +157,19 @@ class Device(NamedTuple):
 @cache
 def devices() -> Mapping[str, Device]:
     """Return all devices by id, in the order of the data."""
+    found: dict[str, Device] = {}
+    for group in [group for title, group in _tables().items() if title != "shapes"]:
+        colours = group.get("colours", {})
+        found |= {name: _device(name, table, colours) for name, table in group.items() if name != "colours"}
+    return MappingProxyType(found)
+
+
+@cache
+def _tables() -> dict[str, dict[str, Any]]:
     import tomllib
 
     with template("insignia/devices.toml").open("rb") as file:
-        groups: dict[str, dict[str, Any]] = tomllib.load(file)
-    found: dict[str, Device] = {}
-    for group in groups.values():
-        colours = group.pop("colours", {})
-        found.update((name, _device(name, table, colours)) for name, table in group.items())
-    return MappingProxyType(found)
+        return tomllib.load(file)
 
 
 def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> Device:
@@ -350,7 +232,10 @@ def _placed(part: Part, width: float, height: float, x: float, y: float) -> Part
 def _segments(shape: str, rest: list[str]) -> Segments:
     if shape in ("path", "arms"):
         return (path if shape == "path" else arms)(" ".join(rest))
-    return SHAPES[shape](*map(_number, rest))
+    if shape in SHAPES:
+        return SHAPES[shape](*map(_number, rest))
+    scale, *place = map(_number, rest)
+    return _moved(mapped(outline(_tables()["shapes"][shape]), Transform.scale(scale, abs(scale))), place)
 
 
 def _number(text: str) -> float:
