@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from random import Random
+from struct import unpack_from
 from typing import Any
 
 import pikepdf
@@ -18,7 +19,7 @@ from PIL import ImageCms
 
 from pressgang.backends.pdf import write_pdf
 from pressgang.backends.pdf_press import CMYK_CONDITION, RGB_CONDITION, own_profile, press_profile
-from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of, light_of
+from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,
@@ -36,8 +37,10 @@ from pressgang.drawing.scene import (
     line,
     rectangle,
 )
+from pressgang.files.paths import template
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import full, lettering, one_page, png
+from tests.backends.press_profiles import light_of, make_profile
 
 RGB, CMYK = PressIntent(), PressIntent(cmyk=True)
 TAN, NAVY = Colour(0.8, 0.6, 0.4), Colour(0.05, 0.1, 0.13)
@@ -286,6 +289,17 @@ def test_grey_pictures_are_black_ink_alone(book: FontBook) -> None:
         ("/DeviceCMYK", bytes((0, 0, 0, 204)) * 16)
     ]
     assert pictures(write_pdf(replace(document, press=RGB), book)) == [("/DeviceRGB", bytes((51,)) * 48)]
+
+
+@pytest.mark.parametrize("cmyk", [False, True])
+def test_our_own_profiles_follow_the_conversion(cmyk: bool, request: pytest.FixtureRequest) -> None:
+    """`pytest --update-goldens` makes them anew, after the conversion has changed."""
+    made = make_profile(cmyk)
+    if request.config.getoption("--update-goldens"):
+        template(f"press/{'cmyk' if cmyk else 'rgb'}.icc").write_bytes(made)
+    kept, numbers = own_profile(cmyk), f">{len(made) // 2}H"
+    pairs = zip(unpack_from(numbers, kept), unpack_from(numbers, made), strict=True)
+    assert len(kept) == len(made) and all(abs(a - b) <= 1 for a, b in pairs)  # powers differ by platform
 
 
 @pytest.mark.parametrize("cmyk", [False, True])

@@ -49,12 +49,6 @@ def inks_of(colour: Colour) -> Inks:
     return cyan, magenta, yellow, 1 - light
 
 
-def light_of(inks: Sequence[float]) -> Colour:
-    """Return the light that these inks leave of white, by the same formula."""
-    *coloured, black = inks
-    return Colour(*((1 - ink) * (1 - black) for ink in coloured))
-
-
 class ScreenColours:
     """Colours unchanged: RGB, and greys as such."""
 
