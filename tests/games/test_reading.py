@@ -159,3 +159,19 @@ def test_a_number_that_is_none_is_told_once(tmp_path: Path) -> None:
     file = write_game(tmp_path, IRON_LANES.replace("value = 60", "value = 99999999999999999999"))
     (found,) = game_problems(file)
     assert found.rule.code == "PG120" and "is not a finite number" in found.message
+
+
+@pytest.mark.parametrize(
+    ("sound", "number"),
+    [
+        ("value = 60", "value = nan"),
+        ("most = 9", "most = 1e999"),
+        ("of = [1, 2, 3, 4, 5]", "of = [1, 2, 3, 4, inf]"),
+    ],
+)
+def test_beside_a_number_that_is_none_other_faults_are_told(tmp_path: Path, sound: str, number: str) -> None:
+    text = IRON_LANES.replace("class != 'light'", "clas != 'light'").replace(sound, number, 1)
+    text = text.replace('label = "Gun"', 'labl = "Gun"', 1)
+    file = write_game(tmp_path, text)
+    found = game_problems(file)
+    assert sorted(one.rule.code for one in found) == ["PG120", "PG213", "PG942"]

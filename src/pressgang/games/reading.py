@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.blocks.icons import GameIcons
 from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
@@ -89,9 +89,33 @@ def read_game(
             exact = partial(read_game, file, label, inputs, Problems(), with_places=True)
             return None if game is None else replace(game, with_places=exact)
     document = decode_toml(text, label, found)
-    if document is None or any(one.rule == NO_NUMBER for one in found.found):
+    if document is None:
         return None
-    return _Reader(file, label, document, lines_of(text), found).game(inputs if with_words else None)
+    refused = frozenset(one.span for one in found.found if one.rule == NO_NUMBER)
+    if not refused:
+        return _Reader(file, label, document, lines_of(text), found).game(inputs if with_words else None)
+    # what else is wrong is wrong both without these numbers and with others
+    others: list[Diagnostic] = []
+    for number in (None, 1):
+        mended, then = _mended(document, refused, number), Problems()
+        _Reader(file, label, mended, lines_of(text), then).game(inputs if with_words else None)
+        others = [one for one in then.found if number is None or one in others]
+    found.extend(others)
+    return None
+
+
+def _mended(item: Located, refused: frozenset[Span], number: int | None) -> Located:
+    """Return a document with the number in place of the refused ones, or without these."""
+
+    def is_kept(one: Located) -> bool:
+        return number is not None or one.value is not None or one.span not in refused
+
+    if isinstance(item.value, dict):
+        inside = {key: _mended(one, refused, number) for key, one in item.value.items() if is_kept(one)}
+        return item._replace(value=inside)
+    if isinstance(item.value, list):
+        return item._replace(value=[_mended(one, refused, number) for one in item.value if is_kept(one)])
+    return item._replace(value=number) if item.value is None and item.span in refused else item
 
 
 class _Reader:
