@@ -272,6 +272,10 @@ def test_what_has_no_result_has_none_quickly(formula: str, said: str | None) -> 
 @pytest.mark.parametrize(
     ("old", "new", "code", "said"),
     [
+        ('kind = "list"', 'kind = "lst"', "PG205", '"lst" is not one of'),
+        ('kind = "list"\n', "", "PG214", "has no kind"),
+        ('kind = "whole"', 'kind = "wole"', "PG205", '"wole" is not one of'),
+        ("default = []", 'default = "Beam"', "PG206", "default: entry 1, arcs is blank"),
         ("most = 12", "most = 500", "PG914", "most of [column.weapons] is 500; a list has 0 to 200 entries"),
         ('kind = "list"\n', 'kind = "text"\n', "PG914", "has no most"),
         ("range]\n", "Range-To]\n", "", ""),
@@ -289,6 +293,8 @@ def test_faults_of_a_list_are_at_their_lines(old: str, new: str, code: str, said
         assert [problem.rule.code for problem in faults] == ["PG942"], "the formula speaks of range"
         return
     assert (faults[0].rule.code, said in faults[0].message) == (code, True), faults
+    renamed = "field.in" in new
+    assert renamed or not any(one.rule.code == "PG942" for one in faults), "its fields are known"
 
 
 def test_a_list_without_fields_is_a_problem() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions.allowed import IconsToName
 from pressgang.games.expressions.values import (
+    ANY,
     MOST_OF_LIST,
     TEXT,
     ListEntry,
@@ -195,6 +196,12 @@ class PictureKind:
 
 
 PICTURE = PictureKind()
+
+
+class UnknownKind(TextKind):
+    """A field whose kind has a fault: expressions take it for what they need."""
+
+    value_type: ClassVar[ValueType] = ANY
 
 
 class MarkupKind(NamedTuple):

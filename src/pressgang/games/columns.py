@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.games.code import OrBlank
-from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKind
+from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKind, UnknownKind
 from pressgang.games.expressions.allowed import IconsToName
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.values import MOST_OF_LIST
@@ -155,6 +155,7 @@ def read_columns(
             problem = BAD_GAME_NAME.at(place, said, "Leave it out, or take another name.")
         if problem:
             found.add(problem)
+            lost.add(plain_name(word).strip("_"))
             continue
         taken[key] = word
         one = _column(word, f"[{header}.{word}]", entry, base, kinds, found, icons=icons)
@@ -231,21 +232,21 @@ def _column(
     ]
     values, problems = read_values(items, given_values(entry.value), entry.span, what)
     found.extend(problems)
-    if problems:
+    table = ColumnTable(**values) if not problems else _LIST if _has_fields(entry) else None
+    if table is None:
         return None
-    table = ColumnTable(**values)
-    faults = list(_faults(table, entry, what))
-    found.extend(faults)
-    if table.kind == "list":
-        listed = _list_kind(table, entry, what, found)
-        if listed is None or faults:
-            return None
-        kind: Kind = listed
+    faults = [*problems, *(() if problems else _faults(table, entry, what))]
+    found.extend(faults[len(problems) :])
+    kind: Kind | None
+    if table.kind == "list" or (faults and _has_fields(entry)):
+        before = len(found.found)
+        kind = _list_kind(table, entry, what, found)
+        faults += found.found[before:]
     else:
         kind = MarkupKind(icons) if table.markup else kinds.get(table.kind) or _kind(table)
     default = None
     for key, raw in (("default", table.default), ("example", table.example)):
-        if raw is None or faults:
+        if raw is None or kind is None or faults:
             continue
         try:
             value = kind.parse(_as_cell(raw))
@@ -262,13 +263,23 @@ def _column(
             said = f"{key} of {what} is {value:g}, beyond the column's own limits"
             found.add(BAD_DECLARATION.at(place, said, "Write a value within least and most."))
         default = value if key == "default" else default
-    if faults:
+    if kind is None or (faults and not isinstance(kind, EntryList)):
         return None
+    if faults:  # expressions know the entries of a list with faults by their fields
+        table, default = _LIST, None
     name = plain_name(word)
     again = any(item.name == name for item in declared(base))
     clash = iskeyword(name) or (hasattr(base, name) and not again) or name == "record"
     attribute = name + ("_" if clash else "")
     return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
+
+
+_LIST = ColumnTable(kind="list")
+
+
+def _has_fields(entry: Located) -> bool:
+    fields = find_named(entry.value, "field")
+    return fields is not None and isinstance(fields.value, dict)
 
 
 def _as_cell(raw: object) -> object:
@@ -278,8 +289,8 @@ def _as_cell(raw: object) -> object:
 
 
 def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -> EntryList | None:
-    """Return the kind of a list column with the fields of its entries, or None and problems; `what` is the
-    column's header.
+    """Return the kind of a list column with the fields of its entries, of any type where they have faults, or
+    None and problems; `what` is the column's header.
     """
     column = what.rpartition(".")[2].rstrip("]")
     given_fields = find_named(entry.value, "field")
@@ -299,10 +310,11 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
         if made is not None and made.name in sound:
             said = f"{made.word} is the name of two fields of {column}"
             found.add(BAD_GAME_NAME.at(item.key_span or item.span, said, "Take another name."))
-        elif made is not None:
-            sound[made.name] = made
-    if len(sound) < len(tables):
-        return None
+        else:
+            name = made.name if made else plain_name(word).strip("_")
+            sound[name] = made or ListField(
+                word, name, label_of(word), UnknownKind(), required=False, default=""
+            )
     most = MOST_OF_LIST if table.most is None else int(table.most)
     return EntryList(tuple(sound.values()), int(table.least or 0), min(most, MOST_OF_LIST))
 
