@@ -331,6 +331,11 @@ def _widths(columns: Sequence[Column], width: float) -> list[float]:
     return [rest if column.width is None else column.width for column in columns]
 
 
+def _widen(given: Width, least: float) -> Width:
+    """Return a width in mm that is `least` or more; a share or a natural width stays as it is."""
+    return Width("mm", max(given.amount, least)) if given.kind == "mm" else given
+
+
 def _place(column: Column, room: Rect) -> float:
     return {"left": room.x, "centre": room.centre[0], "right": room.right}[column.align]
 
@@ -477,8 +482,13 @@ class TableBlock(FlowingBlock):
     def what(self) -> str:
         return self.title
 
+    @property
+    def _spare(self) -> float:
+        """The room in mm by which a column may be narrower than it asks for: without lines it has no padding."""
+        return 0.0 if self.lines else 2 * _PADDING - _APART
+
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """Return the columns with their widths: as given, else even where all have room, else as asked."""
+        """Return the columns with their widths: as given or as their longest word needs, else even where all have room, else as asked."""
         return look.once(self, ("columns", width), lambda: self._share(look, width))
 
     def _share(self, look: Look, width: float) -> list[Column]:
@@ -487,7 +497,10 @@ class TableBlock(FlowingBlock):
         open_ = [one for one, column in zip(asked, self.columns, strict=True) if column.width is None]
         even = (width - fixed) / max(1, len(open_))
         if any(one.given for one in self.columns):
-            given = [one.given or FRACTION for one in self.columns]
+            given = [
+                _widen(one.given or FRACTION, own.least - self._spare)
+                for one, own in zip(self.columns, asked, strict=True)
+            ]
         elif look.is_page and self.has_down:
             first = replace(self.columns[0], width=min(open_[0].whole + _AFTER_DOWN, width * 0.5))
             return [first, *self.columns[1:]]
@@ -568,6 +581,6 @@ class TableBlock(FlowingBlock):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         for column, asked in zip(self._columns(look, width), self._asked(look), strict=True):
             has = column.width if column.width is not None else width / len(self.columns)
-            has += 0.0 if self.lines else 2 * _PADDING - _APART
+            has += self._spare
             if column.width is not None and asked.least > has + EPSILON:
                 yield Overrun(self.called, asked.least, has, "width")
