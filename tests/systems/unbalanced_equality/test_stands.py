@@ -55,6 +55,16 @@ def test_a_custom_stand_has_its_own_size_and_points() -> None:
     assert (piece.width, piece.height) == (60, 40) and "80" in strings_of(piece)
 
 
+def test_a_small_stand_has_its_values_in_figures_of_one_size() -> None:
+    text = (
+        "id,type,name,custom,stand\nA1,British infantry,A Company,true,30x25mm\nC1,British cannon,,true,30x25mm"
+    )
+    first, second = Stands().compose(brief(text), Problems()).pieces
+    values = {"100", "6/3", "3/5", "1/2"}
+    assert values <= set(strings_of(first)) and "by die" in strings_of(second)
+    assert len({round(words.size, 3) for words in words_of(first) if words.string in values}) == 1
+
+
 def test_a_name_too_long_for_a_label_is_named_once() -> None:
     text = "id,type,name,quantity\nA1,British infantry," + "Featherstonehaugh-" * 6 + ",9"
     found = Problems()

@@ -302,6 +302,8 @@ class StatBlock(Block):
     value: str
     note: str = ""
     align: Align = "left"
+    most: float = UNBOUND
+    """The largest size of the number, in mm."""
 
     @property
     def what(self) -> str:
@@ -330,13 +332,13 @@ class StatBlock(Block):
             strict=True,
         ):
             if words:
-                size = look.type(theme.FIGURE) if figure else small
+                size = min(self.most, look.type(theme.FIGURE)) if figure else small
                 fill = theme.INK if figure else theme.LABEL_INK
-                least = look.type(_LEAST_FIGURE) if figure else theme.SMALLEST
+                least = min(size, look.type(_LEAST_FIGURE)) if figure else theme.SMALLEST
                 yield from put(look.book, box, words, size, at, least=least, bold=figure, fill=fill)
 
     def least_width(self, look: Look) -> float:
-        small, least = theme.SMALLEST, look.type(_LEAST_FIGURE)
+        small, least = theme.SMALLEST, min(self.most, look.type(_LEAST_FIGURE))
         words = (look.book.width(self.label, small), look.book.width(self.note, small))
         return max(*words, look.book.width(self.value, least, True))
 

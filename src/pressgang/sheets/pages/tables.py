@@ -484,11 +484,13 @@ class TableBlock(FlowingBlock):
 
     @property
     def _spare(self) -> float:
-        """The room in mm by which a column may be narrower than it asks for: without lines it has no padding."""
+        """By how many mm a column may be narrower than it asks for: without lines it has no padding."""
         return 0.0 if self.lines else 2 * _PADDING - _APART
 
     def _columns(self, look: Look, width: float) -> list[Column]:
-        """Return the columns with their widths: as given or as their longest word needs, else even where all have room, else as asked."""
+        """Return the columns with their widths: as given or as their longest word needs, else even where all
+        have room, else as asked.
+        """
         return look.once(self, ("columns", width), lambda: self._share(look, width))
 
     def _share(self, look: Look, width: float) -> list[Column]:

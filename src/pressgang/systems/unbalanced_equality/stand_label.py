@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from pressgang.art.pen import Ink
@@ -28,8 +28,8 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Use
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.block import Block, look_of_card, set_card
-from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock, Width
+from pressgang.sheets.blocks.block import EPSILON, Block, look_of_card, set_card
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBlock, Width, share_room
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.blocks.words import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.faces.colours import Dress
@@ -48,6 +48,8 @@ _MARGIN = 3.0
 _LOW, _BAND, _LOW_BAND, _HIGH_BAND, _NAME_BAND = 40.0, 10.6, 9.2, 15.8, 8.4
 """A stand less deep than `_LOW` has a lower band; a narrow one has its values under its name, a small one none.
 """
+_APART = 0.6
+"""Between two values of a narrow stand, in mm."""
 _TRIANGLE = (4.8, 2.2)
 _ID = 5.6
 """The height of the id's box, and its least width beside it."""
@@ -162,8 +164,7 @@ def set_band(
     name: Block = NameBlock(named or stand.called, largest=points(13))
     who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
     beside = RowBlock((who, *values), (FRACTION, *[NATURAL] * len(values)), 3.0, middle=True)
-    shares = [Width("fr", max(len(one.label), 2 * len(one.value))) for one in values]
-    over = ColumnBlock((who, RowBlock(values, shares, 0.6)), 0.6)
+    over = ColumnBlock((who, _values_in(style.book, values, width - 2 * SAFE)), 0.6)
     ways = [(_LOW_BAND if depth < _LOW else _BAND, beside), (_HIGH_BAND, over)]
     for high, block in (*ways, *([(_NAME_BAND, name)] if stand.row.custom else [])):
         margin = SAFE if block is over else _MARGIN
@@ -171,6 +172,19 @@ def set_band(
         if depth > high + 3.0 and (words := style.on_band(block, room)) is not None:
             return high, words
     return None
+
+
+def _values_in(book: FontBook, values: tuple[StatBlock, ...], width: float) -> Block:
+    """Return values side by side in so many mm, their figures of one size and no label cut short."""
+    figures = [book.width(one.value, 1.0, True) for one in values]
+    labels = [book.width(one.label, theme.SMALLEST) + EPSILON for one in values]
+    shares = [
+        Width("fr", max(label, figure * points(8))) for figure, label in zip(figures, labels, strict=True)
+    ]
+    columns = share_room(shares, [0.0] * len(values), width, _APART, labels)
+    size = 0.95 * min(column / figure for column, figure in zip(columns, figures, strict=True))
+    alike = [replace(one, most=size) for one in values]
+    return RowBlock(alike, [Width("mm", column) for column in columns], _APART)
 
 
 def draw_body(
