@@ -198,15 +198,18 @@ def block_of(
     *,
     banded: bool = False,
     has_device: bool = False,
+    letter: str = "",
 ) -> PartBlock:
-    """Return one content at these sizes, turned and in its colour; the likeness is no block."""
-    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device)
+    """Return one content at these sizes, turned and in its colour; the likeness is no block. `letter` is what
+    stands in the tab of its side, which has room for two at 6 pt.
+    """
+    block = _upright(book, m, content, place, type_, banded=banded, has_device=has_device, letter=letter)
     return (block if isinstance(content, SignMark) else block.turned(content.turn)).coloured(content.colour)
 
 
 def _upright(
     book: FontBook, m: Measures, content: FaceContent, place: FacePlace, type_: TypeShares, *, banded: bool,
-    has_device: bool,
+    has_device: bool, letter: str,
 ) -> PartBlock:  # fmt: skip
     if isinstance(content, FaceWords):
         return _words(book, m, content, place, type_, banded)
@@ -216,7 +219,7 @@ def _upright(
     if isinstance(content, DeviceSign) and has_device:
         return _box("device", m.device * m.scaled(content.size), place, banded)
     if isinstance(content, Badge | DeviceSign):
-        side = m.tab * m.scaled(content.size)
+        side = max(m.tab * m.scaled(content.size), book.width(letter, theme.SMALLEST, True) / TAB_LETTERS)
         if banded:
             side = min(side, m.band * 0.62)
         return _box("tab", side, place, banded)
@@ -261,6 +264,10 @@ def picture_block(content: FacePicture, place: FacePlace, side: float, banded: b
     scale = side / max(box.width, box.height)
     room = Rect(0, 0, box.width * scale, box.height * scale)
     return alone(FacePart("picture", room, place, banded=banded, picture=content.picture))
+
+
+TAB_LETTERS = 0.84
+"""How much of the width of a tab its letters may have."""
 
 
 def _box(kind: Literal["tab", "device"], side: float, place: FacePlace, banded: bool) -> PartBlock:

@@ -30,7 +30,7 @@ from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.contents import FacePart
+from pressgang.sheets.faces.contents import TAB_LETTERS, FacePart
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
@@ -240,7 +240,7 @@ def side_tab(
     square = Path(polyline(corners, close=True), fill=ink)
     if outline:
         square = replace(square, fill=ground, stroke=ink, width=_EDGE)
-    room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
+    room = box.width * TAB_LETTERS / max(1e-6, book.width(letter or "I", 1.0, True))
     size = min(max(box.width * 0.83, theme.SMALLEST), room)
     return [square, *put(book, box, letter, size, "centre", bold=True, fill=ink if outline else ground)]
 

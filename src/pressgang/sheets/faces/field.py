@@ -45,19 +45,19 @@ _NEAR = 0.94
 
 
 class Wearing(NamedTuple):
-    """Which marks of its side a face carries: a device, whether its letter stands beside that, whether it has a
-    letter at all, and where these stand if that was decided for the whole side.
+    """Which marks of its side a face carries: a device, whether its letter stands beside that, the letter (one
+    or two, or none), and where these stand if that was decided for the whole side.
     """
 
     device: bool = False
     lettered: bool = False
-    letter: bool = True
+    letter: str = "I"
     badges: BadgeSpots = ()
 
     @staticmethod
     def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
         """What a face in these colours has to show."""
-        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark), badges)
+        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), dress.mark, badges)
 
 
 NOTHING = Wearing()
@@ -114,7 +114,7 @@ class Spots:
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
-        block = block_of(self.how.book, self.m, Badge(), "west")
+        block = block_of(self.how.book, self.m, Badge(), "west", letter=self.how.wearing.letter)
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
         return self._take(
             "letter", (one for place in places for one in self._corners(place, block, (Badge(),)))
@@ -164,9 +164,11 @@ class Spots:
             if parts is None or (split and self.m.side < _SPLIT_FROM):
                 return
             for step in _STEPS:
-                shares, has_device = TypeShares(step, step), self.how.wearing.device
+                shares, (has_device, _, letter, _) = TypeShares(step, step), self.how.wearing
                 blocks = [
-                    block_of(self.how.book, self.m, content, place, shares, has_device=has_device)
+                    block_of(
+                        self.how.book, self.m, content, place, shares, has_device=has_device, letter=letter
+                    )
                     for content in parts
                 ]
                 block = under(blocks, self.m.side * 0.022 + 0.35, align)
