@@ -248,7 +248,7 @@ front = {{ north-east = {{ text = "{{hull}}", sign = "shield" }}, centre = "like
         "kept", text=text, tanks="name,side,gun,hull\nPanzergrenadierregimentsstab,Red,5,3\n"
     )
     assert [one.rule.code for one in found] == ["PG809"]
-    assert "names" in found[0].message and "which keep asks for" in found[0].message
+    assert "names" in found[0].message and "though keep asks for them" in found[0].message
     _, found = composed("kept", text=text.replace("keep = ", "# "),
                         tanks="name,side,gun,hull\nPanzergrenadierregimentsstab,Red,5,3\n")  # fmt: skip
     assert "keep" not in found[0].message

@@ -188,6 +188,6 @@ back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
     sheet, found = composed(text, rows, kind="counters")
     assert [piece.name for piece in sheet.pieces] == ["Second Helping"], "no key"
     assert [problem.rule.code for problem in found] == ["PG809"]
-    assert "leave off the names on backs" in found[0].message and "key" not in found[0].message
+    assert "no room for the names on backs" in found[0].message and "key" not in found[0].message
     sheet, _ = composed(text.replace("22mm", "12mm"), rows, kind="counters")
     assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]

@@ -130,6 +130,20 @@ def test_symbols_of_a_sheet_have_one_size(tmp_path: Path) -> None:
     assert min(min(boxes)) > 6.5, "it can be read"
 
 
+def test_a_long_word_beside_a_symbol_goes_before_all_symbols_are_small(tmp_path: Path) -> None:
+    def width(name: str) -> tuple[float, list[str]]:
+        stats = f"name,branch,echelon,emblem\n1,infantry,battalion,\n{name},armour,brigade,\n"
+        game = GAME.replace("[sheet.front]\n", '[sheet.front]\nwest = { text = "{name}.", size = "small" }\n')
+        game = game.replace('size = "12.7mm"', 'size = "16mm"')
+        sheets, found = laid(tmp_path, stats, game)
+        symbols = [one.symbol for one in sheets[0].pieces[0].front if getattr(one, "symbol", None)]
+        return symbols[-1].box.width, [one.message for one in found if one.rule.code == "PG809"]
+
+    (short, none), (long, (told,)) = width("2"), width("Zweit")
+    assert not none and long >= short
+    assert told.startswith("no room for small words on") and 'least on "Zweit"' in told
+
+
 def test_a_wrong_word_of_a_row_is_told_at_its_cell(tmp_path: Path) -> None:
     _, found = laid(tmp_path, "name,branch,echelon,emblem\n1st,infantri,battalion,\n")
     (one,) = set(found)

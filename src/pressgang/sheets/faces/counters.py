@@ -363,12 +363,14 @@ def left_off(
     all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
     on = "" if len(less) == len(rows) else f" on {len(less)} of {len(rows)}"
     told = f"Left off{on}, for want of room: {listed}.{all_fits}"
+    first = next((one.look.name for one in less if one.look.own and one.look.own.cost), less[0].look.name)
+    where = f"{on.removeprefix(' on ')} counters of {kind.measure}".strip()
+    where += f", least on {shown(first)}" if first and len(rows) > 1 else ""
+    kept = ", though keep asks for them" if any(item in KEPT for one in less for item in one.look.shed) else ""
     found.add(
         problems.LEFT_OFF.at(
             brief.place,
-            f"counters of {kind.measure} leave off {listed}"
-            + (f" ({shown(less[0].look.name)} first)" if on and less[0].look.name else "")
-            + (", which keep asks for" if any(item in KEPT for item in less[0].look.shed) else ""),
+            f"no room for {listed} on {where}; they are left off{kept}",
             all_fits.strip()
             or "Shorten what is left off, or put less on the counters: no size takes all of it.",
         )

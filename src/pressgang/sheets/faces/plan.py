@@ -52,6 +52,11 @@ _AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_AND_SLIM = 0.95, 0.86, 0.65
 smallest pieces the side's letter may cost it more, and on discs, which have no corners, what stands
 above a ship.
 """
+_LEAST_EVEN = 0.6
+"""The least share of its size that a military symbol keeps beside small words and pictures: those of a sheet
+are alike, and one long word would make all of them small.
+"""
+_BESIDE: tuple[Shed, ...] = ("small words", "pictures")
 _LARGEST = 200
 """The largest size that is tried, in mm."""
 _SLIM = 0.4
@@ -151,7 +156,17 @@ def plan_face(
     kept = min(len(values_of(face)), max(least.values, least_values(face)))
     begin = tuple(item for item in present if item in least.shed)
     shed = begin
-    plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+    bare = None
+    if any(item in present and item not in begin for item in _BESIDE):
+        alone = tuple(item for item in present if item in begin or item in _BESIDE)
+        bare = _attempt(book, shape, face, profile, wearing, shed=alone, kept=kept)
+    least_even = _LEAST_EVEN * bare.even[1] if bare is not None and bare.even is not None else 0.0
+
+    def attempt(shed: tuple[Shed, ...], on_a_disc: bool = False) -> PlannedFace | None:
+        plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=on_a_disc)
+        return None if plan is not None and plan.even is not None and plan.even[1] < least_even else plan
+
+    plan = attempt(shed)
     for item in (one for one in present if one == "further values" or one not in begin):
         if plan is not None:
             break
@@ -159,19 +174,19 @@ def plan_face(
             shed = (*shed, item)
         if least.with_all(Leaving((item,))).cost >= below:  # what is shed last is not put back
             raise ShedsMoreError
-        plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+        plan = attempt(shed)
         while plan is None and item == "further values" and kept > least_values(face):
             kept -= 1
-            plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+            plan = attempt(shed)
     if plan is None and shape.name == "round":
-        plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=True)
+        plan = attempt(shed, on_a_disc=True)
     if plan is None:
         if _counted(face) == face:
             return None
         return plan_face(book, shape, face, profile, wearing, least=replace(least, counted=True), below=below)
     for item in reversed([one for one in shed[:-1] if one not in begin]):
         fewer = tuple(one for one in shed if one != item)
-        larger = _attempt(book, shape, face, profile, wearing, shed=fewer, kept=kept)
+        larger = attempt(fewer)
         if larger is not None:
             shed, plan = fewer, larger
     values = kept if "further values" in shed else ALL_VALUES
@@ -288,9 +303,11 @@ def is_fitting(
     book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing, whole: bool
 ) -> bool:
     """Whether a face fits with all shed that may be; `whole`: with nothing shed."""
-    if whole:
-        return _attempt(book, shape, face, profile, wearing, ()) is not None
-    return plan_face(book, shape, face, profile, wearing) is not None
+    try:
+        plan = plan_face(book, shape, face, profile, wearing, below=1 if whole else inf)
+    except ShedsMoreError:
+        return False
+    return plan is not None and (not whole or plan.left == WHOLE)
 
 
 def first_fit(
