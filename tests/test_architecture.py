@@ -20,7 +20,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 TEMPLATES = Path(__file__).parent.parent / "templates" / "games"
 
 ROOMS = """
-files.paths diagnostics build_problems drawing files sources rulebook schema typography layout
+structs files.paths diagnostics build_problems drawing files sources rulebook schema typography layout
 art insignia rows livery inks terrain sheets systems games systems.code
 imposition backends print_options catalogue kit profiles library stats editing importing starter
 jobs checking json_schema studio cli __init__

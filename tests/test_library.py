@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
 
@@ -28,6 +27,7 @@ from pressgang import (
 )
 from pressgang.diagnostics import Rule
 from pressgang.schema import declared
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from tests.conftest import EXAMPLES

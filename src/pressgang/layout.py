@@ -7,13 +7,15 @@ A sheet kind never sees a page: it may ask an `Offer` for an `Area`, and names a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Piece, Symbol
 from pressgang.drawing.units import Paper, PaperChoice
+from pressgang.structs import replace
 from pressgang.typography.fonts import Said
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
@@ -38,8 +40,7 @@ class Margins(NamedTuple):
 USUAL_MARGINS = Margins()
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """The paper in the printer and its margins; `others` may be used if a sheet wastes less of them."""
 
     paper: Paper
@@ -67,8 +68,7 @@ class Stock:
         return replace(self, paper=self.paper.turned(), margins=Margins(m.left, m.top, m.right, m.bottom))
 
 
-@dataclass(frozen=True, slots=True)
-class Gang:
+class Gang(Struct, frozen=True):
     """A plan for small pieces packed in order on as many pages as they need, with cut marks, `gap` mm apart.
 
     A new page begins where `groups` (one name a piece, or empty) changes. `registration` asks for the marks of
@@ -83,8 +83,7 @@ class Gang:
     kiss: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A plan for forms that share a page: `columns` × `rows` pieces, a scissors line in the gutters."""
 
     columns: int = 1
@@ -93,8 +92,7 @@ class Grid:
     scissors: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A plan for one large piece: `single` on a page made to its measure, or `tiled` with `overlap` mm over the
     stock.
 
@@ -112,8 +110,7 @@ class Board:
 Plan = Gang | Grid | Board
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """The result of a sheet kind: pieces in order, their plan, and the words around them.
 
     `title` (as `headline`, where that has styles) and `side_note` stand at the top, `form_name` and `notes` at
@@ -139,8 +136,7 @@ class Sheet:
     headline: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """The area in mm that a page offers a sheet, and the part that `text` may use, away from the edge."""
 
     width: float

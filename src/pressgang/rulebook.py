@@ -9,14 +9,17 @@ what the source states one that says so, unless that is a `variant`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
+from pressgang.structs import replace
 
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
@@ -28,8 +31,7 @@ UNKNOWN_RULE = general_rule("PG221")
 WRONG_RULE_VALUE = general_rule("PG222")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleValue:
+class RuleValue(Struct, frozen=True):
     """A value of a game with its provenance."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -28,6 +27,7 @@ from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.library import aircraft
 from pressgang.sheets.likenesses import shape_of
+from pressgang.structs import replace
 
 INK = Ink(BLACK, WHITE)
 SIZE = 15.0

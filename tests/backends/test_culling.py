@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -35,6 +34,7 @@ from pressgang.drawing.scene import (
 )
 from pressgang.drawing.theme import INK
 from pressgang.drawing.units import points
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import plane, png
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path as FilePath
 from typing import Any
@@ -36,6 +35,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.files.written import is_ours
+from pressgang.structs import replace
 from pressgang.typography.fonts import Face, FontBook
 from tests.backends.backend_scenes import (
     HOSTILE,

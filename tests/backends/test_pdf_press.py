@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from random import Random
 from struct import unpack_from
@@ -38,6 +37,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.files.paths import template
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.backends.backend_scenes import full, lettering, one_page, png
 from tests.backends.press_profiles import light_of, make_profile

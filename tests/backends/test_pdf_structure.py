@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from io import BytesIO
 
 import pypdf
@@ -33,6 +32,7 @@ from pressgang.drawing.scene import (
     rectangle,
     tagged,
 )
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.accessible import breaches
 from tests.backends.backend_scenes import full, one_page, plane, png

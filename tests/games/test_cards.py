@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from pressgang.drawing.scene import WHITE, Document, Field, Page, Piece, Use
 from pressgang.drawing.scene import Path as DrawnPath
 from pressgang.drawing.theme import SMALLEST
 from pressgang.layout import Gang, Grid
+from pressgang.structs import replace
 from tests.drawn import placed, strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read

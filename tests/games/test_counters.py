@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from pressgang.schema import read_rows
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.delimited import read_csv
+from pressgang.structs import replace
 from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of

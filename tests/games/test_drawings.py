@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from pressgang.drawing.units import points
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.print_options import PrintOptions
+from pressgang.structs import replace
 from tests.conftest import Pressgang
 from tests.drawn import placed, placed_words, strings_of, words_of
 from tests.games.test_cards import golden

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,6 +19,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
+from pressgang.structs import replace
 from tests.conftest import Pressgang
 from tests.drawn import words_of
 from tests.games.cards import brief

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -16,6 +15,7 @@ from pressgang.drawing.units import PAPERS
 from pressgang.imposition.document import make_document
 from pressgang.imposition.plans import cut_pages, impose, is_cut, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter
 

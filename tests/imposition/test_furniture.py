@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +14,7 @@ from pressgang.imposition.furniture import divide_page
 from pressgang.imposition.plans import impose, placements
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes

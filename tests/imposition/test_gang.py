@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -16,6 +15,7 @@ from pressgang.imposition.furniture import printable
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.plans import impose, placements
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +13,7 @@ from pressgang.imposition.furniture import REGISTRATION_CORNER, divide_page
 from pressgang.imposition.gang import ARM, SQUARE, THICKNESS
 from pressgang.imposition.plans import impose, placements
 from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed
 from tests.imposition.pieces import counter, text_boxes

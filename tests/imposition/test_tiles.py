@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -28,6 +27,7 @@ from pressgang.imposition.tiles import (
     words,
 )
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.imposition.pieces import strokes

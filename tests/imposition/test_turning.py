@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pressgang.drawing.geometry import Transform
@@ -12,6 +10,7 @@ from pressgang.drawing.units import PAPERS
 from pressgang.imposition.arranging import flip_axis
 from pressgang.imposition.plans import cut_pages, impose, placements
 from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.imposition.pieces import counter
 

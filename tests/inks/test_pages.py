@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.mats.kinds import HexMatKind
+from pressgang.structs import replace
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS

@@ -8,7 +8,6 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from pressgang.jobs.loading import load_stats
 from pressgang.jobs.printing import compose_job, lay_run, print_job
 from pressgang.jobs.whole_job import lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
+from pressgang.structs import replace
 from tests.conftest import EXAMPLES
 
 RECORDS = 40

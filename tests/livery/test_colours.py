@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -35,6 +34,7 @@ from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks
 from pressgang.rows.sides import Force, Side, Wish
 from pressgang.schema import Row
 from pressgang.sheets.base import Palette
+from pressgang.structs import replace
 from tests.timing import takes_less_than
 
 OURS = our_palettes()

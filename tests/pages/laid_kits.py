@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import LaidJob, lay_job, proof_imprint
 from pressgang.print_options import PrintOptions
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from tests.conftest import ROOT, starter_folder
 from tests.pages.folding import fold, nodes_of, parts_of, unfold

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from pressgang.backends.png import write_pngs
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import Colour, Document, Group, Item, Symbol, Text, Use
 from pressgang.drawing.scene import Path as Outline
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.pages.explaining import changed_pages, explain
 from tests.pages.folding import fold, nodes_of, parts_of, trace_of, unfold

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from pressgang.sheets.certificates.wordings import RESULTS, Hero, load_wordings
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.likenesses import ShipLikeness
 from pressgang.sources.toml_map import decode_toml
+from pressgang.structs import replace
 from tests.drawn import Words, assert_sound, placed, said, words_of
 from tests.systems.mtb.musters import BOOK, brief, composed, rows
 

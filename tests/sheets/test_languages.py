@@ -7,7 +7,6 @@ import re
 import shutil
 import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import LaidJob, lay_sheets
 from pressgang.print_options import LanguageName, PrintOptions
 from pressgang.sources.word_files import signs_of
+from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import said, strings_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -22,6 +21,7 @@ from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.picture_keys import Silhouettes
 from pressgang.sources.delimited import read_csv
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
 from pressgang.typography.fonts import FontBook

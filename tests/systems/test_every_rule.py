@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from shutil import copytree
@@ -27,6 +26,7 @@ from pressgang.jobs.whole_job import proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import ReadValues, RuleBook, RuleValue
 from pressgang.stats.reading import split_by_side
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from tests.conftest import starter_folder

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
 from pressgang.sources.inputs import Inputs
+from pressgang.structs import replace
 from pressgang.terrain.drawing import draw_land
 from pressgang.terrain.model import MOTIFS
 from pressgang.terrain.reading import read_land, read_own_terrain

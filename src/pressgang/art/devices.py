@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
+
+from msgspec import Struct
 
 from pressgang.art.pen import outline, smooth
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
@@ -49,8 +50,7 @@ def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: C
     return tuple(items)
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A closed path along points; `sides` has each point's distance along the path, and the path's length."""
 
     points: tuple[Point, ...]

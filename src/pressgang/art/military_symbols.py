@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.files.paths import template
+from pressgang.structs import replace
 
 
 class Branch(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from math import sqrt
+
+from msgspec import Struct
 
 from pressgang.art.pen import mirrored, outline
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
@@ -20,8 +21,7 @@ _PART = re.compile(r"(\w+) ([\w:/-]+)(?: ([a-z]\S*))?((?: -?[\d.]+)*)(?: (M.*))?
 _MIRROR = Transform.scale(-1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """One line of a list: `word` is a tone, or the name of a list after `use`."""
 
     conditions: frozenset[str]
@@ -32,8 +32,7 @@ class _Part:
     segments: Segments
 
 
-@dataclass(frozen=True, slots=True)
-class PartList:
+class PartList(Struct, frozen=True):
     """A drawer of the part lists of one file and table.
 
     `tones` are colours by name, `rim` the width of an outline in units, `facts` the conditions that hold.

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, Segments, curve_turns, ellipse_segments, mapped
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """`solid` fills a silhouette; `glass`, mostly the colour of the ground, is what is reversed out of it."""
 
     solid: Colour
@@ -89,8 +89,7 @@ def mirrored(half: Sequence[Segment]) -> Segments:
     return tuple(steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """A pen that draws in units of its own: `frame` takes them to mm. Line widths are given in mm."""
 
     frame: Transform

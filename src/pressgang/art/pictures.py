@@ -12,10 +12,11 @@ import os
 import re
 import struct
 import zlib
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from msgspec import Struct
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
@@ -112,8 +113,7 @@ LARGEST_PNG = 20_000_000
 _SMALLEST = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing in its own units (of an SVG's `viewBox`, or pixels); `box` is that of its visible ink.
 
     `name` is the same for the same content and fill. `alt` describes it in words.
@@ -123,6 +123,12 @@ class Picture:
     items: tuple[Item, ...]
     box: Rect
     alt: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picture) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def fit_into(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
         """Return the picture as large as fits in `width_mm` × `height_mm`, its visible box about (0, 0).

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import starmap
 from typing import Literal, NamedTuple, get_args
+
+from msgspec import Struct
 
 from pressgang.art.parts import PartList
 from pressgang.art.pen import extent
@@ -118,8 +119,7 @@ _WIDEST = 1.7
 """The largest distance from man to man in a row on a strip, in widths of a man."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """A figure's place in units: the figure, its origin and its rotation."""
 
     figure: str
@@ -194,8 +194,7 @@ def draw_above(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(Struct, frozen=True):
     posts: tuple[Post, ...]
     unit: float
     x: float

@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from io import BytesIO
 from logging import NullHandler, getLogger
 from typing import Any
+
+from msgspec import Struct
 
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import (
@@ -30,6 +31,7 @@ from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_outline
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
+from pressgang.structs import replace
 from pressgang.typography.fonts import Face, FontBook
 
 _SILENT = NullHandler()
@@ -43,11 +45,10 @@ def _opened(face: Face) -> Any:
     return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Subset:
+class Subset(Struct, frozen=True):
     """A font file with a few characters, to be embedded, and its weight (400 regular, 700 bold)."""
 
-    woff: bytes = field(repr=False)
+    woff: bytes
     weight: int
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -35,6 +34,7 @@ from pressgang.print_options import CUT_FORMATS
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSET, value_name
 from pressgang.sheets.base import AnyKind
+from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from pressgang.jobs import ledger
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import PrintRun, format_short, format_table, lay_run
 from pressgang.print_options import RunOptions
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ A user's picture takes the colour that is chosen for its `currentColor`, or is s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.structs import replace
 
 
 class Recolouring:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import BLACK as BLACK
 from pressgang.drawing.colours import WHITE as WHITE
@@ -19,8 +21,7 @@ from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
 
 
-@dataclass(frozen=True, slots=True)
-class PressIntent:
+class PressIntent(Struct, frozen=True):
     """The intent of a document for a print shop: `cmyk` or RGB, the ICC `profile` of the press and its
     `condition`.
 
@@ -29,12 +30,11 @@ class PressIntent:
     """
 
     cmyk: bool = False
-    profile: bytes = field(default=b"", repr=False)
+    profile: bytes = b""
     condition: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """An outline with its fill and stroke. `width` and `dash` in mm; joins are always round.
 
     `spot` names an ink of its own for the stroke, which a press lays over all others.
@@ -47,7 +47,7 @@ class Path:
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round"] = "butt"
     even_odd: bool = False
-    spot: str = field(default="", repr=False)
+    spot: str = ""
 
 
 class Run(NamedTuple):
@@ -65,8 +65,7 @@ class Run(NamedTuple):
     lead: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A line of text from the point (x, y) on its baseline, already measured and split into runs.
 
     `size` is the type size in mm (see `units.points`); `rotation` turns it clockwise about (x, y).
@@ -92,12 +91,11 @@ class Text:
         return self.runs[-1].x + self.runs[-1].width if self.runs else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A raster picture (PNG bytes) that fills `box`."""
 
     box: Rect
-    png: bytes = field(repr=False)
+    png: bytes
     name: str = ""
 
 
@@ -107,8 +105,7 @@ Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
 """The role of a group in the words of PDF, for a reader who cannot see it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform).
 
     `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows,
@@ -118,10 +115,10 @@ class Group:
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
     clip: Path | None = None
-    layer: Layer | None = field(default=None, repr=False)
-    tag: Tag | None = field(default=None, repr=False)
-    alt: str = field(default="", repr=False)
-    name: str = field(default="", repr=False)
+    layer: Layer | None = None
+    tag: Tag | None = None
+    alt: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +136,14 @@ class Symbol:
     alt: str = field(default="", repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A symbol placed by a transform."""
 
     symbol: Symbol
     transform: Transform = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A place to type in a fillable form: an input box (`text`) or a box to tick (`check`).
 
     `size` is the type size in mm of what is typed; 0 leaves it to the reader, which fills the box.
@@ -168,8 +163,7 @@ Back = tuple[Item, ...] | Callable[[], tuple[Item, ...]]
 """The ink of a piece's back, or a function that draws it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Something that is cut out or written on: a counter, a card, a record, a whole board.
 
     Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it, and
@@ -197,8 +191,7 @@ class Piece:
         return Rect(0, 0, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page.
 
     `side` says whether it is printed on the back of the page before it, and `flip` about which edge of the
@@ -215,16 +208,14 @@ class Page:
     flip: Literal["long-edge", "short-edge"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineEntry:
+class OutlineEntry(Struct, frozen=True):
     """A bookmark: a title and the index of the page it leads to."""
 
     title: str
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """Pages in order, and what a PDF says of itself (a `language` where it is not English), and its `press`."""
 
     title: str

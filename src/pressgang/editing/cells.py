@@ -7,9 +7,10 @@ Notes, blank lines and other lines that are no rows belong to the row that follo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.editing.problems import CANNOT_HOLD
@@ -42,8 +43,7 @@ class FileRow(NamedTuple):
         return [self.line[start:end] for start, end in zip(starts, self.ends, strict=True)]
 
 
-@dataclass(frozen=True)
-class CellFile:
+class CellFile(Struct, frozen=True):
     """A file of rows: the headings, then all others, blank ones included; `tail` is the text after the last.
 
     `named` is the separator that the format prescribes, if any; `separator` is the one in use.

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, NoReturn, assert_never
+
+from msgspec import Struct
 
 from pressgang.diagnostics import PressgangError, Problems, Rule, Span, counted, shown
 from pressgang.editing.cells import (
@@ -27,10 +29,10 @@ from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import LAST_BREAK
+from pressgang.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class SetCell:
+class SetCell(Struct, frozen=True):
     """Write `value` into a cell that holds `was`.
 
     `raw` is the cell as it stands between its separators, and `width` the cells that the row is to keep.
@@ -44,8 +46,7 @@ class SetCell:
     width: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class InsertRow:
+class InsertRow(Struct, frozen=True):
     """A new row behind row `after`.
 
     `line` and `end` are the earlier line and line break, `id` the earlier number, `skip` the text that stood
@@ -60,16 +61,14 @@ class InsertRow:
     skip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteRow:
+class DeleteRow(Struct, frozen=True):
     """Delete the row whose cells hold `was`; notes above it stay."""
 
     row: int
     was: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
+class MoveRow(Struct, frozen=True):
     """Move a row behind another, with the notes directly above it; for `skip` see `InsertRow`."""
 
     row: int
@@ -77,8 +76,7 @@ class MoveRow:
     skip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AddColumn:
+class AddColumn(Struct, frozen=True):
     """Add a column at the right: a heading, and a blank cell in each row with a cell for every heading."""
 
     heading: str
@@ -99,8 +97,7 @@ KitValue = str | int | float | bool | list["KitValue"] | None
 """A value of `kit.toml`; None stands for a missing key."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetKey:
+class SetKey(Struct, frozen=True):
     """Write a value of `kit.toml`, or remove the key; `at` is its path: `("sheet", 1, "backs")`."""
 
     at: tuple[str | int, ...]
@@ -128,8 +125,7 @@ class RemoveTable:
 KitEdit = SetKey | AddTable | RemoveTable
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(Struct, frozen=True):
     """An edit of something that another writer has changed: the present value, or None if it is gone."""
 
     edit: Edit | KitEdit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
@@ -20,6 +19,7 @@ from pressgang.games.written import written
 from pressgang.rows.sides import Side
 from pressgang.schema import Row
 from pressgang.sources.table import Located, find_named, span_of
+from pressgang.structs import replace
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 

@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown
 from pressgang.files.paths import real
@@ -115,8 +116,7 @@ SheetCheck = Callable[[Any, "Brief[Any]"], "Iterator[Diagnostic]"]
 """What finds the problems of a sheet with its options."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameCode:
+class GameCode(Struct, frozen=True, kw_only=True):
     """What a game adds in Python to what every game in a folder has.
 
     `kinds` are kinds of column by the name that the file gives them; one whose values are numbers, texts,

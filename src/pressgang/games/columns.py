@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import dataclass, make_dataclass
 from keyword import iskeyword
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.games.code import OrBlank
@@ -88,8 +90,7 @@ class GameColumn(NamedTuple):
         return self.table.kind != "list" and (self.table.least is not None or self.table.most is not None)
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """The columns of a stat file: the game's own, and the class of its rows with those that every file has."""
 
     own: tuple[GameColumn, ...]

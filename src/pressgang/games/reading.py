@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -50,6 +49,7 @@ from pressgang.sources.table import Located, find_named, given_values, heading_k
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml, quick_toml
 from pressgang.sources.word_files import WordFile
+from pressgang.structs import replace
 from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.reading import read_own_terrain
 from pressgang.typography.markup import has_signs, signs_of, without_signs

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.games.blocks.parts import PartReading
@@ -30,6 +31,7 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH,
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.sources.table import Located
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.grid import Width
@@ -85,8 +87,7 @@ class TableAxis(NamedTuple):
         ]
 
 
-@dataclass(frozen=True)
-class OwnTable:
+class OwnTable(Struct, frozen=True):
     """A table of a game. With `down` it is worked out for each value down and across; else it has `head` and
     `rows`, and where it has `across` a further column for each of these values.
     """
@@ -390,8 +391,7 @@ def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
         found.add(CANNOT_WORK_OUT.at(place, said, "Change the cell, or the values down and across."))
 
 
-@dataclass(frozen=True, kw_only=True)
-class _TableReader(PartReading):
+class _TableReader(PartReading, frozen=True, kw_only=True):
     """What reads one table, which is the `entry` of that name."""
 
     name: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +22,7 @@ from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
+from pressgang.structs import replace
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
 from pressgang.typography.translation import NUMBER, GameTexts, key_of
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 from pressgang.diagnostics import Diagnostic
@@ -20,6 +19,7 @@ from pressgang.imposition.packing import Placement
 from pressgang.imposition.tilepage import assembly_items, tile_page
 from pressgang.imposition.tiles import TiledBoard, TileFrame, TilePlan, tile_frames, tile_plan
 from pressgang.layout import Board, Margins, Stock
+from pressgang.structs import replace
 
 MOST_TILES = 400
 _PROBE = 10_000.0

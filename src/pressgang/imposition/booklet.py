@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Rect, Transform
@@ -17,6 +16,7 @@ from pressgang.drawing.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
 from pressgang.drawing.units import Paper
 from pressgang.imposition.furniture import printable, text_area
 from pressgang.layout import Margins, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 PerSheet = Literal[2, 4]

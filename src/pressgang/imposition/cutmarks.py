@@ -7,7 +7,6 @@ machine are merged, so that an edge shared by two pieces is cut once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
 from pressgang.drawing.units import points
 from pressgang.imposition.packing import Band, Slot
 from pressgang.layout import Cut
+from pressgang.structs import replace
 
 SCISSORS_LENGTH = 4.6
 """The length of the icon in mm."""

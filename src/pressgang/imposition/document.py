@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 
 from pressgang.drawing.scene import Document, OutlineEntry, Page
 from pressgang.layout import Imprint, Sheet
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 

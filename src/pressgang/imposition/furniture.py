@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -288,8 +289,7 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
     return lines
 
 
-@dataclass(frozen=True)
-class PageSetter:
+class PageSetter(Struct, frozen=True, dict=True):
     """A sheet with the fonts and the words of the run, which sets its pages around the pieces."""
 
     sheet: Sheet

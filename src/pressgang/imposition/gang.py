@@ -6,7 +6,6 @@ The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
@@ -23,6 +22,7 @@ from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import REGISTRATION_CORNER, PageSetter, PageWords
 from pressgang.imposition.packing import Packed, Placement, Slot
 from pressgang.layout import Gang, Grid, Stock
+from pressgang.structs import replace
 
 SQUARE = 5.0
 """The side of the filled square, in mm."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import assert_never
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect
@@ -43,11 +44,11 @@ from pressgang.imposition.gang import (
 from pressgang.imposition.packing import Placement
 from pressgang.imposition.tiles import TiledBoard
 from pressgang.layout import Area, Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 
-@dataclass(frozen=True, slots=True)
-class StockOffer:
+class StockOffer(Struct, frozen=True):
     """A stock's implementation of `layout.Offer`; `beneath` are notes that stand below those of the sheet."""
 
     stock: Stock

@@ -6,7 +6,6 @@ The back of a piece is the page after its front, and where one has a back all ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -24,6 +23,7 @@ from pressgang.imposition.gang import fold_back, gang_placements, grid_placement
 from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.imposition.plans import outlines_of
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 _SHOWN = Colour(1, 0, 1)

@@ -7,16 +7,18 @@ legends are still told apart; lines, type and small signs keep their ink, for th
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing.colours import in_little_ink, ink_share, luminance_ratio, thinned
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
@@ -75,8 +77,7 @@ class Change(NamedTuple):
     now: Colour
 
 
-@dataclass(frozen=True)
-class Patch:
+class Patch(Struct, frozen=True, dict=True):
     """The rings of a shape, and the rectangle around them, in mm."""
 
     rings: Polygons

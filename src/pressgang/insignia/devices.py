@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.pen import outline
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
@@ -121,8 +122,7 @@ class Years(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}–{last}"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One outline of a device in fractions of D, with its colour and the class of it.
 
     `grey` and `one_ink` (a class) stand in for those of the class where a device has its own. `diameter` is

@@ -7,24 +7,25 @@ In grey the class of a colour gives its grey. In one ink classes are solid, hatc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segments, mapped
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Symbol
 from pressgang.insignia.devices import Device, Part, devices, parts_of
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 
-@dataclass(frozen=True, slots=True)
-class OwnDevice:
+class OwnDevice(Struct, frozen=True):
     """A user's picture as a side's device. `id` is the file as the user wrote it."""
 
     id: str

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.files.paths import template
 from pressgang.insignia.devices import Device, Years, devices
@@ -31,8 +32,7 @@ class Entry(NamedTuple):
     years: Years
 
 
-@dataclass(frozen=True, slots=True)
-class Nation:
+class Nation(Struct, frozen=True):
     """A nation: its devices for each domain, the usual one first, and those available only by their ids."""
 
     id: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -35,6 +34,7 @@ from pressgang.sources.table import heading_key, span_of
 from pressgang.sources.word_files import note_english
 from pressgang.starter.files import make_stat_file
 from pressgang.stats.reading import split_by_side
+from pressgang.structs import replace
 from pressgang.systems.base import Muster
 from pressgang.typography.fonts import FontBook
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -34,6 +33,7 @@ from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.stats.reading import missing_glyphs
+from pressgang.structs import replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.general import likeness_of

@@ -15,7 +15,6 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from itertools import islice, tee
 from multiprocessing.connection import wait
@@ -27,6 +26,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
 from pressgang.files.outputs import FORMATS, Output
 from pressgang.jobs.laying import page_name
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ All of these are about paper, so they apply to PDF only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
@@ -15,6 +14,7 @@ from pressgang.jobs.job import PrintSetup
 from pressgang.jobs.laying import Laid, lay_on_best_paper
 from pressgang.layout import Grid, Sheet, Stock
 from pressgang.print_options import PrintOptions, Settled
+from pressgang.structs import replace
 
 
 def check_together(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:

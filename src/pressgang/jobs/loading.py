@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,6 +44,7 @@ from pressgang.stats.reading import (
     split_by_side,
     system_of_rows,
 )
+from pressgang.structs import replace
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
 from pressgang.typography.fonts import Face, FontBook, Glossary, Icons, text_face, users_face, without_signs
@@ -124,7 +124,7 @@ def change_book(book: FontBook, inputs: Inputs, **change: Icons | Glossary | Non
         return book
     key = ("book", id(book), *((name, id(value)) for name, value in change.items()))
     # kept with what it is made of, whose ids stay their own
-    return inputs.kept.find(key, lambda: (replace(book, **change), book, change))[0]  # type: ignore[arg-type]
+    return inputs.kept.find(key, lambda: (replace(book, **change), book, change))[0]
 
 
 def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:

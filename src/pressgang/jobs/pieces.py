@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pressgang import __version__
 from pressgang.backends.problems import NO_CAIRO
@@ -23,6 +24,7 @@ from pressgang.jobs.job import Job
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
 from pressgang.sources.delimited import csv_text
+from pressgang.structs import replace
 from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
@@ -36,8 +38,7 @@ _LONGEST = 80
 """The most letters of a file name, so that its suffix and the longest paths still fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Distinct:
+class Distinct(Struct, frozen=True):
     """A distinct piece of a sheet, with its quantity and its file name without suffix.
 
     Its picture shows `bleed` mm beyond the cut.

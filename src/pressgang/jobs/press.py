@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -20,6 +20,7 @@ from pressgang.print_options import PRINTING, PrintOptions, Settled
 from pressgang.sheets.base import AnyKind
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sources.inputs import Inputs
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.imposition.presswork import Presswork

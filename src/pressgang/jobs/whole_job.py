@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
 
 from pressgang import __version__
 from pressgang import build_problems as rule
@@ -40,6 +41,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sources.memory import Recent
 from pressgang.sources.word_files import note_english
+from pressgang.structs import replace
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
@@ -220,8 +222,7 @@ def _listed(words: Iterable[str]) -> str:
 _WAY_OUT = "Give it something to print, or take it out of what is printed."
 
 
-@dataclass(frozen=True)
-class LaidJob:
+class LaidJob(Struct, frozen=True, dict=True):
     """The sheets of a job on their pages, and every problem.
 
     `failed` are the names of sheets that could not be printed, `left_out` of those with nothing to print;

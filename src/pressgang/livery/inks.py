@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from pressgang.drawing.colours import in_grey, legible, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
+from pressgang.structs import replace
 
 BAND_CONTRAST = 6.5
 """The least contrast of white with the colour of a band."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
@@ -12,6 +12,7 @@ from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
+from pressgang.structs import replace
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")

@@ -6,13 +6,16 @@ Each later stage wraps the one before it: `KitForce` a `ForceTable`, `Force` a `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour
@@ -94,8 +97,7 @@ class Side(NamedTuple, Generic[RowT_co]):
         return self.wish.span or self.span
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
     `band` is the style of its band (solid, double, dashed, hollow) and `band_colour` that at a counter's foot;
@@ -126,8 +128,7 @@ class Palette:
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Force(Generic[RowT_co]):
+class Force(Struct, Generic[RowT_co], frozen=True):
     """A side with its colours and insignia."""
 
     side: Side[RowT_co]

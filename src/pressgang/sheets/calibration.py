@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.colours import in_grey
@@ -25,6 +26,7 @@ from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.typeset import paragraph, section_head, stack
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
@@ -68,8 +70,7 @@ def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequenc
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Struct, frozen=True):
     """A step of the instructions: a text, blanks to write on (label, unit), and commands to type."""
 
     text: str

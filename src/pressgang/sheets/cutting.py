@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from math import sqrt
 from typing import Any, ClassVar, Literal, NamedTuple, Self
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect
@@ -19,6 +21,7 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, Refused, RowT_contra,
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
+from pressgang.structs import replace
 
 Registration = Literal["none", "silhouette"]
 
@@ -129,8 +132,7 @@ One is wide enough for words at the foot, the other the highest for signs at the
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """The shape of a counter: `square` (a rectangle, its corners rounded by `radius` mm), `round` or `hex`,
     flats above and below.
 

@@ -7,10 +7,11 @@ all else its parts in their order, and the frame last, so that no part breaks it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -39,6 +40,7 @@ from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.put import At, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
+from pressgang.structs import replace
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]
@@ -106,8 +108,7 @@ class PartShape(NamedTuple):
     edge: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FreePart:
+class FreePart(Struct, frozen=True):
     """Something placed freely on a piece: `size` in mm before it is turned, clockwise in degrees; `at` is where
     the turned part stands. `called` names it in problems, `place` returns where a key of it stands in its file.
     """
@@ -143,8 +144,7 @@ class Whose(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
-class FreeLayer:
+class FreeLayer(Struct, frozen=True):
     """What a game lays on one side of a piece of `area` (in mm), ink of which may reach `bleed` mm beyond.
 
     Draw `under` before all else on the piece and `over` after it.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale, picture_size, wing_marks
@@ -24,6 +25,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.likeness import Likeness, WingMark
+from pressgang.structs import replace
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -35,7 +37,7 @@ DETAIL = points(0.35)
 """The width of the lines inside it."""
 _LIMB = 3 * OUTLINE
 """The width from which on a solid stroke (an arm, a barrel) is hollowed as a fill is."""
-_COLUMNS = tuple(AircraftShape.__dataclass_fields__)
+_COLUMNS = tuple(AircraftShape.__struct_fields__)
 
 
 def shape_of(row: AircraftColumns) -> AircraftShape:
@@ -138,8 +140,7 @@ def centred(symbol: Symbol, centre: Point, turn: float = 0.0) -> Use:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftLikeness(Likeness):
+class AircraftLikeness(Struct, Likeness, frozen=True):
     """An aircraft from above, drawn from its columns."""
 
     shape: AircraftShape
@@ -163,8 +164,7 @@ class AircraftLikeness(Likeness):
         return wing_marks(self.shape, mm_per_m)
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLikeness(Likeness):
+class PictureLikeness(Struct, Likeness, frozen=True):
     """A user's own picture of an original of `width_m` × `height_m` metres: as large as fits into those."""
 
     picture: Picture
@@ -189,8 +189,7 @@ class PictureLikeness(Likeness):
         return self.picture.fit_into(width * mm_per_m, height * mm_per_m, ink.solid)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedLikeness(Likeness):
+class TurnedLikeness(Struct, Likeness, frozen=True):
     """A likeness turned clockwise by so many degrees."""
 
     upright: Likeness
@@ -247,8 +246,7 @@ length.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ShipLikeness(Likeness):
+class ShipLikeness(Struct, Likeness, frozen=True):
     """A ship from above."""
 
     shape: ShipShape

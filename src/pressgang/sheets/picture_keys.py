@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.military_symbols import (
     BRANCHES,
@@ -34,6 +36,7 @@ from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.typeset import fit_name
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 _NAME = points(7.5)
@@ -52,8 +55,7 @@ _LONG = 2.2
 """The ratio of length to width from which on a picture lies, its bow or nose to the right."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureKey:
+class PictureKey(Struct, frozen=True):
     """The room of a page: pieces are `whole` × `height`, and the print is `width` wide from `left`."""
 
     book: FontBook
@@ -95,8 +97,7 @@ def key_sheet(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCell:
+class KeyCell(Struct, frozen=True):
     """A picture with its name and the lines below."""
 
     symbol: Symbol
@@ -122,8 +123,7 @@ class KeyCell:
         return _LABEL_GAP + (len(self.name) + len(self.words)) * _PITCH
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPage:
+class KeyPage(Struct, frozen=True):
     """Rows of cells: (left, top of the row, height of its pictures, cell)."""
 
     placed: tuple[tuple[float, float, float, KeyCell], ...]
@@ -329,8 +329,7 @@ _WIDEST, _TALLEST, _LYING = 0.42, 0.30, 0.60
 """The largest shares of the page that a picture takes if no scale is given; the last is for ships."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
+class _Subject(Struct, frozen=True):
     """One distinct picture of a stat file."""
 
     row: CommonColumns

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from math import ceil, floor
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
@@ -21,8 +22,7 @@ _MARKS = 6.0
 """The room that cut marks take on both sides of a stick."""
 
 
-@dataclass(frozen=True, slots=True)
-class StickPart:
+class StickPart(Struct, frozen=True):
     """A part of the range stick, from `start` to `end` inches; `tab` where another part follows."""
 
     start: float

@@ -9,8 +9,9 @@ import math
 import re
 import tomllib
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, suggestion
 from pressgang.sources import problems as rule
@@ -55,8 +56,7 @@ def _too_many(at: int, what: str, most: int) -> RefusedDocumentError:
     return RefusedDocumentError(at, rule.TOO_BIG, message, "Split the file, or delete what is not needed.")
 
 
-@dataclass(slots=True)
-class Place:
+class Place(Struct):
     """Offsets of a value and its key, and the places inside it; `refused` marks a value out of range.
 
     `end` is the end of the value; for a table with a header, the end of the header or of its last pair.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from textwrap import shorten
+
+from msgspec import Struct, field
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, general_rule, shown
 from pressgang.sources.table import Located
@@ -24,8 +25,7 @@ Entries = Mapping[str, str | list[str]]
 """Translations by their English texts; a list holds the forms of a language for numbers."""
 
 
-@dataclass(frozen=True)
-class WordFile:
+class WordFile(Struct, frozen=True):
     """The translations of one file into one language.
 
     `tables` are its entries by table: `words`, or the id of a game. `same` are texts that stay English.

@@ -175,7 +175,7 @@ def _keys_drawn(cls: Any) -> frozenset[str]:
 def _drawn_columns(cls: Any) -> Iterator[Declared]:
     """Yield the columns of a drawing, without those of every game (except the row's own picture)."""
     common = {item.name for item in declared(CommonColumns)} - {"art"}
-    shape = set(AircraftShape.__dataclass_fields__) | {"art"} if issubclass(cls, AircraftColumns) else None
+    shape = set(AircraftShape.__struct_fields__) | {"art"} if issubclass(cls, AircraftColumns) else None
     for item in declared(cls):
         if item.name in shape if shape is not None else item.name not in common:
             yield item

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Protocol
 
+from msgspec import Struct
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
@@ -41,8 +42,7 @@ from pressgang.studio.wire import Events, take
 MOST_STEPS = 500
 
 
-@dataclass(frozen=True)
-class RowsBack:
+class RowsBack(Struct, frozen=True):
     """Edits of a stat file that undo a step; their columns are those of these `headings`."""
 
     file: str
@@ -50,8 +50,7 @@ class RowsBack:
     headings: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class WholeBack:
+class WholeBack(Struct, frozen=True):
     """The bytes of a whole file, restored if the file is still as the step made it; None means no file.
 
     `cells` are the rows of those bytes, with the ids that earlier steps use.
@@ -67,8 +66,7 @@ class WholeBack:
 WayBack = RowsBack | KitUndo | WholeBack
 
 
-@dataclass(frozen=True)
-class EditStep:
+class EditStep(Struct, frozen=True):
     """A single action of the user: `label` names it, `back` undoes it, part by part."""
 
     label: str

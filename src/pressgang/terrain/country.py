@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import TypeVar
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.terrain import problems
@@ -20,8 +21,7 @@ _NOTHING: frozenset[str] = frozenset()
 K = TypeVar("K")
 
 
-@dataclass(frozen=True)
-class Country:
+class Country(Struct, frozen=True, dict=True):
     """A land on a lattice."""
 
     lattice: Lattice

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
 from math import ceil, floor
 from typing import Literal
+
+from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
@@ -384,8 +385,7 @@ def _grains(view: View, sample: Sample) -> Iterator[Point]:
         )
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A drawn country: `under` is what lies below the grid, and `view` is for the words above it."""
 
     view: View

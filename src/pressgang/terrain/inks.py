@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from pressgang.drawing.colours import Colour, encoded, luminance
 from pressgang.drawing.scene import WHITE
 from pressgang.files.paths import template
+from pressgang.structs import replace
 
 
-@dataclass(frozen=True)
-class TerrainInks:
+class TerrainInks(Struct, frozen=True):
     """The colour of each part; `None` if an ink does not draw it. `lines_only` is the ink-saving drawing."""
 
     sea: Colour | None

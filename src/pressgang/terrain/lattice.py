@@ -7,9 +7,10 @@ the last. Corners have whole numbers, so that an edge of two cells is one edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing.geometry import Point
 
@@ -28,8 +29,7 @@ class Border(NamedTuple):
     beyond: Spot | None
 
 
-@dataclass(frozen=True)
-class Lattice:
+class Lattice(Struct, frozen=True, dict=True):
     """The cells of a mat and those around it: the corners of each, clockwise, and their `places` in mm.
 
     `cell` is the width of a cell from flat to flat, `on_mat` the cells that bear numbers. `whole` says that the

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
@@ -93,8 +94,7 @@ class Unread(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
-class OwnTerrain:
+class OwnTerrain(Struct, frozen=True):
     """A terrain of a game or a kit. `motif` is one of ours, or a picture in `folder`, which is read on use."""
 
     name: str
@@ -103,7 +103,7 @@ class OwnTerrain:
     motif: str
     folder: Path
     span: Span
-    picture: Picture | None = field(default=None, compare=False)
+    picture: Picture | None = None
 
     @property
     def has_picture(self) -> bool:
@@ -111,8 +111,7 @@ class OwnTerrain:
         return self.motif not in MOTIFS
 
 
-@dataclass(frozen=True)
-class Land:
+class Land(Struct, frozen=True):
     """The contents of a terrain file. Cells that it does not name are land."""
 
     cells: Mapping[Spot, Ground] = field(default_factory=dict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import hypot
 from types import MappingProxyType
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from pressgang.drawing.colours import Colour
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, polyline
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle, ellipse, line, rectangle
+from pressgang.structs import replace
 from pressgang.terrain.inks import DARKEST_GREY, grey_of, lightness_of
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import OwnTerrain

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
 from math import floor, hypot
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
@@ -62,8 +63,7 @@ class Sample(NamedTuple):
     spot: Spot
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct, frozen=True, dict=True):
     """The outlines of a class of cells; what lies inside is on the right as they run."""
 
     loops: tuple[tuple[Sample, ...], ...]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from math import ceil, floor
+
+from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -27,8 +28,7 @@ _WAYS = {"river": (RIVERS, 1.1), "rail": (9, 0.3)}
 """The layer of each kind and the share of the drift that moves its points."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True, dict=True):
     """A country as one seed and one ink draw it; waves keep off the points `clear`, where words stand.
 
     `window` is its visible part, in mm from the mat's left top.

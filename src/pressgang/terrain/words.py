@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from math import atan2, degrees, dist
 
@@ -11,6 +10,7 @@ from pressgang.drawing.colours import luminance
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
 from pressgang.drawing.units import points
+from pressgang.structs import replace
 from pressgang.terrain.edges import dense, line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Label

@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -21,6 +20,8 @@ from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
 
 from pressgang import __version__
 from pressgang.files.paths import cache_folder
@@ -179,12 +180,11 @@ def _path(name: str) -> Path:
 Style = Literal["regular", "bold", "italic", "bold italic"]
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True, dict=True):
     """A font file in memory: ours, or a user's from `users_face`; `called` is the name of the file."""
 
     name: str
-    data: bytes = field(repr=False)
+    data: bytes
     called: str = ""
 
     def __reduce__(self) -> tuple[type[Face], tuple[str, bytes, str]]:

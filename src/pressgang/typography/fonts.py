@@ -7,14 +7,16 @@ running text into lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Group, Item, Run, Text, Use
+from pressgang.structs import replace
 from pressgang.typography.faces import Face, display_file, is_display, our_face, text_face, users_face
 from pressgang.typography.markup import Icon, Icons, WordStyle, styled, without_signs
 from pressgang.typography.metrics import (
@@ -102,21 +104,20 @@ class Noted:
         self.lines: dict[tuple[str, str], None] = {}
 
 
-@dataclass(frozen=True)
-class FontBook:
+class FontBook(Struct, frozen=True, dict=True):
     """The faces of a run and the setting of lines with them. All measures in mm.
 
     `extra` are the user's fonts by name, tried in order before the fallbacks.
     """
 
     extra: tuple[Face, ...] = ()
-    noted: Noted | None = field(default=None, repr=False)
+    noted: Noted | None = None
     """A list for missing characters with their lines; if given, question marks are set in their place."""
-    words: Glossary | None = field(default=None, repr=False)
+    words: Glossary | None = None
     """The translations of the sheets' language, if not English; text is translated when measured or set."""
     own: TextFaces = ()
     """The user's text face, tried before ours: regular and bold."""
-    icons: Icons | None = field(default=None, repr=False)
+    icons: Icons | None = None
     """The icons that texts can name."""
 
     def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol
+from pressgang.structs import replace
 
 ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from pressgang.typography.markup import PLAIN, has_signs, markup_of, pieces, readable, signs_of, styled
 from pressgang.typography.wrapping import TextSpan
@@ -82,8 +83,7 @@ def key_of(text: str) -> str:
     return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
 
 
-@dataclass(frozen=True)
-class GameTexts:
+class GameTexts(Struct, frozen=True, dict=True):
     """The keys of a game folder's printed texts, in their markup; in `patterns` each expression is a `{}`."""
 
     plain: frozenset[str] = frozenset()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,6 +18,7 @@ from pressgang.sheets.cutting import Shape, ShapeName
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.likenesses import AircraftLikeness
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,6 +34,7 @@ from pressgang.sheets.faces.plan import plan_face
 from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import outline_symbol
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -45,6 +44,7 @@ from pressgang.sheets.faces.room import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import AircraftLikeness, shape_of
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Noted
 
 BOOK = FontBook()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
+from pressgang.structs import replace
 from tests.drawn import ink_of, strings_of, touching, words_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Field
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import RuleBook
+from pressgang.structs import replace
 from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
 

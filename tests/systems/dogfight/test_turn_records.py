@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pressgang.diagnostics import Problems
@@ -14,6 +12,7 @@ from pressgang.imposition.plans import impose
 from pressgang.layout import Grid, Imprint, Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
+from pressgang.structs import replace
 from tests.drawn import ink_of, ovals_of, placed, strings_of, touching, ungrouped, words_of
 from tests.systems.dogfight.musters import brief, kind_of, rules
 from tests.systems.stat_lines import BOOK

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -20,6 +19,7 @@ from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.livery.colours import lightness
 from pressgang.schema import read_options
+from pressgang.structs import replace
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.sea_chart import inks_of
 from pressgang.systems.mtb.web_board import WebBoard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -18,6 +17,7 @@ from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
 from pressgang.sheets.cutting import CELL, CellSize, parse_cell
+from pressgang.structs import replace
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from tests.conftest import EXAMPLES, starter_folder
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -20,6 +19,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.cutting import CARD_TO_CUT, CellSize
+from pressgang.structs import replace
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -14,6 +13,7 @@ from pressgang.drawing.units import points
 from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.structs import replace
 from pressgang.systems.unbalanced_equality.fire_reckoner import fire_columns, ranges_of
 from tests.drawn import strings_of, told, touching, words_of
 from tests.systems.unbalanced_equality.musters import SYSTEM, brief, example_brief, rules, stands

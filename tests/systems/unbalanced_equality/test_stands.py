@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from pressgang.drawing.geometry import IDENTITY, Transform
 from pressgang.drawing.scene import Colour, Group, Item, Piece, Text, Use
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
+from pressgang.structs import replace
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
 from tests.drawn import placed, strings_of, words_of
 from tests.systems.unbalanced_equality.musters import brief, rules

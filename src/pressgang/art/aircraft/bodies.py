@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pressgang.art.aircraft.outline import Drawing, curve, slope, spindle
 from pressgang.art.aircraft.proportions import Proportions, engine_size
@@ -13,8 +14,7 @@ from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segment, Segments, mapped, polyline
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """A nacelle about the line at `x`, from `nose` to `rear`, in metres; its propeller may push."""
 
     x: float
@@ -198,8 +198,7 @@ def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]
     return tuple(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class BodyProfile:
+class BodyProfile(Struct, frozen=True):
     """The half widths along a body in metres, and the nose before and the tail after them."""
 
     widths: tuple[Point, ...]

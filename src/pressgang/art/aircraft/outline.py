@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import Point, Transform
@@ -13,8 +14,7 @@ from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapp
 _FLIP = Transform.scale(-1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """Parts by the ink they take, in metres: x to the right wing, y to the tail, the nose at y = 0.
 
     `solid` and `glass` are closed outlines; `lines` are strokes in the glass colour over the solid,

@@ -6,8 +6,9 @@ lengths are in metres, shares are of the span, the semi-span or the length as th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Wing = Literal["straight", "tapered", "elliptical", "swept", "gull", "delta"]
 EngineKind = Literal["radial", "inline", "jet", "pusher"]
@@ -17,8 +18,7 @@ Gear = Literal["retracted", "wheels", "spats"]
 Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftShape:
+class AircraftShape(Struct, frozen=True):
     """An aircraft in plan. Metres, m² and degrees; `None` is the default of its class.
 
     Numbers that are given must be finite and above 0 (`sweep_deg` and `rounding` may be 0). The defaults by
@@ -86,8 +86,7 @@ HIGH_GULL = 0.65
 """The tip ratio from which on a gull wing is the high gull of the Polish fighters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proportions:
+class Proportions(Struct, frozen=True):
     """An aircraft with nothing left open. Metres, m² and degrees; shares are plain numbers."""
 
     role: Role

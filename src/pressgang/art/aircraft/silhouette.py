@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
 
 from pressgang.art.aircraft.bodies import (
     BodyProfile,
@@ -38,6 +39,7 @@ from pressgang.art.pen import Ink, extent, mirrored
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segments, mapped, polyline
 from pressgang.drawing.scene import Path, Symbol
+from pressgang.structs import replace
 
 _TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}
 """The distance of the undercarriage from the axis, as a share of the semi-span."""
@@ -89,8 +91,7 @@ def _root(p: Proportions, wing: WingPlan) -> Drawing:
     return Drawing((mirrored(polyline(corners)),))
 
 
-@dataclass(frozen=True, slots=True)
-class Glazing:
+class Glazing(Struct, frozen=True):
     """A drawer of panes inside a body: the width of a line in metres, and whether bars are drawn."""
 
     profile: BodyProfile
@@ -331,8 +332,7 @@ FRAMES_FROM = 18.0
 """The size in mm from which canopy frames are drawn, if a bar leaves more glass than it covers."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Detail:
+class _Detail(Struct, frozen=True):
     """The details drawn at a size. `line` is the width of a line in metres of the aircraft."""
 
     line: float

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pressgang.art.aircraft.outline import Drawing, curve, spindle
 from pressgang.art.aircraft.proportions import Proportions
 from pressgang.art.pen import mirrored
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import KAPPA, Segment, Segments, polyline, reverse_outline
+from pressgang.structs import replace
 
 
 def tail_half(p: Proportions, boom: float) -> float:
@@ -100,8 +102,7 @@ _ROUND_LOSS = 1 - math.pi / 4
 """The share of its rectangle that a corner loses when a quarter of an ellipse rounds it."""
 
 
-@dataclass(frozen=True, slots=True)
-class WingPlan:
+class WingPlan(Struct, frozen=True):
     """The right half of a wing in metres: knots of its front and rear edge from the axis to the tip.
 
     `round_front` and `round_rear` are the shares of the semi-span over which the edges bend to the tip, which

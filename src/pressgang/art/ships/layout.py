@@ -6,18 +6,19 @@ Pure geometry in mm on paper, bow up, the origin in the middle of the length × 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
 
 from pressgang.art.ships.parts import Bow, Hull, Stern
 from pressgang.drawing.geometry import cos_sin
 from pressgang.schema.ship_mounts import ARCS, MountWord
+from pressgang.structs import replace
 
 HullSize = Literal["small", "escort", "merchant"]
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
 
     One with a `place` stands at that share of the length from the bow, on either side if `sides`.
@@ -30,8 +31,7 @@ class Mount:
     sides: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ShipShape:
+class ShipShape(Struct, frozen=True):
     """The look of a ship. None stands for what is usual at its size."""
 
     length_m: float
@@ -49,8 +49,7 @@ class ShipShape:
     """Whether it is a landing craft's blunt bow with its ramp."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A mount in its place: mm from the middle of the ship, its ring and the bearing it is drawn on."""
 
     mount: Mount
@@ -60,8 +59,7 @@ class Placed:
     bearing: float
 
 
-@dataclass(frozen=True, slots=True)
-class Tube:
+class Tube(Struct, frozen=True):
     """A torpedo tube at the side: its middle, size and bearing, in mm and degrees."""
 
     x: float
@@ -71,8 +69,7 @@ class Tube:
     bearing: float
 
 
-@dataclass(frozen=True, slots=True)
-class HullPart:
+class HullPart(Struct, frozen=True):
     """A part along the centre line and its preferred length, in mm."""
 
     name: str
@@ -80,8 +77,7 @@ class HullPart:
     mount: Mount | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidPart:
+class LaidPart(Struct, frozen=True):
     """A part with its stretch of the centre line."""
 
     part: HullPart

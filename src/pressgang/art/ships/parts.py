@@ -6,9 +6,10 @@ colour.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
+
+from msgspec import Struct
 
 from pressgang.art.pen import Pen, mirrored
 from pressgang.drawing.geometry import Transform
@@ -29,8 +30,7 @@ _RAMP = 0.68  # breadth of a bow ramp ÷ beam, from plans of landing craft
 _TRANSOM = 0.84  # breadth of the transom ÷ beam, from plans of British and German coastal craft
 
 
-@dataclass(frozen=True, slots=True)
-class Hull:
+class Hull(Struct, frozen=True):
     """A hull outline of `length` × `beam` mm about the origin. `entrance`: bow to full breadth ÷ length."""
 
     length: float

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.art.pen import outline_extent
 from pressgang.art.svg.style import SvgStyle
@@ -13,10 +14,10 @@ from pressgang.art.svg.values import LARGEST, is_similarity, upright_rectangle
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, curve_turns, mapped
 from pressgang.drawing.scene import Colour, Group, Item, Path
+from pressgang.structs import replace
 
 
-@dataclass(slots=True)
-class _Stretch:
+class _Stretch(Struct):
     """A part of an outline drawn without lifting the pen: its start, then the points of each step."""
 
     start: Point

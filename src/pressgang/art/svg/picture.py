@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Literal, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings, PictureError
@@ -25,6 +26,7 @@ from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, mapped
 from pressgang.drawing.scene import BLACK, Colour, Item, Path, rectangle
+from pressgang.structs import replace
 
 
 def view_box(text: str) -> Rect:
@@ -429,8 +431,7 @@ _MM = 25.4 / 96
 """A pixel of CSS in mm."""
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure: `box` is its visible part in its own units, `width` and `height` its size in mm.
 
     `conditions` and `texts` are the expressions and texts in it with their lines.
@@ -442,10 +443,8 @@ class Figure:
     height: float
     conditions: tuple[tuple[str, int], ...]
     texts: tuple[tuple[str, int], ...]
-    _document: SvgDocument = field(repr=False)
-    _drawn: dict[frozenset[str], tuple[tuple[Item, ...], tuple[PlacedText, ...]]] = field(
-        default_factory=dict, repr=False
-    )
+    _document: SvgDocument
+    _drawn: dict[frozenset[str], tuple[tuple[Item, ...], tuple[PlacedText, ...]]] = field(default_factory=dict)
 
     def drawn(self, false: frozenset[str] = frozenset()) -> tuple[tuple[Item, ...], tuple[PlacedText, ...]]:
         """Return its items and texts in its own units, without elements whose condition is among `false`."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
@@ -19,6 +20,7 @@ from pressgang.diagnostics import shown
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, Colour
+from pressgang.structs import replace
 
 LONGEST_SHEET = 200_000
 LONGEST_STYLE = 20_000
@@ -33,8 +35,7 @@ _SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
 _PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The paint of a fill or stroke: a flat colour (None paints nothing) or a gradient by its id."""
 
     colour: Colour | None = None
@@ -43,8 +44,7 @@ class Paint:
     server: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SvgStyle:
+class SvgStyle(Struct, frozen=True):
     """The properties that an element hands down to its children; `opacity` is that of all groups around it."""
 
     fill: Paint = Paint(BLACK)
@@ -70,8 +70,7 @@ class SvgStyle:
         return None if colour is None or alpha <= 0 else colour.tint(min(alpha, 1.0))
 
 
-@dataclass(frozen=True, slots=True)
-class _StyleRule:
+class _StyleRule(Struct, frozen=True):
     tag: str
     id: str
     classes: frozenset[str]
@@ -89,8 +88,7 @@ class _StyleRule:
 _Key = tuple[str, str, frozenset[str]]
 
 
-@dataclass(slots=True)
-class StyleSheet:
+class StyleSheet(Struct):
     """All rules of a drawing's `<style>` elements, indexed by the most specific part of their selectors."""
 
     rules: dict[str, list[_StyleRule]] = field(default_factory=dict)
@@ -313,8 +311,7 @@ Outline = tuple[Segment, ...]
 _LOCAL_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 
 
-@dataclass(slots=True)
-class SvgDocument:
+class SvgDocument(Struct):
     """A drawing with an index of its referenced parts, and the list of its problems.
 
     `drawn` and `steps` count what was drawn so far; `means` are the gradients' mean colours by id.

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
@@ -57,15 +58,14 @@ _CHUNK = 1 << 16
 _EXTERNAL_HELP = "put the part into the drawing itself; nothing is ever fetched"
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True):
     """One SVG element: its local name, its attributes without namespaces, and the line it begins on."""
 
     tag: str
     attributes: Mapping[str, str]
     line: int
     children: tuple[Element, ...] = ()
-    text: str = field(default="", repr=False)
+    text: str = ""
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and everything in it, in the order of the file."""
@@ -113,8 +113,7 @@ def read_tree(data: bytes, findings: Findings) -> Element:
     return builder.root
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An element whose end has not come yet."""
 
     tag: str

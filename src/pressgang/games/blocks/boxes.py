@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple, Protocol, get_args
 
@@ -57,8 +56,7 @@ class LengthLimits(NamedTuple):
     most: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnTrack(WithExpressions):
+class OwnTrack(WithExpressions, frozen=True, kw_only=True):
     """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
 
     `marks` are words in single boxes by the number or name, `end` is what the last one says, which may be

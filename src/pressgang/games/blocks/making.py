@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
@@ -78,6 +79,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.pages.rosters import WriteBlock
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
+from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead
 
@@ -101,8 +103,7 @@ _NATURAL_IN_A_ROW = ("badge", "insignia", "dice", "unit", "sidc")
 """Blocks that are no wider in a row than they must be, unless the file says so."""
 
 
-@dataclass(frozen=True)
-class Maker:
+class Maker(Struct, frozen=True):
     """Makes blocks for the rows of a sheet, with the names that its expressions read."""
 
     brief: Brief[CommonColumns]
@@ -173,8 +174,7 @@ class Maker:
         return self.tables[key]
 
 
-@dataclass(frozen=True)
-class RowPen:
+class RowPen(Struct, frozen=True):
     """Makes the blocks of one row, or of a side (which has no `row`), or of the kit (which has no `force`)."""
 
     maker: Maker

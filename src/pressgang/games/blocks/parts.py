@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
 from pressgang.games.expressions import compiling as expressions
@@ -22,8 +23,7 @@ from pressgang.sources.table import Located, heading_key
 WordT = TypeVar("WordT", bound=str)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PartReading:
+class PartReading(Struct, frozen=True, kw_only=True):
     """What reads the texts, expressions and tables of a file. Problems go into `found`.
 
     `names` are those that expressions may read; `lines` are those of the file, to find a character's place in.

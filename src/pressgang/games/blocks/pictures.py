@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from pressgang.art.picture_problems import Findings
 from pressgang.art.pictures import Picture, picture_bytes, picture_of, resolve_art
@@ -21,8 +22,7 @@ from pressgang.sources.table import Located
 _FOLDERS = ("beside the stat file", "into the game's folder")
 
 
-@dataclass(frozen=True)
-class OwnFigure:
+class OwnFigure(Struct, frozen=True):
     """A figure with the templates of its texts and the expressions of its conditions."""
 
     figure: Figure

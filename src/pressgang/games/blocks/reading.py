@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
@@ -53,6 +52,7 @@ from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.table import Located, find_named, heading_key, span_of
+from pressgang.structs import replace
 
 _OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pressgang.art.military_symbols import (
@@ -34,8 +33,7 @@ UNIT_KEYS = ("echelon", "frame", "fill")
 """Keys beside `unit`; beside `sidc` there is only `fill`."""
 
 
-@dataclass(frozen=True)
-class OwnUnit(WithExpressions):
+class OwnUnit(WithExpressions, frozen=True):
     """A symbol as written: words (`unit`) or a code (`sidc`). All symbols of one `room` have one scale."""
 
     texts: Mapping[str, Template]

@@ -6,7 +6,6 @@ Reading, the JSON Schema and the words of problems follow from the two tables he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -293,8 +292,7 @@ class OwnColumn(NamedTuple):
         return self.usual if self.label is None else self.label.text(scope).strip()
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnBlock(WithExpressions):
+class OwnBlock(WithExpressions, frozen=True, kw_only=True):
     """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
 
     A `section` has a title and a note over its blocks, and no word of its own in a file.

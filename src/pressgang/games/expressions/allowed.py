@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.games.expressions.arithmetic import LookedUp
@@ -61,8 +62,7 @@ class IconsToName(Protocol):
         """Return what is wrong with the icon of that name, and the way out; None where it can be printed."""
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Struct, frozen=True):
     """The names that an expression may read where it stands, with their types. `rows`, where the expression is
     one of a side or kit, are those of each of its rows, within `total(…)` and the like; None: it is of a row.
     `sides` are then those of each side, within `each_side(…)`.

@@ -10,7 +10,6 @@ import ast
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from keyword import iskeyword
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
@@ -31,6 +30,7 @@ from pressgang.games.expressions.type_check import TypeCheck
 from pressgang.games.expressions.values import ANY, LONGEST, NUMBER, TEXT, Fault, Value, ValueType, list_of
 from pressgang.games.problems import CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, WRONG_TYPES
 from pressgang.games.written import AnyText, Written
+from pressgang.structs import replace
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
 DEEPEST = 60

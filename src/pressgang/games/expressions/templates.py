@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.expressions.allowed import Known
@@ -31,8 +32,7 @@ TemplatePart = str | tuple[Expression, bool, WordStyle]
 _PARTS = re.compile(r"\\[\\{}]|\{\{|\}\}|\{(?P<inner>(?:'[^']*'|\"[^\"]*\"|[^{}'\"])*)\}|[{}]")
 
 
-@dataclass(frozen=True)
-class Template:
+class Template(Struct, frozen=True):
     """A text whose expressions are worked out for each row, side or table cell it is printed for.
 
     `parts` are texts with signs for their styles (see `typography.markup`), and expressions with whether their
@@ -82,13 +82,12 @@ class Template:
         return not self.expressions
 
 
-@dataclass(frozen=True)
-class WithExpressions:
-    """A part of a file as a dataclass, some of whose fields are texts and expressions."""
+class WithExpressions(Struct, frozen=True):
+    """A part of a file, some of whose fields are texts and expressions."""
 
     def expressions(self) -> Iterator[Expression]:
         """Yield those of all its fields, and of the parts in them."""
-        yield from expressions_in(*(getattr(self, field.name) for field in fields(self)))
+        yield from expressions_in(*(getattr(self, name) for name in self.__struct_fields__))
 
 
 def expressions_in(*parts: object) -> Iterator[Expression]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
@@ -137,8 +139,7 @@ def shown_value(value: Value | None, signed: bool = False) -> str:
     return ("; " if any(isinstance(one, ListEntry) for one in value) else ", ").join(map(shown_value, value))
 
 
-@dataclass(frozen=True)
-class ValueType:
+class ValueType(Struct, frozen=True):
     """The type of a value. A list has the type of what it is a list `of`, an entry those of its `fields` by
     their names in expressions, a text that is one of a few `words` has these. `any` is a type that is not known
     before a row is read, `sized` that of a list or a text.

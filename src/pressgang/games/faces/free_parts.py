@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -49,6 +48,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located, find_named, heading_key, span_of
+from pressgang.structs import replace
 
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
 """Contents that are drawn as the block of that word is."""
@@ -156,8 +156,7 @@ DESIGN = (
 """The keys of a sheet whose pieces a game designs."""
 
 
-@dataclass(frozen=True)
-class OwnColour(WithExpressions):
+class OwnColour(WithExpressions, frozen=True):
     """A colour as written: a text that comes to `#…` or to the name of a palette."""
 
     text: Template
@@ -226,8 +225,7 @@ def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
         raise
 
 
-@dataclass(frozen=True)
-class OwnGround(WithExpressions):
+class OwnGround(WithExpressions, frozen=True):
     """A ground as written: a colour, a palette or a picture. `picture` is one of the game's folder."""
 
     text: Template
@@ -266,8 +264,7 @@ class OwnFrame(NamedTuple):
         return min(2.0, max(0.5, 0.03 * min(area))) if self.inset is None else self.inset
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnPart(WithExpressions):
+class OwnPart(WithExpressions, frozen=True, kw_only=True):
     """A part as written: its place and size, `what` it shows, and how."""
 
     place: Callable[[str], Span]
@@ -348,8 +345,7 @@ class OwnPart(WithExpressions):
         return PartText(lines, ink, name, self.least, self.most, self.font)
 
 
-@dataclass(frozen=True)
-class OwnDesign(WithExpressions):
+class OwnDesign(WithExpressions, frozen=True):
     """What a sheet lays on its pieces, as written."""
 
     ground: OwnGround | None = None

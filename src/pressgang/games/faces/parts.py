@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.military_symbols import SymbolRoom
 from pressgang.art.pictures import Picture
@@ -33,6 +34,7 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.signs import Sign
+from pressgang.structs import replace
 
 What = Literal[
     "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc", "block",
@@ -80,8 +82,7 @@ class OwnPiece(NamedTuple):
     numbered: bool = False
 
 
-@dataclass(frozen=True)
-class PlacePart(WithExpressions):
+class PlacePart(WithExpressions, frozen=True):
     """A content of a place as written: `what` it is, the text or expression it is made from, how it is set.
 
     `folder` and `place` are where a picture lies and is named; one without expressions is the `picture` itself.
@@ -184,8 +185,7 @@ def _dots(value: Value, size: PartSize, letter: int) -> FaceContent | None:
     return Pips(min(count, MOST_PIPS), size) if count > 0 else None
 
 
-@dataclass(frozen=True)
-class OwnFace:
+class OwnFace(Struct, frozen=True):
     """A side of a counter as a game declares it."""
 
     places: tuple[tuple[FacePlace, tuple[PlacePart, ...]], ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.drawing.colours import Colour
@@ -47,6 +46,7 @@ from pressgang.sheets.faces.model import (
 )
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.table import Located, find_named, heading_key
+from pressgang.structs import replace
 
 _KEYS = (*WHATS, *UNIT_KEYS, "size", "label", "lead", "below", "card", "turn", "colour", "when")
 _SENSELESS: dict[BlockName, str] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar, Self
 
@@ -27,6 +27,7 @@ from pressgang.sheets.blocks.grid import ColumnBlock, grow_heights
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.columns import GUTTER, ColumnsBlock
+from pressgang.structs import replace
 
 LEAST, MOST = 50.0, 3000.0
 """The least and the most that a side of a board measures, in mm."""

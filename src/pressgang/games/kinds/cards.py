@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache
 from math import ceil
 from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted
 from pressgang.drawing import theme
@@ -45,6 +47,7 @@ from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 _SMALL_CARD = (63.0, 88.0)
@@ -100,8 +103,7 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class BlankCard:
+class BlankCard(Struct, frozen=True):
     """A card `width` × `height` mm, its band of side colour, and the room for blocks."""
 
     width: float
@@ -168,8 +170,7 @@ def plain_back(
         yield from write_name(book, x, below if force else y, fitted, "middle")
 
 
-@dataclass(frozen=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """What stands on the cards of a row, and how many of them there are. A card of no side has no `force`."""
 
     name: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.colours import luminance
@@ -32,13 +34,13 @@ from pressgang.sheets.faces.shedding import why_not
 from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located
+from pressgang.structs import replace
 
 MARKER = 20.0
 """The usual size of a marker in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """A marker and how many there are of it.
 
     A number is its largest thing, with the sign beside it; with a word the sign is, and the word stands in a
@@ -141,8 +143,7 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True)
-class OwnMarker:
+class OwnMarker(Struct, frozen=True):
     """A marker as written."""
 
     text: Template | None

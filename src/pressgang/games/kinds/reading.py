@@ -19,11 +19,14 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, make_dataclass, replace
+from dataclasses import dataclass, fields, make_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
+
+from msgspec import field
 
 from pressgang.diagnostics import Diagnostic, Problems, counted, shown, suggestion
 from pressgang.drawing import theme
@@ -64,6 +67,7 @@ from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.structs import replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 
@@ -95,8 +99,7 @@ WHEN = Key(
 """The key of every kind whose sheets are of rows."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reading(PartReading):
+class Reading(PartReading, frozen=True, kw_only=True):
     """A `[[sheet]]` on its way to a class: what its kind reads it with.
 
     `row` is the class of the rows that stand on it: the game's, or those of the list that the sheet names.
@@ -157,7 +160,7 @@ class Reading(PartReading):
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
         redeclared: list[Any] = [
-            (name, metadata[name].type, field(default=value, metadata=metadata[name].metadata))
+            (name, metadata[name].type, dataclasses.field(default=value, metadata=metadata[name].metadata))
             for name, value in values.items()
         ]
         redeclared += [

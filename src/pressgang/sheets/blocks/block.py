@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
@@ -15,6 +17,7 @@ from pressgang.drawing.scene import Colour, Group, Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.places import as_fields
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 T = TypeVar("T")
@@ -126,12 +129,12 @@ class Overrun(NamedTuple):
         return f"{self.block} {verb} {self.needs:.1f} mm of {self.way} and {has} {max(0.0, self.has):.1f} mm"
 
 
-class Block(ABC):
+class Block:
     """Something on a sheet: a name, a table, a row of boxes, a section of a reference, a cell of a roster.
 
     A block knows what it says and not where it stands. All measures are in mm. `draw` stays in the room it is
     given, which is at least as high as `measure` says; what can be filled in on screen comes along as `Field`s
-    with names of the block's own. Subclasses are frozen dataclasses, but for `SetBlock`.
+    with names of the block's own. Subclasses are frozen, but for `SetBlock`.
     """
 
     __slots__ = ()
@@ -251,8 +254,7 @@ class SetBlock(FlowingBlock):
         return SetBlock(lambda: self.items, height)
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionBlock(FlowingBlock):
+class FunctionBlock(Struct, FlowingBlock, frozen=True):
     """A block that a function sets at a width: what a game draws in Python, `width` mm wide by nature."""
 
     function: Callable[[Look, float], SetBlock]
@@ -273,8 +275,7 @@ _DESIGNED = (58.0, 83.0)
 _LARGEST = 1.4
 
 
-@dataclass(frozen=True, slots=True)
-class SetCard:
+class SetCard(Struct, frozen=True):
     """What stands on a card, the look of its running text, and what has no room on it."""
 
     items: tuple[Item, ...]

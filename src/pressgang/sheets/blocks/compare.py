@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
 from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -33,8 +34,7 @@ class Measure(NamedTuple):
     values: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CompareBlock(FlowingBlock):
+class CompareBlock(Struct, FlowingBlock, frozen=True):
     """Sides and their measures: bars to the left and to the right of a spine where they are two and have room
     for these, else a row a side, with its ratio to the first.
     """

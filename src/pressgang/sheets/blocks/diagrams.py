@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import ceil, hypot, pi
 from typing import ClassVar, Literal
+
+from msgspec import Struct
 
 from pressgang.art.pictures import Picture
 from pressgang.art.svg.picture import Figure, PlacedText
@@ -21,6 +22,7 @@ from pressgang.sheets.blocks.places import Ticks, centre_box, field_name
 from pressgang.sheets.blocks.put import At, put, within
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likenesses import centred
+from pressgang.structs import replace
 from pressgang.typography.fonts import Kept
 
 ARCS = 22.0
@@ -49,8 +51,7 @@ _TRACK_WORDS = 0.16
 """The type size of the words in a box as a share of its height; 6 pt at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArcsBlock(Block):
+class ArcsBlock(Struct, Block, frozen=True):
     """A ring of equal sectors, `names` clockwise from the bow (up) on, those in `filled` black.
 
     Round a picture they are tinted under a bold edge, for black would outweigh it and cost much ink.
@@ -118,8 +119,7 @@ _TICK = 4.5
 """The side of a small box to tick in a box of a track, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrackBlock(Block):
+class TrackBlock(Struct, Block, frozen=True):
     """A row of boxes to move a counter along, `labels` in their upper left corners, `words` in their middles.
 
     `side` is how wide a box is in mm (by default as its line takes it: 14 mm, or more for long words), `high`
@@ -336,8 +336,7 @@ def turned_picture(
     return PictureBlock(draw, width / high, height, "picture")
 
 
-@dataclass(frozen=True, slots=True)
-class FigureBlock(Block):
+class FigureBlock(Struct, Block, frozen=True):
     """A figure of a game at its size, or `width` mm wide, at the scale of figures of its look; what is too wide
     for its room is drawn smaller. Where figures are, its texts are still set in 6 pt or more.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil, floor
 from typing import ClassVar
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
@@ -60,8 +61,7 @@ _WRITTEN = 1.2
 """Between the rules of a log and what is printed in a cell, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxesBlock(Block):
+class BoxesBlock(Struct, Block, frozen=True):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
@@ -265,8 +265,7 @@ def _dot(look: Look, box: Rect, letter: str) -> Iterator[Item]:
     yield from put(look.book, box.centre, letter, radius * 1.5, "centre", bold=True, fill=readable_on(fill))
 
 
-@dataclass(frozen=True, slots=True)
-class FieldsBlock(Block):
+class FieldsBlock(Struct, Block, frozen=True):
     """Lines to write on side by side, each a caption and what is printed on it already (if anything).
 
     The captions stand before their lines or, where these would be too short or it is asked for, `below` them.
@@ -333,8 +332,7 @@ class FieldsBlock(Block):
                 yield Overrun(called("field", caption), needs, written.box.width, "width")
 
 
-@dataclass(frozen=True, slots=True)
-class LogBlock(Block):
+class LogBlock(Struct, Block, frozen=True):
     """A table to write in: `lines` of them, or as many as fill what is left (`None`), `least` or more; `first`
     numbers the first column from there on. Columns that `widths` says nothing of are even, the last broader. A
     `framed` one has a border, and its heads in the middle of their columns. The lines stand in `parts` side by

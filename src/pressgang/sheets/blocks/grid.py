@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -94,8 +95,7 @@ def share_room(
     return given
 
 
-@dataclass(frozen=True, slots=True)
-class GridBlock(Block):
+class GridBlock(Struct, Block, frozen=True):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left. All
     blocks stand in the `middle` of the height of their row where that is asked for, even those that hang.
     """
@@ -183,8 +183,7 @@ class GridBlock(Block):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class FittingBlock(Block):
+class FittingBlock(Struct, Block, frozen=True):
     """A block that depends on the width that it has: the one `at` that width, in mm."""
 
     kind: ClassVar[str] = "row"
@@ -230,8 +229,7 @@ def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
     return GridBlock((tuple(blocks),), tuple(widths), gap, middle=middle)
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnBlock(Block):
+class ColumnBlock(Struct, Block, frozen=True):
     """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
 
     kind: ClassVar[str] = "column"
@@ -271,8 +269,7 @@ class ColumnBlock(Block):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class FrameBlock(Block):
+class FrameBlock(Struct, Block, frozen=True):
     """A block in a `border` or without one: on a grey ground where it is `tint`ed, under a `title` in small
     capitals. It is `high` mm high or more, and its edge may be `heavy`; what stands in it may stand in the
     `middle` of that.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
 
 from pressgang.art.pen import Ink
 from pressgang.drawing import theme
@@ -20,6 +21,7 @@ from pressgang.sheets.likenesses import centred, outline_symbol
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.typeset import Words, paragraph, spans_of
+from pressgang.structs import replace
 
 _PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6
 _LEAST_PICTURE, _LEAST_DIE = 9.0, 4.2
@@ -28,16 +30,14 @@ _INK = Ink(theme.INK, WHITE)
 """The ink of pictures on paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A phase of the turn: its name and what is done in it (our own wordings, with `typeset.marked` markup)."""
 
     title: Words
     text: Words = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StepsBlock(FlowingBlock):
+class StepsBlock(Struct, FlowingBlock, frozen=True):
     """The steps of a turn as a ladder: numbered discs in the look's accent, joined by a line.
 
     A step is at least `least` mm high (evenly spaced steps read as a ladder; by default 2.2 times the type) and
@@ -100,8 +100,7 @@ class StepsBlock(FlowingBlock):
         return SetBlock(drawn, sum(heights[:-1]) + max(2 * radius, last))
 
 
-@dataclass(frozen=True, slots=True)
-class PictureBlock(Block):
+class PictureBlock(Struct, Block, frozen=True):
     """A drawing of given proportions (width by height), as large as its room takes it up to `height` mm.
 
     `drawn` draws it in a rectangle of these proportions; `shows` is what a problem calls it. Of a `height` that
@@ -163,8 +162,7 @@ def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) 
     return PictureBlock(draw, 1.0, height, "badge")
 
 
-@dataclass(frozen=True, slots=True)
-class BandBlock(Block):
+class BandBlock(Struct, Block, frozen=True):
     """A block behind a band in the colour of a side, as high as it is."""
 
     kind: ClassVar[str] = "band"
@@ -208,8 +206,7 @@ def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> Pict
     return PictureBlock(draw, 1.0, height, "insignia")
 
 
-@dataclass(frozen=True, slots=True)
-class DiceBlock(Block):
+class DiceBlock(Struct, Block, frozen=True):
     """Dice with these faces in a line; 0 is a blank one."""
 
     kind: ClassVar[str] = "dice"
@@ -234,8 +231,7 @@ class DiceBlock(Block):
         return look.natural_of(self)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleBlock(Block):
+class RuleBlock(Struct, Block, frozen=True):
     """A line across."""
 
     kind: ClassVar[str] = "rule"
@@ -253,8 +249,7 @@ class RuleBlock(Block):
         yield line((room.x, y), (room.right, y), self.weight)
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceBlock(Block):
+class SpaceBlock(Struct, Block, frozen=True):
     """Room of `height` mm, or all that is left (`None`)."""
 
     kind: ClassVar[str] = "space"

@@ -9,9 +9,10 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
@@ -19,6 +20,7 @@ from pressgang.drawing.scene import WHITE, Field, Group, Item, ellipse, line, re
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.marks import in_fives
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 TYPED = points(10)
@@ -72,8 +74,7 @@ def centre_box(centre: Point, width: float, height: float) -> Rect:
     return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """Marks to be ticked in turn: the first `filled` are ticked in print, those after the first `count` do not
     exist for this piece and are printed black. `name` and `tip` (`hull`, `hull hit`) get their numbers. Boxes
     may be `tint`ed.
@@ -111,8 +112,7 @@ class Ticks:
                 yield Field(box, name, "check", tip)
 
 
-@dataclass(frozen=True, slots=True)
-class WritingLine:
+class WritingLine(Struct, frozen=True):
     """A line to write on: the lower edge of `box`, which is the room for the hand. Its caption, in type of
     `size` mm, stands before it or `below`.
     """
@@ -168,8 +168,7 @@ class WritingLine:
         return text_field(box, self.name, self.tip or self.caption)
 
 
-@dataclass(frozen=True, slots=True)
-class LogTable:
+class LogTable(Struct, frozen=True):
     """A table to write in: `rows` lines that fill `box`, under their heads; where `first` is given the first
     column is tinted and numbered from it on. A `framed` one has a border, and its heads are centred.
 

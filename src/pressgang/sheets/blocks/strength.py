@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
 from typing import ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
@@ -94,8 +95,7 @@ def _scales(worth: int, most: int) -> tuple[Scale, ...]:
     return tuple(Scale(unit, pitch) for unit in few for pitch in _PITCHES)
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthBlock(Block):
+class StrengthBlock(Struct, Block, frozen=True):
     """So many `points` in boxes of `worth` each, at the right of their room; of more where that is narrow.
 
     Those `lost` are struck off from the left, and odd ones stand on the line at the end. The last `tinted`

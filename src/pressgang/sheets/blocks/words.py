@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -25,6 +26,7 @@ from pressgang.sheets.typeset import (
     spans_of,
     write_name,
 )
+from pressgang.structs import replace
 from pressgang.typography.fonts import Anchor, TextSpan, without_signs
 
 Align = Literal["left", "centre", "right"]
@@ -47,8 +49,7 @@ _BEHIND_CAPITALS = 0.6
 """Between capitals and the letters of their footnotes, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameBlock(Block):
+class NameBlock(Struct, Block, frozen=True):
     """A name in bold, as large as it fits, on one line or two."""
 
     kind: ClassVar[str] = "name"
@@ -92,8 +93,7 @@ def _name_needs(look: Look, name: str) -> float:
     return min(max(look.book.width(part, size, True) for part in split) for split in splits)
 
 
-@dataclass(frozen=True, slots=True)
-class HeadBlock(FlowingBlock):
+class HeadBlock(Struct, FlowingBlock, frozen=True):
     """A section's head in tracked capitals over a rule, a note in grey at its right, or below it.
 
     The letters of the footnotes of `rules` stand after the title, a `badge` before it. A head without a title
@@ -172,8 +172,7 @@ def set_head(look: Look, title: str, width: float, note: Words = "", mark: str =
     return head if look.is_page else head.as_high(_HEAD_HEIGHT * size / theme.HEAD)
 
 
-@dataclass(frozen=True, slots=True)
-class TextBlock(FlowingBlock):
+class TextBlock(Struct, FlowingBlock, frozen=True):
     """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
 
     kind: ClassVar[str] = "text"
@@ -219,8 +218,7 @@ class TextBlock(FlowingBlock):
         return look.book.longest_word(look.book.translate(self._spans()), self._type(look), bold)
 
 
-@dataclass(frozen=True, slots=True)
-class NotesBlock(FlowingBlock):
+class NotesBlock(Struct, FlowingBlock, frozen=True):
     """The footnotes of the letters on a card, run on in one paragraph."""
 
     kind: ClassVar[str] = "notes"
@@ -236,8 +234,7 @@ def set_text(look: Look, words: Words, width: float) -> SetBlock:
     return TextBlock(words).set_at(look, width)
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalsBlock(Block):
+class CapitalsBlock(Struct, Block, frozen=True):
     """A line of tracked bold capitals with the raised letters of its footnotes: a head without a rule.
 
     It is set smaller, down to 6 pt, where it has less room.
@@ -291,8 +288,7 @@ class CapitalsBlock(Block):
         return sum(self._widths(look, theme.SMALLEST))
 
 
-@dataclass(frozen=True, slots=True)
-class StatBlock(Block):
+class StatBlock(Struct, Block, frozen=True):
     """A number that is played with, large under its label; a note in grey below it."""
 
     kind: ClassVar[str] = "stat"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.devices import (
     compass_star,
@@ -40,6 +42,7 @@ from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wo
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import SizedName
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"
@@ -54,8 +57,7 @@ _TRACKING = 0.19
 """The letter-spacing of the title, as a share of its size."""
 
 
-@dataclass(frozen=True, slots=True)
-class CertificatePlaces:
+class CertificatePlaces(Struct, frozen=True):
     """The places of a certificate on the designed paper, in mm: baselines, and boxes from top to bottom."""
 
     picture: tuple[float, float]
@@ -103,8 +105,7 @@ _PORTRAIT = CertificatePlaces(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CertificateForm:
+class CertificateForm(Struct, frozen=True):
     """A certificate on paper of a size, before it is made out to anybody. All in mm.
 
     `reach` is how near the edge the printer's ink may come; `domain` is what the game is about.

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import template
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
@@ -48,8 +50,7 @@ LABELS = ("event", "date", "boat", "aircraft", "unit", "club")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class ResultWording:
+class ResultWording(Struct, frozen=True):
     """The wording for one result: its title, and sentences of which the first possible is taken."""
 
     title: str
@@ -63,8 +64,7 @@ class ResultWording:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Wordings:
+class Wordings(Struct, frozen=True):
     """The wordings by result, the labels of the lines, and those of the two signatures."""
 
     results: Mapping[str, ResultWording]

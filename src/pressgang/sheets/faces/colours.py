@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pressgang.drawing.colours import legible, luminance
 from pressgang.drawing.scene import Colour
@@ -16,8 +16,7 @@ _SEEN = 2.5
 """The least contrast of a band with a dark ground."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(Struct, frozen=True):
     """The colours of a face. `band` is `None` where the band is not filled, but ruled off.
 
     `outline` asks for outlines in place of fills. `device` is the national device, drawn as the ink mode

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from pressgang.art.pictures import Picture
@@ -29,6 +28,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.marks import in_fives
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Said
 
 PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle", "picture"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.colours import Dress
@@ -35,6 +36,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
 )
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
@@ -64,8 +66,7 @@ NOTHING = Wearing()
 """What a piece of no side wears."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldSetting:
+class FieldSetting(Struct, frozen=True):
     """What the plan of a field goes by: `rows` is how many lines a name may take, `most_name` the largest type
     of a name in mm.
     """
@@ -298,8 +299,7 @@ def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
     return box.x >= m.middle - half - tolerance and box.right <= m.middle + half + tolerance
 
 
-@dataclass(frozen=True, slots=True)
-class FaceField:
+class FaceField(Struct, frozen=True):
     """The things above the band, the picture's place, and the room it has: `bare` is the scale it would have
     with nothing beside it. `badges` are the spots of badges.
     """

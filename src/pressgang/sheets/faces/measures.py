@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -44,8 +45,7 @@ def between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-@dataclass(frozen=True)
-class Measures:
+class Measures(Struct, frozen=True, dict=True):
     """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row
     of signs below its values. `grown_band` is its height on a face that was planned on a smaller piece.
     """

@@ -10,8 +10,9 @@ Contents of one place stand beside each other in the band, and under each other 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Problems, Span, shown, suggestion
@@ -54,8 +55,7 @@ COPY_MARK = " · "
 """Between a unit and the number of a copy in the words that each copy has its own of."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyContent:
+class AnyContent(Struct, frozen=True, kw_only=True):
     """What every content may have: it is turned clockwise (degrees), printed in a colour, and `kept` longest
     where room is short.
     """
@@ -65,8 +65,7 @@ class AnyContent:
     kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FaceWords(AnyContent):
+class FaceWords(AnyContent, frozen=True):
     """A text: a value that is played with, or in `small` what is only read (a unit, a pilot).
 
     `lead` stands before it in smaller type (the d6 of d6+2); `sign` beside it, or below it where `under`;
@@ -84,8 +83,7 @@ class FaceWords(AnyContent):
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Name(AnyContent):
+class Name(AnyContent, frozen=True):
     """The name of the piece, bold: as large as its line takes it, never as large as the values.
 
     `short` stands in its stead on a piece too small for names.
@@ -96,67 +94,59 @@ class Name(AnyContent):
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Badge(AnyContent):
+class Badge(AnyContent, frozen=True):
     """The letter of the side in a square tab with a cut corner: a circle is an ID dot and nothing else."""
 
     size: PartSize = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceSign(AnyContent):
+class DeviceSign(AnyContent, frozen=True):
     """The device that the side wears; where it has none, its letter tab."""
 
     size: PartSize = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait(AnyContent):
+class Portrait(AnyContent, frozen=True):
     """The likeness of the piece, as large as its room takes it; a small one narrower, a large one wider."""
 
     size: PartSize = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class FacePicture(AnyContent):
+class FacePicture(AnyContent, frozen=True):
     """A picture of its own beside the likeness; in the middle of a face without one as large as its room.
 
     It is never drawn smaller than `least`, a scale: one with words in it can be read at that.
     """
 
-    picture: Picture = field(compare=False)
+    picture: Picture
     size: PartSize = "normal"
     least: float = 0.0
     is_sign: bool = False
     """Whether it is as large as a sign of its size."""
     is_even: bool = False
     """Whether all such in the middle of a sheet's counters have one scale, as military symbols have."""
-    name: str = field(init=False, default="")
-    """The picture's name, which is the same for the same content."""
 
-    def __post_init__(self) -> None:
-        """Take the name, by which pictures are told apart: there is much to compare in a picture itself."""
-        object.__setattr__(self, "name", self.picture.name)
+    @property
+    def name(self) -> str:
+        """The picture's name, which is the same for the same content."""
+        return self.picture.name
 
 
-@dataclass(frozen=True, slots=True)
-class IdDot(AnyContent):
+class IdDot(AnyContent, frozen=True):
     """An ID dot: one letter in a ringed circle, of its colour where it is a colour's (R, W, B, Y)."""
 
     letter: str
     size: PartSize = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class Pips(AnyContent):
+class Pips(AnyContent, frozen=True):
     """A small number as so many round spots, in rows of five."""
 
     count: int
     size: PartSize = "normal"
 
 
-@dataclass(frozen=True, slots=True)
-class SignMark(AnyContent):
+class SignMark(AnyContent, frozen=True):
     """A sign by itself; `text` stands in its middle where the sign has room for one."""
 
     sign: Sign
@@ -167,8 +157,7 @@ class SignMark(AnyContent):
 FaceContent = FaceWords | Name | Badge | DeviceSign | Portrait | FacePicture | IdDot | Pips | SignMark
 
 
-@dataclass(frozen=True)
-class PieceFace:
+class PieceFace(Struct, frozen=True):
     """One side of a piece.
 
     `weapons` are the sides (north, east, south, west) at whose edges a small triangle points outwards. `stamp`

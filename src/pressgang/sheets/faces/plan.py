@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from math import inf
+
+from msgspec import Struct
 
 from pressgang.drawing.units import points
 from pressgang.sheets.cutting import Shape
@@ -43,6 +44,7 @@ from pressgang.sheets.faces.shedding import (
     values_of,
     without,
 )
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
@@ -63,8 +65,7 @@ _SLIM = 0.4
 """What is narrower than this share of its height is slim, as ships are."""
 
 
-@dataclass(frozen=True)
-class PlannedFace:
+class PlannedFace(Struct, frozen=True):
     """A face in its places: what is printed of it, its picture's place and room, and what was shed; `left` is
     what all faces beside it leave off, also what this one never had. `badges` are the spots of its badges.
     """

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
 from pressgang.drawing.scene import Back, Item, Path, Piece, Symbol
@@ -23,6 +24,7 @@ from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import outline_symbol
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Kept
 
 FacedT = TypeVar("FacedT", bound=CommonColumns)
@@ -44,8 +46,7 @@ class Faces(NamedTuple):
     name: str = ""
 
 
-@dataclass(frozen=True)
-class DressedRow(Generic[FacedT]):
+class DressedRow(Struct, Generic[FacedT], frozen=True):
     """What is to stand on some of a row's counters, and in which colours."""
 
     force: Force[FacedT]
@@ -71,8 +72,7 @@ def face_key(one: DressedRow[FacedT]) -> Hashable:
 Shown = tuple[tuple[Leaving, float], ...]
 
 
-@dataclass(frozen=True)
-class FacedRow(DressedRow[FacedT]):
+class FacedRow(DressedRow[FacedT], frozen=True, dict=True):
     """The faces of a row's counters, planned."""
 
     front: PlannedFace
@@ -153,8 +153,7 @@ _INCHES = (12.7, 15.875, 19.05)
 """Half an inch, five and six eighths: the usual sizes that are not among those."""
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Struct, frozen=True):
     """What all counters of a side leave off on their fronts and backs, where their badges stand, and the
     `share` of their size for which they are planned: what fits a smaller counter fits a larger one, drawn
     larger.
@@ -181,8 +180,7 @@ AS_IT_IS = Agreed()
 """Each is planned by itself."""
 
 
-@dataclass(frozen=True)
-class Planner:
+class Planner(Struct, frozen=True):
     """Plans faces for a shape. `both` says whether those of backs are wanted."""
 
     book: FontBook
@@ -350,8 +348,7 @@ class NoRoomError(Exception):
         self.face = face
 
 
-@dataclass(slots=True)
-class CounterLook:
+class CounterLook(Struct):
     """How the counters of a row look: what was left off, their picture (`size` in m, and as large as it fills
     its room), the scale of its military symbols (`even`), and both sides as last drawn, with the picture
     at `fit` and symbols no larger than `evened`.
@@ -393,8 +390,7 @@ class CounterLook:
         self.front = self.back = None
 
 
-@dataclass(slots=True)
-class LookedRow(Generic[FacedT]):
+class LookedRow(Struct, Generic[FacedT]):
     """Some counters of a row and their look. What they come of is made when it is asked for: `dress` says
     what is to stand on them, the `planner` puts it into its place; the `entry` is then held until it is drawn.
     """
@@ -507,8 +503,7 @@ def _as_planned(word: str, planned: str) -> str:
     return word if COPY_MARK in planned else word.rpartition(COPY_MARK)[2]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(Struct, frozen=True):
     """What the faces of an entry are drawn with; `symbols` are the pictures that the sheet has so far, `even`
     the scales of its military symbols.
     """
@@ -534,8 +529,7 @@ class FaceDrawing:
         return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text)
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenBack:
+class HiddenBack(Struct, frozen=True):
     """The back of a counter whose sheet prints none: drawn when someone wants the piece by itself. Those of a
     row differ by their `word` alone.
     """

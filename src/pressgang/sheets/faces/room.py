@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import ceil, sqrt
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
@@ -15,14 +16,14 @@ from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symb
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.likeness import Likeness
+from pressgang.structs import replace
 from pressgang.typography.fonts import Kept
 
 ROWS = 56
 """Into how many rows a picture is cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class WidthProfile:
+class WidthProfile(Struct, frozen=True):
     """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of
     its own, and its measures; between its outermost edges it is taken for solid.
     """
@@ -137,8 +138,7 @@ class Fit(NamedTuple):
     top: float
 
 
-@dataclass(frozen=True)
-class ClearRoom:
+class ClearRoom(Struct, frozen=True, dict=True):
     """What is clear about an upright axis between two heights: half the width at each of several steps."""
 
     middle: float

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Literal, TypeGuard
+
+from msgspec import Struct
 
 from pressgang.diagnostics import shown
 from pressgang.drawing import theme
@@ -27,6 +28,7 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.room import WidthProfile
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
 Shed = Literal[
@@ -55,8 +57,7 @@ VALUES_KEPT = 2
 """So many values are never shed to make room for others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaving:
+class Leaving(Struct, frozen=True):
     """What faces leave off: in which order it went, how many values are left, whether spots became a number."""
 
     shed: tuple[Shed, ...] = ()

@@ -8,10 +8,11 @@ numbers (half sides across, half flats along), so that an edge that two hexes sh
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from math import floor, sqrt
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing.geometry import Point, polar
 
@@ -74,8 +75,7 @@ class Bay(NamedTuple):
     numbered: bool
 
 
-@dataclass(frozen=True)
-class HexGrid:
+class HexGrid(Struct, frozen=True, dict=True):
     """A mat of `columns` × `rows` hexes.
 
     `flat` hexes stand in columns, each second one half a hex higher; `pointy` ones in rows, each second one

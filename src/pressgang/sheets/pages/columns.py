@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
+
+from msgspec import Struct, field
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
@@ -52,8 +53,7 @@ def fill_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[SetBlock]
         yield page.block(height)
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """A page as it fills: bands of columns of blocks, one band under the other."""
 
     bands: list[_Columns] = field(default_factory=list)
@@ -142,8 +142,7 @@ def _height(blocks: Sequence[SetBlock], gap: float = LEAST_GAP) -> float:
     return sum(block.height for block in blocks) + gap * (len(blocks) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnsBlock(Block):
+class ColumnsBlock(Struct, Block, frozen=True):
     """Blocks in order in `columns` of one width, the highest of them as low as can be."""
 
     kind: ClassVar[str] = "columns"

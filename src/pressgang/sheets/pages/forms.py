@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.scene import Piece, moved
@@ -14,6 +15,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import SetBlock
 from pressgang.sheets.blocks.places import as_fields
+from pressgang.structs import replace
 
 ONE_A_PAGE = Grid(scissors=False)
 ABOVE_NOTES = 2.5
@@ -22,8 +24,7 @@ LEAST_WIDTH = 60.0
 """No form can be read in less, in mm: on narrower paper it is drawn this wide and reported as too large."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """The room that a page offers a form, in mm: all of it, and the part that text may use."""
 
     live: Area

@@ -7,10 +7,11 @@ as it takes. What the footnote letters stand for is set below the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
@@ -29,6 +30,7 @@ from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
 from pressgang.sheets.pages.forms import ABOVE_NOTES, LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 COLUMN = 78.0
@@ -40,8 +42,7 @@ _PAGE = (200.0, 272.0)
 _EPSILON = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of a reference. A `wide` one goes over all columns; one that `opens` begins a page unless all of
     them go on one. A block without height is left out.
     """
@@ -169,8 +170,7 @@ def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
     return least
 
 
-@dataclass(frozen=True)
-class _DrawnSections:
+class _DrawnSections(Struct, frozen=True, dict=True):
     """Sections in a setting, each at its width."""
 
     sections: Sequence[Section]
@@ -198,8 +198,7 @@ class _Group(NamedTuple):
     width: float
 
 
-@dataclass(frozen=True)
-class _Way:
+class _Way(Struct, frozen=True, dict=True):
     """One way of setting pages: a setting, how often it is enlarged, the room of a page in mm before that, and
     columns. `joined` sections do not open pages; a `wasteful` way has one column where there is room for more.
     """

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
 from pressgang.drawing import theme
@@ -39,6 +41,7 @@ from pressgang.sheets.pages.tables import (
 )
 from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals, spans_of
+from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan
 
 _INSET = theme.BAND + theme.BAND_GAP
@@ -67,8 +70,7 @@ _SHORT = 6
 _OF_PICTURES = {item.name for cls in (CommonColumns, AircraftColumns, ShipColumns) for item in declared(cls)}
 
 
-@dataclass(frozen=True, slots=True)
-class WriteBlock(Block):
+class WriteBlock(Struct, Block, frozen=True):
     """Room to write in, under the head of its column."""
 
     kind: ClassVar[str] = "field"
@@ -109,8 +111,7 @@ class RosterLine(NamedTuple):
         return any(isinstance(cell, BoxesBlock | StrengthBlock | WriteBlock) for cell in self.cells)
 
 
-@dataclass(frozen=True)
-class SetColumns:
+class SetColumns(Struct, frozen=True):
     """Columns as they are set: the size of type in `look`, where each stands from the left, in mm, and whether
     the paper lies.
     """
@@ -190,8 +191,7 @@ def _asked(look: Look, columns: Sequence[Column], lines: Sequence[RosterLine]) -
     ]
 
 
-@dataclass(frozen=True)
-class RosterSide(Generic[RowT]):
+class RosterSide(Struct, Generic[RowT], frozen=True):
     """What stands on the roster of a side: its lines in the order of their groups, and its totals.
 
     `groups` are the notes at the right of each group's head. A total stands under a column or (`None`) with its
@@ -246,8 +246,7 @@ _PlacedLine = tuple[TableLine, RosterLine | None]
 """A line of a page, and the row that it is; heads of groups and totals are none."""
 
 
-@dataclass(frozen=True)
-class _RosterPages(Generic[RowT]):
+class _RosterPages(Struct, Generic[RowT], frozen=True):
     """The pages of a side."""
 
     brief: Brief[RowT]

@@ -7,11 +7,12 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial, reduce
 from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import ClassVar, Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -32,6 +33,7 @@ from pressgang.sheets.typeset import (
     spans_of,
     stack,
 )
+from pressgang.structs import replace
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 TableCell = Words | Block
@@ -56,8 +58,7 @@ _LEAST_GROUP = 5
 """So many boxes without groups stand on a line at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a table: heading, width in mm (`None` shares what the others leave), and how it is set.
 
     `heading_bold` sets the heading in black bold (for a column that is a value, such as TO-HIT 4). `given` is
@@ -447,8 +448,7 @@ def _narrow(look: Look, asked: Sequence[WidthAsked], room: float) -> list[float]
     return [own + more * share for own, more in zip(widths, missing, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class TableBlock(FlowingBlock):
+class TableBlock(Struct, FlowingBlock, frozen=True):
     """A table of the game: heads over columns, hairlines between rows.
 
     `across` is the label of the values that stand across it. The first column of a table that `has_down` is the

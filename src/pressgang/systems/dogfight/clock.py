@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any, ClassVar
+
+from msgspec import Struct
 
 from pressgang.art.pen import Ink
 from pressgang.drawing import theme
@@ -40,8 +41,7 @@ _TURNED = 12.0
 """The radius in mm below which the names of the left and the right stand along the rim."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockBlock(Block):
+class ClockBlock(Struct, Block, frozen=True):
     """The clock of an aircraft, as large as leaves room for the hours that bound its arcs or, where it is
     `named`, for all hours and the names of its sides.
     """

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.rules import turn_limit
@@ -26,8 +27,7 @@ _SPEED = re.compile(r"(?P<speed>[0-9]{1,3}):(?P<rest>.*)")
 _STEP = re.compile(r"[0-9]{1,3}|[LRlr]")
 
 
-@dataclass(frozen=True, slots=True)
-class FlightOrder:
+class FlightOrder(Struct, frozen=True):
     """The order of one turn; `written_speed` is the SPEED that stands before it, if one does."""
 
     steps: tuple[OrderStep, ...]
@@ -67,8 +67,7 @@ class OrderError(ValueError):
         super().__init__(message)
 
 
-@dataclass(frozen=True, slots=True)
-class OrderFault:
+class OrderFault(Struct, frozen=True):
     """A rule that an order breaks: the value with its limit, and what to do."""
 
     kind: FaultKind

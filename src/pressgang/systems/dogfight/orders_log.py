@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, floor
 from typing import ClassVar
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -27,8 +28,7 @@ _LABELS, _TURN = 10.5, 12.0
 _BAND = _HEAD + 2 * LEAST_LINE
 
 
-@dataclass(frozen=True, slots=True)
-class OrdersLog(Block):
+class OrdersLog(Struct, Block, frozen=True):
     """A log of SPEED over orders for turn after turn, with those of the stat file, in as many bands as fit."""
 
     kind: ClassVar[str] = "log"

@@ -7,8 +7,9 @@ Source throughout: Pete Jones, "WWII Aerial Combat", The Gauntlet No. 15, 1999, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pressgang.rulebook import RuleBook
 
@@ -17,8 +18,7 @@ ARCS = ("front", "right", "rear", "left")
 """The four arcs, clockwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class RangeBand:
+class RangeBand(Struct, frozen=True):
     """A range band in inches: from `start` to `end`; the flags say to which band the limits belong."""
 
     start: float

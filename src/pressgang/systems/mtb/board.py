@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, rectangle
@@ -55,8 +57,7 @@ class Canvas:
         self.labels.append(Rect(x, y, width, block.height))
 
 
-@dataclass(frozen=True, slots=True)
-class WebBoardPlan:
+class WebBoardPlan(Struct, frozen=True):
     """The places on the board: a square of `side` mm with the web in its middle.
 
     `centred` sets the names on the bow line on the middle (else right of it, so that a joint may run there).

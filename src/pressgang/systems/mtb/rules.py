@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions.values import ListEntry
@@ -71,8 +72,7 @@ MOST = 24
 _WORD = re.compile(r"[^\s@*+;]+(?: [^\s@*+;]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(Struct, frozen=True):
     """`count` weapons alike: `name` as typed, the class of a gun (0 for others), the sectors they bear on."""
 
     name: str

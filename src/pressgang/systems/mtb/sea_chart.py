@@ -6,9 +6,10 @@ Bearings run clockwise from the bow, which points up. Measures in mm: lengths gr
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from math import atan2, ceil, degrees, hypot
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, polyline, ring_sector
@@ -63,8 +64,7 @@ def inks_of(mode: str) -> ChartInks:
     return {"saver": _LINES, "grey": _GREY}.get(mode, ChartInks())
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """The web of a board, the `room` of its sea, the `words` on it, and the direction of its sectors."""
 
     web: Web

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline, ring_sector
@@ -35,8 +37,7 @@ BOUNDS = tuple(EIGHTH / 2 + EIGHTH * index for index in range(len(SECTORS)))
 """The bearings between two sectors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Web:
+class Web(Struct, frozen=True):
     """The rings by their radii, about a centre."""
 
     at: Point

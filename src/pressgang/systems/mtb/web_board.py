@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -17,6 +17,7 @@ from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.cutting import BoardOptions
+from pressgang.structs import replace
 from pressgang.systems.mtb.board import (
     Canvas,
     WebBoardPlan,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from pressgang.diagnostics import shown
 from pressgang.drawing import theme
@@ -28,8 +29,7 @@ def between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-@dataclass(frozen=True)
-class BoardPlan:
+class BoardPlan(Struct, frozen=True, dict=True):
     """A board of `cell`s. `levels` are the suits' names, lowest first; `step` is the height of a stair.
 
     `rank_size` is the type size of the ranks and `rank_width` the room of the widest; `misfits` say which words

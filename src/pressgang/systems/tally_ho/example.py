@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -56,8 +57,7 @@ class Turn(NamedTuple):
     shot_down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """A round in the order of action, and the damage of all who have any at its end."""
 
     number: int

@@ -6,9 +6,10 @@ Everything is drawn in mm inside the rectangle that it is given; what is random 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
+
+from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
@@ -42,8 +43,7 @@ _MEADOW, _HEDGE = Colour.parse("#dfe6c6"), Colour.parse("#8fa46c")
 _TREE, _TREE_LINE = Colour.parse("#86a067"), Colour.parse("#6d8850")
 
 
-@dataclass(frozen=True, slots=True)
-class Sky:
+class Sky(Struct, frozen=True):
     """The air over the board's `cells`, by their height: 0 is the lowest of them, whose turn comes last.
 
     `colour` is the user's own, whose tints stand in place of the air's; `ink` is the mode of the run.

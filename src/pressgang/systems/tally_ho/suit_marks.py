@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from pressgang.drawing import theme
@@ -10,6 +9,7 @@ from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import WHITE, Colour, Item, Path
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.marks import Suit, suit
+from pressgang.structs import replace
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.typography.fonts import FontBook
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
+
+from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -83,8 +84,7 @@ _HEADS = 62.0
 _HALVED = grey(0.10)
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """A column of the reckoner: what all troops of one full strength and one rate of fire have in common.
 
     `names` are those troops with their formation, `troop` and `state` stand for all of them.

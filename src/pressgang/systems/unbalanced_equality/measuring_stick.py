@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from msgspec import Struct
+
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -36,8 +38,7 @@ _JOINT = 1.8
 """What the mark of a joint takes of a field's left side, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class StickMark:
+class StickMark(Struct, frozen=True):
     """A length that is measured in play, in inches: who moves so far and what reaches so far, as markup."""
 
     inches: float

@@ -6,9 +6,10 @@ Source throughout: Jack Scruby, "Unbalanced Equality", Table Top Talk, November 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
 from typing import Any
+
+from msgspec import Struct
 
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
@@ -20,8 +21,7 @@ RIDES = ("on horse", "off horse")
 """The positions of infantry that rides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Troop:
+class Troop(Struct, frozen=True):
     """A type of troops. `states` names its formations or positions, empty where it has one only; morale, kills
     and move go by them. `width` and `depth` are inches, `figures` is 0 where nobody counted them.
     """

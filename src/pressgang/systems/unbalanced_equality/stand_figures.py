@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from pressgang.art.troops import TroopKind, draw_row
 from pressgang.drawing import theme
@@ -75,8 +76,7 @@ def draw_strip(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """What the rows of figures on one side of a strip share."""
 
     style: LabelStyle

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil
+
+from msgspec import Struct
 
 from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
@@ -59,8 +60,7 @@ _CLEAR = 0.6
 """Between the figures and what stands in the corners."""
 
 
-@dataclass(frozen=True, slots=True)
-class LabelStyle:
+class LabelStyle(Struct, frozen=True):
     """What the pieces of a side share. `formation` overrides that of the rows; `alone` is one ink."""
 
     book: FontBook
@@ -110,8 +110,7 @@ class LabelStyle:
         return None if drawn.overruns else (moved(items, 0.0, spare / 2),)
 
 
-@dataclass(frozen=True, slots=True)
-class Corners:
+class Corners(Struct, frozen=True):
     """The boxes of the id, of the side's device or letter, and of its letter where it has both."""
 
     id: Rect
@@ -165,7 +164,7 @@ def set_band(
     who = ColumnBlock((name, TextBlock([TextSpan(stand.called)], "small")), 0.0) if named else name
     beside = RowBlock((who, *values), (FRACTION, *[NATURAL] * len(values)), 3.0, middle=True)
     over = ColumnBlock((who, _values_in(style.book, values, width - 2 * SAFE)), 0.6)
-    ways = [(_LOW_BAND if depth < _LOW else _BAND, beside), (_HIGH_BAND, over)]
+    ways: list[tuple[float, Block]] = [(_LOW_BAND if depth < _LOW else _BAND, beside), (_HIGH_BAND, over)]
     for high, block in (*ways, *([(_NAME_BAND, name)] if stand.row.custom else [])):
         margin = SAFE if block is over else _MARGIN
         room = Rect(margin, depth - high + 0.4, width - 2 * margin, high - 0.2 - SAFE)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
+from pressgang.structs import replace
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     average_shot,
@@ -26,8 +28,7 @@ STATE_OF = {"open": "open", "closed": "closed", "mounted": "on horse", "dismount
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """One stand as it begins the game. `state` is the formation of its row (an index of `troop.states`), or
     `None` where the row leaves it open; the size is in mm. `piece_of` is the one state that a piece of the
     stand is for, where it has a piece for each.
