@@ -20,7 +20,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 TEMPLATES = Path(__file__).parent.parent / "templates" / "games"
 
 ROOMS = """
-structs files.paths diagnostics build_problems drawing files sources rulebook schema typography layout
+structs files.paths diagnostics build_problems workers drawing files sources rulebook schema typography layout
 art insignia rows livery inks terrain sheets systems games systems.code
 imposition backends print_options catalogue kit profiles library stats editing importing starter
 jobs checking json_schema studio cli __init__
@@ -42,7 +42,6 @@ HOME_OF = {
     "platformdirs": {"files.paths"},
     "anyascii": {"jobs"},
     "tomlkit": {"editing"},
-    "simpleeval": {"games"},
     "starlette": {"studio"},
     "uvicorn": {"studio"},
     "rectpack": {"imposition"},
@@ -275,7 +274,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval tomlkit starlette uvicorn rectpack milsymbol "
+    "coloraide platformdirs tomlkit starlette uvicorn rectpack milsymbol "
     "pressgang.backends.pdf"
 )
 
@@ -325,6 +324,6 @@ def test_commands_load_no_more_than_they_need() -> None:
     check, *small, whole = loaded_after(("check", *stats), *SMALL, ("check", str(kit)))
     assert stats and "pressgang.stats.reading" in check and not check & SLOW
     assert not DRAWS & {name.split(".")[1] for name in check if name.startswith("pressgang.")}
-    heavy = {*HEAVY.split()} - {"simpleeval"}  # checks in a game's file are expressions
+    heavy = {*HEAVY.split()}
     assert len(small) == len(SMALL) and not heavy & set().union(check, *small)
     assert heavy & whole == {"pymupdf_fonts", "reportlab"}

@@ -81,7 +81,7 @@ RUN = """
 import os, resource, sys, time
 from pathlib import Path
 from pressgang.checking import check_paths
-import pressgang.jobs.loading, pressgang.jobs.checking, simpleeval
+import pressgang.jobs.loading, pressgang.jobs.checking
 import pressgang.games.kinds.reading, pressgang.games.kinds.references
 
 for name in sys.argv[1:]:

@@ -29,12 +29,15 @@ class Colour(NamedTuple):
     @lru_cache(maxsize=256)
     def called(text: str) -> Colour:
         """Return the colour of a CSS name (`tan`) or of figures; raise `ValueError` as `parse` does."""
-        from PIL import ImageColor
-
-        name = text.strip().lower()
-        if name not in ImageColor.colormap:
+        if not text.strip().isalpha():
             return Colour.parse(text)
-        return Colour(*(part / 255 for part in ImageColor.getrgb(name)[:3]))
+        from tinycss2.color4 import parse_color
+
+        colour = parse_color(text.strip())
+        if colour is None or isinstance(colour, str) or not colour.alpha:
+            return Colour.parse(text)
+        red, green, blue, _ = colour
+        return Colour(red, green, blue)
 
     @staticmethod
     def names() -> list[str]:

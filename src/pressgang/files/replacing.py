@@ -8,7 +8,6 @@ once it is known to be the version that the new one was made from, open for writ
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import errno
 import os
 import re
@@ -310,6 +309,8 @@ def _rename_as(old: Path, new: Path, way: int) -> bool:
     """Rename by Linux' `renameat2`; return False if that way is unknown here. Raises `OSError`."""
     if sys.platform != "linux":
         return False
+    import ctypes
+
     call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if call is None:
         return False

@@ -32,7 +32,6 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import heading_key, span_of
 from pressgang.sources.word_files import note_english
-from pressgang.starter.files import make_stat_file
 from pressgang.stats.reading import split_by_side
 from pressgang.structs import replace
 from pressgang.systems.base import Muster
@@ -227,6 +226,8 @@ def _show_values(game: Game, found: Problems) -> list[str]:
     if job is not None and job.system.id == game.id:
         rules, sides = job.rules, list(job.sides)
     elif kit != starter:
+        from pressgang.starter.files import make_stat_file
+
         sides = [_side(make_stat_file(game.columns.row, "Example", 1).decode().splitlines(), game)[0]]
     firsts = ((side, next(iter(side.all_rows), None)) for side in sides[:_MOST_SIDES])
     return [

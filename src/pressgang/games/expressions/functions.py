@@ -86,7 +86,7 @@ class Function(NamedTuple):
 
 def _extreme(work: Callable[..., Any]) -> Callable[..., int | float]:
     def extreme(*values: Any) -> int | float:
-        listed = values[0] if len(values) == 1 and isinstance(values[0], list | tuple) else values
+        listed = values[0] if len(values) == 1 and isinstance(values[0], tuple) else values
         if not listed:
             raise Fault(f"takes the {work.__name__} of an empty list")
         return number_of(work([number_of(value) for value in listed]))
@@ -101,13 +101,13 @@ def _round(value: Any, digits: Any = 0) -> int | float:
 
 
 def _length(value: Any) -> int:
-    if not isinstance(value, str | list | tuple):
+    if not isinstance(value, str | tuple):
         raise TypeError
     return len(value)
 
 
 def _list(value: Any) -> Sequence[Any]:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, tuple):
         raise TypeError
     return value
 

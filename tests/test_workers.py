@@ -33,7 +33,7 @@ HALF = """
 import os, signal
 from multiprocessing.connection import Connection
 from pressgang.diagnostics import PressgangError
-from pressgang.jobs.encoding import Workers
+from pressgang.workers import Workers
 
 def write_half(self, data, **more):
     os.write(self.fileno(), data[:3])
