@@ -37,6 +37,7 @@ from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import device_in, side_tab
 from pressgang.sheets.likenesses import outline_symbol
 from pressgang.sheets.sides import diagonal
+from pressgang.structs import replace
 from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.systems.unbalanced_equality.wording import a_shot, joined, rate_words
