@@ -214,9 +214,20 @@ def test_text_without_room_is_a_problem_of_its_row() -> None:
     assert "8 × 3 mm" in problem.message and "6 pt" in problem.message and "line 9" in problem.help
 
 
-def test_a_size_that_is_meant_after_the_turn_is_told() -> None:
-    _, found = drawn(part(words("Relief Train"), size=(3, 30), turn=90))
-    assert 'size = ["30mm", "3mm"]' in found.found[0].help
+@pytest.mark.parametrize("kind", ["counters", "card"])
+@pytest.mark.parametrize(
+    ("text", "turn", "said"),
+    [("Units there retreat one hex", 0, "text shorter"), ("{name}ry", 90, 'Write size = ["12mm", "3mm"]')],
+)
+def test_a_part_too_small_for_all_is_a_problem_of_the_game_once(
+    kind: str, text: str, turn: int, said: str
+) -> None:
+    """A text that is the same on all pieces, or a size that was meant after the turn."""
+    part = f'at = ["1mm", "1mm"]\nsize = ["3mm", "12mm"]\ntext = "{text}"\nturn = {turn}'
+    keys = 'size = "20mm"' if kind == "counters" else 'size = "63x88mm"'
+    _, found = (of_counters if kind == "counters" else of_cards)(part, keys=keys)
+    (problem,) = set(found)
+    assert problem.rule.code == "PG817" and problem.span.file.endswith("game.toml") and said in problem.help
 
 
 def test_a_frame_at_the_cut_leaves_no_paper_in_the_corners() -> None:

@@ -85,7 +85,9 @@ class PartStand(NamedTuple):
 
 
 class PartText(NamedTuple):
-    """A text in paragraphs, as large as its part takes it: `least` to `most` mm, wrapped at spaces."""
+    """A text in paragraphs, as large as its part takes it: `least` to `most` mm, wrapped at spaces. One that
+    `is_fixed` is the same on all pieces.
+    """
 
     paragraphs: tuple[tuple[TextSpan, ...], ...]
     ink: Colour = BLACK
@@ -93,6 +95,7 @@ class PartText(NamedTuple):
     least: float = theme.SMALLEST
     most: float | None = None
     font: str = ""
+    is_fixed: bool = False
 
     @property
     def string(self) -> str:
@@ -318,7 +321,7 @@ def _text(work: _Work, part: FreePart, text: PartText, room: Rect) -> tuple[Item
         book = named
     fit = _fit(book, text, room.width, room.height)
     if fit is None:
-        found.add(_no_room(book, part, text, work.whose))
+        _say(found, _no_room(book, part, text, work.whose))
         return ()
     up = part.align.removesuffix("-west").removesuffix("-east")
     across: Anchor = (
@@ -414,13 +417,13 @@ def _no_font(book: FontBook, name: str, span: Span) -> Diagnostic:
 def _no_room(book: FontBook, part: FreePart, text: PartText, whose: Whose) -> Diagnostic:
     width, height = part.size
     least = f"{text.least / points(1):.3g} pt"
-    said = (
-        f"{whose.name or 'a piece'}: {part.called} has no room in {width:g} × {height:g} mm in type of {least}"
-    )
-    turned = part.turn % 180 == 90 and _fit(book, text, height, width) is not None
+    said = f"{part.called} has no room in {width:g} × {height:g} mm in type of {least}"
     span = part.place("size")
+    if part.turn % 180 == 90 and _fit(book, text, height, width) is not None:
+        way_out = f'Write size = ["{height:g}mm", "{width:g}mm"]: it is that before the turn.'
+        return problems.PART_TOO_SMALL.at(span, said, way_out)
+    if text.is_fixed:
+        return problems.PART_TOO_SMALL.at(span, said, "Make its size larger, or the text shorter.")
     where = f"line {span.line} of {span.file.replace(chr(92), '/').rpartition('/')[2]}"
     way_out = f"Make its size larger ({where}), or the text shorter."
-    if turned:
-        way_out = f'Write size = ["{height:g}mm", "{width:g}mm"] ({where}): it is that before the turn.'
-    return problems.PART_TOO_SMALL.at(whose.span, said, way_out)
+    return problems.PART_TOO_SMALL.at(whose.span, f"{whose.name or 'a piece'}: {said}", way_out)

@@ -342,7 +342,8 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True):
         lines = tuple(tuple(make_spans(one.strip(), bold=name)) for one in words.strip().split("\n"))
         if not words.strip():
             return None
-        return PartText(lines, ink, name, self.least, self.most, self.font)
+        is_fixed = self.text is not None and self.text.plain
+        return PartText(lines, ink, name, self.least, self.most, self.font, is_fixed)
 
 
 class OwnDesign(WithExpressions, frozen=True):
