@@ -356,8 +356,8 @@ def _groups(sections: Sequence[Section], joined: bool, columns: int, width: floa
 _TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
 """From these widths, in mm, the notes stand in so many columns."""
 _ASIDES = {
-    (True, False): "where the article is unclear we play it like this; your kit can say otherwise",
-    (True, True): "where the article is unclear or lost we play it like this; your kit can say otherwise",
+    (True, False): "where the rules are unclear we play it like this; your kit can say otherwise",
+    (True, True): "where the rules are unclear or silent we play it like this; your kit can say otherwise",
     (False, True): "the game's own numbers; your kit can say otherwise",
     (False, False): "",
 }
