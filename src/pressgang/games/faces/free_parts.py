@@ -342,8 +342,10 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True):
         lines = tuple(tuple(make_spans(one.strip(), bold=name)) for one in words.strip().split("\n"))
         if not words.strip():
             return None
-        is_fixed = self.text is not None and self.text.plain
-        return PartText(lines, ink, name, self.least, self.most, self.font, is_fixed)
+        return PartText(
+            lines, ink, bold=name, least=self.least, most=self.most, font=self.font,
+            is_fixed=self.text is not None and self.text.plain,
+        )  # fmt: skip
 
 
 class OwnDesign(WithExpressions, frozen=True):
