@@ -15,12 +15,13 @@ from PIL import Image, ImageChops, ImageStat
 from pypdf.generic import StreamObject
 
 from pressgang.backends.pdf import write_pdf
+from pressgang.drawing.colours import lightness
 from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Board
-from pressgang.livery.colours import GREY_LIMIT, lightness
+from pressgang.livery.colours import GREY_LIMIT
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.mats.kinds import HexMatKind

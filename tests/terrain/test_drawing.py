@@ -10,9 +10,9 @@ from pathlib import Path as FilePath
 import pytest
 
 from pressgang.backends.trace import write_trace
+from pressgang.drawing.colours import lightness
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
-from pressgang.livery.colours import lightness
 from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.edges import cliffs, crossings, ditches, line_along, links, rails, walls, waters

@@ -89,7 +89,8 @@ def _papers() -> list[str]:
 
 def _palettes() -> list[str]:
     """Return a line for each palette: colours, figures, contrast of its text, most similar palette."""
-    from pressgang.livery.colours import contrast, worst
+    from pressgang.drawing.colours import luminance_ratio
+    from pressgang.livery.colours import worst
     from pressgang.livery.palettes import our_palettes
 
     palettes = our_palettes()
@@ -101,7 +102,7 @@ def _palettes() -> list[str]:
         )
         lines.append(
             f"{_swatch(p)}{name:<12}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  "
-            f"band {p.band:<7} text {contrast(p.ink, p.ground):4.1f} to 1  "
+            f"band {p.band:<7} text {luminance_ratio(p.ink, p.ground):4.1f} to 1  "
             f"nearest {nearest:<12}{difference.figure:4.1f} {_UNITS.get(difference.vision, difference.vision)}"
         )
     return lines

@@ -84,6 +84,17 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def lightness(colour: Colour) -> float:
+    """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
+    light = luminance(colour)
+    return float(116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light)
+
+
+def grey_of(lightness: float) -> Colour:
+    """Return the grey of a lightness L* (0 to 100)."""
+    return grey(1 - encoded(((lightness + 16) / 116) ** 3 if lightness > 8 else lightness / 903.3))
+
+
 @lru_cache(maxsize=4096)
 def luminance_ratio(one: Colour, other: Colour) -> float:
     """Return the contrast ratio of WCAG 2, from 1 to 21."""
@@ -99,11 +110,13 @@ def legible(colour: Colour, ground: Colour, least: float) -> Colour:
     return next((one for one in steps if luminance_ratio(one, ground) >= least), end)
 
 
-@lru_cache(maxsize=4096)
 def in_grey(colour: Colour) -> Colour:
-    """Return the grey that is as light as the colour, so that legible ink stays legible."""
-    if colour.red == colour.green == colour.blue:
-        return colour
+    """Return the grey that is as light as the colour (a grey itself), so that legible ink stays legible."""
+    return colour if colour.red == colour.green == colour.blue else _in_grey(colour)
+
+
+@lru_cache(maxsize=4096)
+def _in_grey(colour: Colour) -> Colour:
     return grey(1 - encoded(luminance(colour)))
 
 

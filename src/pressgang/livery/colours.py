@@ -1,8 +1,8 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
 Differences are CIEDE2000 (CIE 142-2001), sight without red, green or blue cones after Viénot, Brettel and
-Mollon 1999 and Brettel 1997, grey is L* of CIE 1976, contrast the ratio of WCAG 2. `coloraide` works them out,
-for our own palettes once, in `templates/measured_colours.json`.
+Mollon 1999 and Brettel 1997, grey is L* of CIE 1976, contrast the ratio of WCAG 2. `coloraide` works out the
+differences, for our own palettes once, in `templates/measured_colours.json`.
 
 The limits: a difference of 1 can just be seen side by side; counters lie apart, and each sheet may be printed
 off its colour by up to 5 (ISO 12647-2), so sides 10 apart are still told apart when both are off.
@@ -13,9 +13,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, general_rule, shown
+from pressgang.drawing.colours import lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.files.paths import template
 from pressgang.livery.palettes import choose_palettes, distinct_marks
@@ -60,12 +61,9 @@ class Difference(NamedTuple):
 
 
 @cache
-def _measurements() -> dict[str, dict[str, Any]]:
-    """Return the measurements of our own palettes by the hexadecimal numbers of two colours.
-
-    `differences` has the figures of `measure` for two grounds, `contrasts` those of an ink on its ground.
-    """
-    measured: dict[str, dict[str, Any]] = json.loads(template(MEASURED).read_bytes())
+def _measurements() -> dict[str, list[float]]:
+    """Return the figures of `measure` for our own palettes by the hexadecimal numbers of two grounds."""
+    measured: dict[str, list[float]] = json.loads(template(MEASURED).read_bytes())
     return measured
 
 
@@ -73,25 +71,9 @@ SIGHTS = ("normal", "protan", "deutan", "tritan")
 """The kinds of sight, in the order of the figures of `measure`."""
 
 
-def lightness(colour: Colour) -> float:
-    """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
-    return float(_color(colour).convert("lab-d65")["lightness"])
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio of WCAG 2, from 1 to 21."""
-    known = _measurements()["contrasts"].get(f"{one.hex} {other.hex}")
-    return measure_contrast(one, other) if known is None else known
-
-
-def measure_contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio, computed by the library."""
-    return float(_color(one).contrast(_color(other), method="wcag21"))
-
-
 def differences(one: Colour, other: Colour) -> list[Difference]:
     """Return the differences in each kind of sight, and in grey."""
-    known = _measurements()["differences"]
+    known = _measurements()
     figures = known.get(f"{one.hex} {other.hex}") or known.get(f"{other.hex} {one.hex}")
     *eyes, grey = figures or measure(one, other)
     found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in zip(SIGHTS, eyes, strict=True)]
@@ -148,14 +130,14 @@ def check_sides(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -
 def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
     for force in forces:
         palette = force.palette
-        ratio = contrast(palette.ink, palette.ground)
+        ratio = luminance_ratio(palette.ink, palette.ground)
         if ratio < TEXT_LIMIT:
-            best = max((BLACK, WHITE), key=lambda ink: contrast(ink, palette.ground))
+            best = max((BLACK, WHITE), key=lambda ink: luminance_ratio(ink, palette.ground))
             yield FAINT_TEXT.at(
                 force.side.colours_at,
                 f"{force.name}: the ink {palette.ink.hex} on the ground {palette.ground.hex} has a contrast of "
                 f"{ratio:.2f} to 1; the least is {TEXT_LIMIT:g}",
-                f"Write ink = {shown(best.hex)}, with which it is {contrast(best, palette.ground):.1f}.",
+                f"Write ink = {shown(best.hex)}, with which it is {luminance_ratio(best, palette.ground):.1f}.",
             )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from pressgang.drawing.colours import in_grey, legible, luminance_ratio
+from pressgang.drawing.colours import grey_of, in_grey, legible, lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
+from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT
 from pressgang.rows.sides import Palette
 from pressgang.structs import replace
 
@@ -77,14 +77,7 @@ def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> 
 
 
 def _greyed(palette: Palette, value: float) -> Palette:
-    ground = _grey(value)
-    ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
+    ground = grey_of(value)
+    ink = BLACK if luminance_ratio(BLACK, ground) >= TEXT_LIMIT else WHITE
     accent = in_grey(palette.accent)
     return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
-
-
-def _grey(value: float) -> Colour:
-    from coloraide import Color
-
-    red, green, blue = Color("lab-d65", [value, 0, 0]).convert("srgb").clip().coords()
-    return Colour(red, green, blue)

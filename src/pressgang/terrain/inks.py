@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pressgang.drawing.colours import Colour, encoded, luminance
+from pressgang.drawing.colours import Colour, grey_of, lightness
 from pressgang.drawing.scene import WHITE
 from pressgang.files.paths import template
 from pressgang.structs import replace
@@ -71,13 +71,6 @@ DARKEST_GREY = 68.0
 """The darkest ground in grey, as L*: numbers must be read on it."""
 
 
-def grey_of(lightness: float) -> Colour:
-    """Return the grey of a lightness L* (0 to 100)."""
-    luminance = ((lightness + 16) / 116) ** 3 if lightness > 8 else lightness / 903.3
-    part = encoded(luminance)
-    return Colour(part, part, part)
-
-
 @cache
 def inks_of(mode: str) -> TerrainInks:
     """Return the inks of a mode (`color`, `reversed`, `grey` or `saver`), of `templates/terrain_inks.toml`."""
@@ -100,11 +93,5 @@ def on_ground(inks: TerrainInks, ground: Colour | None, plain: bool) -> TerrainI
         return inks
     land = ground or WHITE
     if inks.is_grey:
-        land = grey_of(max(DARKEST_GREY, lightness_of(land)))
+        land = grey_of(max(DARKEST_GREY, lightness(land)))
     return replace(inks, land=land, hedge=None, fields=())
-
-
-def lightness_of(colour: Colour) -> float:
-    """Return L* of CIE 1976, from 0 (black) to 100 (white)."""
-    light = luminance(colour)
-    return float(116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light)

@@ -7,12 +7,12 @@ from math import hypot
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pressgang.drawing.colours import Colour
+from pressgang.drawing.colours import Colour, grey_of, lightness
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, polyline
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle, ellipse, line, rectangle
 from pressgang.structs import replace
-from pressgang.terrain.inks import DARKEST_GREY, grey_of, lightness_of
+from pressgang.terrain.inks import DARKEST_GREY
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.noise import Noise
@@ -37,7 +37,7 @@ def paints(view: View, own: OwnTerrain) -> Paints:
     if inks.lines_only:
         return Paints(None, inks.tree_line, inks.land)
     if inks.is_grey:
-        tone = min(_LIGHTEST_GREY, max(DARKEST_GREY, lightness_of(ground)))
+        tone = min(_LIGHTEST_GREY, max(DARKEST_GREY, lightness(ground)))
         return Paints(grey_of(tone) if own.ground else None, grey_of(tone - 40), grey_of(tone - 16))
     dark = ground.mixed(Colour.parse("#1d2213"), 0.55)
     return Paints(own.ground, dark, ground.mixed(Colour.parse("#2b301c"), 0.22))

@@ -11,13 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.colours import luminance
+from pressgang.drawing.colours import lightness, luminance
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.drawing.units import parse_paper, points
 from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
-from pressgang.livery.colours import lightness
 from pressgang.schema import read_options
 from pressgang.structs import replace
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
