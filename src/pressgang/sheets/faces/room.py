@@ -127,6 +127,10 @@ _TRIES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0)
 _FINE = 9
 """Halvings of the scale."""
 
+_MOST_ROOMS = 2000
+"""So many rooms are remembered, 4 MB: the plans of a face that leave off this or that ask for the same ones,
+twenty times each.
+"""
 _Stretch = tuple[float, float, float]
 """Where a room begins and ends to be so wide, in mm below its top, and half that width."""
 
@@ -174,8 +178,9 @@ class ClearRoom(Struct, frozen=True, dict=True):
         """From top to bottom."""
         return max(0.0, self.bottom - self.top)
 
+    @lru_cache(maxsize=_MOST_ROOMS)  # noqa: B019 (a room is a value, and the cache is bounded)
     def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> ClearRoom:
-        """The room with `gap` mm kept from a thing in it."""
+        """Return the room with `gap` mm kept from a thing in it."""
         step = self.height / len(self.clear)
         if step <= 0:
             return self
@@ -202,8 +207,9 @@ class ClearRoom(Struct, frozen=True, dict=True):
             room = room.without(box, is_round)
         return room
 
+    @lru_cache(maxsize=_MOST_ROOMS)  # noqa: B019 (a room is a value, and the cache is bounded)
     def fit(self, profile: WidthProfile, most_width: float, most_height: float = 1e9) -> Fit | None:
-        """The largest scale at which a picture keeps inside, and where; `None` where there is no room."""
+        """Return the largest scale at which a picture keeps inside, and where; None where there is no room."""
         if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
             return None
         high = min(most_width / profile.width, self.height / profile.height, most_height / profile.height)
