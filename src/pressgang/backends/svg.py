@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
-from logging import NullHandler, getLogger
 from typing import Any
 
 from msgspec import Struct
@@ -32,17 +31,8 @@ from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
 from pressgang.structs import replace
+from pressgang.typography.faces import open_font
 from pressgang.typography.fonts import Face, FontBook
-
-_SILENT = NullHandler()
-
-
-def _opened(face: Face) -> Any:
-    """Open the face with fontTools, whose warnings about dropped tables go to set-up logging alone."""
-    from fontTools.ttLib import TTFont
-
-    getLogger("fontTools").addHandler(_SILENT)
-    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
 
 
 class Subset(Struct, frozen=True):
@@ -57,7 +47,7 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     """Return a WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
     from fontTools import subset
 
-    font = _opened(face)
+    font = open_font(face)
     options: Any = subset.Options()
     options.layout_features = []
     for tag in ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"):

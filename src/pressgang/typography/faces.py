@@ -225,10 +225,18 @@ class Face(Struct, frozen=True, dict=True):
         return float(self.tables["capHeight"]) / 1000
 
 
+def open_font(face: Face) -> Any:
+    """Open a face with fontTools."""
+    from fontTools.ttLib import TTFont
+
+    from pressgang.typography.font_files import silence_font_tools
+
+    silence_font_tools()
+    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+
+
 @lru_cache(maxsize=16)
 def _opened(name: str, data: bytes) -> Any:
-    from io import BytesIO
-
     plain_reportlab()
     from reportlab.pdfbase.ttfonts import TTFont
 

@@ -7,12 +7,13 @@ tables are checked here, within limits, and a new file is made of the needed, so
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
+from logging import NullHandler, getLogger
 from pathlib import Path
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
 from struct import pack, unpack_from
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.files.paths import exists
@@ -23,6 +24,14 @@ if TYPE_CHECKING:
 
 
 USE_TRUETYPE = "Pass a TrueType font (.ttf)."
+
+
+_SILENT = NullHandler()
+
+
+def silence_font_tools() -> None:
+    """Let the warnings of fontTools, such as those of dropped tables, go to set-up logging alone."""
+    getLogger("fontTools").addHandler(_SILENT)
 
 
 class FontFileError(ValueError):
@@ -186,12 +195,10 @@ def _list_faces(data: bytes, starts: list[int]) -> str:
 
 MOST_CHARACTERS = 1 << 17
 """The most characters of a font: twice the most glyphs; an embedded font keeps each several times in memory."""
-_LAST = 0x10FFFF
 _BEST_FIRST = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platforms and encodings, best first: all of Unicode, its first plane, private symbols, Mac Roman."""
 _ROMAN = (1, 0)
-CharacterStretch = tuple[int, int, int, int]
-"""First and last character, the glyph of the first, and the step of glyphs between characters (1 or 0)."""
+_FORMATS = (0, 4, 6, 12, 13)
 
 
 def read_characters(table: bytes, glyphs: int) -> dict[int, int]:
@@ -199,137 +206,56 @@ def read_characters(table: bytes, glyphs: int) -> dict[int, int]:
 
     Raises `FontFileError` if the table breaks off or is impossible.
     """
-    if len(table) < 4:
-        raise _broken()
+    from fontTools.ttLib import TTLibError
+
+    try:
+        kind, found = _best_list(table)
+    except FontFileError:
+        raise
+    except (TTLibError, BreaksOff, AssertionError, IndexError, ValueError):
+        raise damaged_font("its list of characters breaks off") from None
+    if kind == _ROMAN:
+        found = {ord(bytes([code]).decode("mac_roman")): own for code, own in found.items() if code < 256}
+    return {code: own for code, own in found.items() if own < glyphs and not 0xD800 <= code <= 0xDFFF}
+
+
+def _best_list(table: bytes) -> tuple[tuple[int, int], dict[int, int]]:
+    """Return the kind and the characters of the best list in a table."""
+    from fontTools.ttLib import newTable
+
+    silence_font_tools()
     (count,) = unpack_from(">H", table, 2)
-    if 4 + 8 * count > len(table):
-        raise _broken()
     listed = [unpack_from(">HHL", table, 4 + 8 * index) for index in range(count)]
     offsets = {(platform, encoding): offset for platform, encoding, offset in listed}
-    for kind in _BEST_FIRST:
-        offset = offsets.get(kind)
-        if offset is None:
-            continue
-        if offset + 2 > len(table):
-            raise _broken()
-        (form,) = unpack_from(">H", table, offset)
-        if form in _READERS:
-            found = _collect(_READERS[form](table[offset:]), glyphs)
-            return _from_roman(found) if kind == _ROMAN else found
+    for kind in (kind for kind in _BEST_FIRST if kind in offsets):
+        body = table[offsets[kind] :]
+        (form,) = unpack_from(">H", body)
+        if form in _FORMATS:
+            length = _check_list(form, body)
+            one = pack(">HHHHL", 0, 1, *kind, 12) + body[:2] + length + body[2 + len(length) :]
+            cmap: Any = newTable("cmap")
+            cmap.decompile(one, SimpleNamespace(lazy=True, getGlyphNameMany=list))
+            return kind, cmap.tables[0].cmap
     raise FontFileError("has no list of characters that is in use today (Unicode)")
 
 
-def _collect(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, int]:
-    found: dict[int, int] = {}
-    total = 0
-    for first, last, glyph, step in stretches:
-        if first > last or last > _LAST:
-            raise damaged_font("its list of characters goes beyond the last one there is")
-        total += last - first + 1
-        if total > MOST_CHARACTERS:
-            raise FontFileError(f"lists more than {MOST_CHARACTERS:,} characters, more than any font has")
-        if step:
-            last = min(last, first + glyphs - 1 - glyph)
-        for code in range(first, last + 1):
-            own = glyph + step * (code - first)
-            if 0 < own < glyphs and not 0xD800 <= code <= 0xDFFF:
-                found[code] = own
-    return found
+def _check_list(form: int, body: bytes) -> bytes:
+    """Return the field of a list's length as it should be: fontTools trusts it, and many fonts' is wrong.
 
-
-def _from_roman(found: dict[int, int]) -> dict[int, int]:
-    return {ord(bytes([code]).decode("mac_roman")): glyph for code, glyph in found.items() if code < 256}
-
-
-def _singles(first: int, glyphs: tuple[int, ...]) -> Iterator[CharacterStretch]:
-    return ((code, code, glyph, 1) for code, glyph in enumerate(glyphs, first))
-
-
-def _bytes(table: bytes) -> Iterator[CharacterStretch]:
-    """Yield the characters of format 0."""
-    return _singles(0, tuple(_room(table, 6, 256)))
-
-
-def _segments(table: bytes) -> Iterator[CharacterStretch]:
-    """Yield the characters of format 4: stretches of the first plane, some of them glyph by glyph."""
-    if len(table) < 14:
-        raise _broken()
-    count = unpack_from(">H", table, 6)[0] // 2
-    _room(table, 14, 8 * count + 2)
-    ends = unpack_from(f">{count}H", table, 14)
-    starts = unpack_from(f">{count}H", table, 16 + 2 * count)
-    deltas = unpack_from(f">{count}H", table, 16 + 4 * count)
-    at = 16 + 6 * count
-    seen = 0
-    for index, (first, last, delta) in enumerate(zip(starts, ends, deltas, strict=True)):
-        (offset,) = unpack_from(">H", table, at + 2 * index)
-        seen += max(last - first, 0)
-        if first > last or seen > MOST_CHARACTERS:
-            raise damaged_font("its list of characters runs backwards or over itself")
-        if first == last == 0xFFFF:  # the end of the list
-            continue
-        if not offset or offset == 0xFFFF:  # the latter is how some tools write the last one
-            for one, until, glyph in _split_wrapped(first, last, delta):
-                yield one, until, glyph, 1
-            continue
-        place = at + 2 * index + offset
-        for code in range(first, last + 1):
-            where = place + 2 * (code - first)
-            glyph = unpack_from(">H", table, where)[0] if where + 2 <= len(table) else 0
-            yield code, code, (glyph + delta) & 0xFFFF if glyph else 0, 1
-
-
-def _split_wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]]:
-    """Split a stretch where its glyph numbers, counted modulo 65,536, start again at 0."""
-    glyph = (first + delta) & 0xFFFF
-    turn = first + 0x10000 - glyph
-    if turn > last:
-        yield first, last, glyph
-    else:
-        yield first, turn - 1, glyph
-        yield turn, last, 0
-
-
-def _trimmed(table: bytes) -> Iterator[CharacterStretch]:
-    """Yield the characters of format 6."""
-    if len(table) < 10:
-        raise _broken()
-    first, count = unpack_from(">HH", table, 6)
-    return _singles(first, unpack_from(f">{count}H", _room(table, 10, 2 * count)))
-
-
-def _long_trimmed(table: bytes) -> Iterator[CharacterStretch]:
-    """Yield the characters of format 10."""
-    if len(table) < 20:
-        raise _broken()
-    first, count = unpack_from(">LL", table, 12)
-    return _singles(first, unpack_from(f">{count}H", _room(table, 20, 2 * count)))
-
-
-def _groups(table: bytes) -> Iterator[CharacterStretch]:
-    """Yield the characters of format 12 (stretches of all of Unicode), or of 13 (one glyph each)."""
-    if len(table) < 16:
-        raise _broken()
-    (form,) = unpack_from(">H", table)
-    (count,) = unpack_from(">L", table, 12)
-    _room(table, 16, 12 * count)
-    for index in range(count):
-        first, last, glyph = unpack_from(">LLL", table, 16 + 12 * index)
-        yield first, last, glyph, 1 if form == 12 else 0
-
-
-_READERS = {0: _bytes, 4: _segments, 6: _trimmed, 10: _long_trimmed, 12: _groups, 13: _groups}
-
-
-def _room(table: bytes, start: int, size: int) -> bytes:
-    """Return `size` bytes of the table. Raises `FontFileError` if the table ends before them."""
-    if start + size > len(table):
-        raise _broken()
-    return table[start : start + size]
-
-
-def _broken() -> FontFileError:
-    return damaged_font("its list of characters breaks off")
+    Raises `FontFileError` for more characters than any font has, which fontTools would unpack one by one.
+    """
+    ranges: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    length = pack(">H", 262 if form == 0 else min(len(body), 0xFFFF))
+    if form == 4:
+        count = unpack_from(">H", body, 6)[0] // 2
+        ranges = unpack_from(f">{count}H", body, 16 + 2 * count), unpack_from(f">{count}H", body, 14)
+    elif form > 6:
+        (count,) = unpack_from(">L", body, 12)
+        numbers = unpack_from(f">{3 * count}L", body, 16)
+        ranges, length = (numbers[::3], numbers[1::3]), pack(">HL", 0, 16 + 12 * count)
+    if sum(max(0, last - first) for first, last in zip(*ranges, strict=True)) > MOST_CHARACTERS:
+        raise FontFileError(f"has a list of characters with more than {MOST_CHARACTERS:,}, as no font has")
+    return length
 
 
 MOST_POINTS = 30_000

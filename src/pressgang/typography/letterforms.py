@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from io import BytesIO
 from typing import Any
 
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Text
-from pressgang.typography.faces import Face
+from pressgang.typography.faces import Face, open_font
 
 
 def outline_text(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, ...]:
@@ -57,7 +56,5 @@ def letterform(face: Face, character: str) -> tuple[Segment, ...]:
 
 @lru_cache(maxsize=8)
 def _opened(face: Face) -> tuple[Any, dict[int, str], int]:
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+    font = open_font(face)
     return font.getGlyphSet(), font.getBestCmap(), int(font["head"].unitsPerEm)
