@@ -10,7 +10,6 @@ from PIL import Image as Pillow
 
 from pressgang.backends.pdf import write_pdf
 from pressgang.backends.svg import write_svgs
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
@@ -33,6 +32,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )
 from pressgang.typography.fonts import FontBook
+from tests.trace import write_trace
 
 NAMES = ("Dąbrowski PZL P.11c Łódź", "Поликарпов И-16", "Ελληνική Αεροπορία", "Ærø Søndergård", "3,5 ≤ 4 − ½")
 HOSTILE = '<b>K3656</b> & "Co" \\(x) %s ${y} ]]>'

@@ -8,7 +8,6 @@ import sys
 import pytest
 
 from pressgang.backends import problems
-from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import rules_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
@@ -28,7 +27,8 @@ from pressgang.drawing.scene import (
 )
 from pressgang.files.written import WRITTEN_BY, is_ours
 from pressgang.typography.fonts import FontBook
-from tests.backends.backend_scenes import full, one_page, plane, png
+from tests.backends.backend_scenes import one_page, plane, png
+from tests.trace import write_trace
 
 GOLDEN = """\
 pressgang trace 2
@@ -88,8 +88,7 @@ def test_a_symbol_is_traced_once_and_namesakes_are_told_apart() -> None:
     assert trace.count(' use "spot/2"') == 1
 
 
-def test_what_is_ours(book: FontBook) -> None:
-    assert is_ours(write_trace(full(book)).encode())
+def test_what_is_ours() -> None:
     assert is_ours(f"999\n{WRITTEN_BY}\n0\nSECTION".encode())
     assert is_ours(f"999\r\n{WRITTEN_BY}\r\n0\r\nSECTION".encode())
     assert is_ours(f'<?xml version="1.0"?>\n<!-- {WRITTEN_BY} · kit -->\n<svg/>'.encode())
@@ -108,7 +107,7 @@ def test_what_is_ours(book: FontBook) -> None:
 
 def test_importing_the_package_is_cheap() -> None:
     code = (
-        "import sys, pressgang.backends, pressgang.backends.problems, pressgang.backends.trace\n"
+        "import sys, pressgang.backends, pressgang.backends.problems\n"
         "heavy = {'reportlab', 'svgwrite', 'cairosvg', 'fontTools', 'PIL'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )

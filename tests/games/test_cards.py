@@ -10,7 +10,6 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.backends.pdf import write_pdf
-from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.scene import WHITE, Document, Field, Page, Piece, Use
@@ -23,6 +22,7 @@ from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_o
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK, force_of, rows_of
 from tests.timing import takes_less_than
+from tests.trace import write_trace
 
 GOLDENS = Path(__file__).parent / "goldens"
 

@@ -12,7 +12,6 @@ import pytest
 from PIL import Image, ImageOps
 
 from pressgang.art.pen import extent
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item, Page, Path, Symbol
 from pressgang.files.paths import templates_folder
@@ -20,6 +19,7 @@ from pressgang.insignia.devices import Device, Part, device_of, devices, parts_o
 from pressgang.insignia.drawing import ALIKE, GREYS, LEAST, LIMIT, alike_ones, insignia_symbol, wing_mark
 from pressgang.insignia.nations import nation_by_device
 from tests.insignia.printed import apart, printed
+from tests.trace import write_trace
 
 DIGESTS = FilePath(__file__).parent / "goldens" / "devices.txt"
 INKS = ("color", "grey", "saver")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page
@@ -26,6 +25,7 @@ from pressgang.sheets.picture_keys import InsigniaKey
 from pressgang.typography.fonts import FontBook
 from tests.drawn import placed, strings_of, words_of
 from tests.systems.stat_lines import force_of
+from tests.trace import write_trace
 
 BOOK = FontBook()
 GOLDEN = Path(__file__).parent / "goldens" / "key.trace"

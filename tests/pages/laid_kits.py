@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import Document
 from pressgang.drawing.units import PAPERS
 from pressgang.jobs.job import Job
@@ -19,6 +18,7 @@ from pressgang.structs import replace
 from pressgang.systems import all_systems
 from tests.conftest import ROOT, starter_folder
 from tests.pages.folding import fold, nodes_of, parts_of, unfold
+from tests.trace import write_trace
 
 GOLDENS = Path(__file__).parent / "goldens"
 A4 = "a4"

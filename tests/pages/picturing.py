@@ -12,7 +12,6 @@ from PIL import Image as Pixels
 from PIL import ImageChops, ImageDraw
 
 from pressgang.backends.png import write_pngs
-from pressgang.backends.trace import LONGEST_OUTLINE, outline_digest
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import (
@@ -33,6 +32,7 @@ from pressgang.drawing.units import MM_PER_INCH
 from pressgang.typography.fonts import FontBook
 from tests.pages.explaining import Sheet, words_of
 from tests.pages.folding import Node
+from tests.trace import LONGEST_OUTLINE, outline_digest
 
 DPI = 150
 MOST_PIXELS = 3000

@@ -17,7 +17,6 @@ from PIL import Image as Pixels
 from PIL import ImageChops, ImageStat
 
 from pressgang.backends.png import write_pngs
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import Colour, Document, Group, Item, Symbol, Text, Use
 from pressgang.drawing.scene import Path as Outline
 from pressgang.structs import replace
@@ -27,6 +26,7 @@ from tests.pages.folding import fold, nodes_of, parts_of, trace_of, unfold
 from tests.pages.laid_kits import CASES, GOLDENS, Case, lay, orphans, stored_trace, whole_trace, write_game
 from tests.pages.picturing import DPI, write_pictures
 from tests.sheets.test_every_page import faults_in
+from tests.trace import write_trace
 
 MOST_SAID = 12
 MOST_PAGES, MOST_SHEETS = 2, 3

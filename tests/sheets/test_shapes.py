@@ -58,18 +58,6 @@ def test_outlines_are_as_large_as_said_and_grow_evenly(name: ShapeName, size: fl
     assert shape.width == pytest.approx(size * 2 / math.sqrt(3) if name == "hex" else size)
 
 
-@given(st.sampled_from(SHAPES), st.floats(12, 100), st.floats(0.5, 2), st.floats(0, 30), st.floats(0, 5))
-def test_the_places_for_words_lie_inside(
-    name: ShapeName, size: float, margin: float, needs: float, above: float
-) -> None:
-    shape = Shape.of_size(name, size)
-    for box in (shape.inner(margin, above), shape.crown(margin, needs)):
-        assert all(inside(shape, x, y, -margin + 1e-6) for x, y in corners(box))
-    if name != "square":
-        most = min(above, 0.95 * (size / 2 - margin))
-        assert shape.inner(margin, above).bottom <= size - margin - most + 1e-6
-
-
 @given(st.sampled_from(SHAPES), st.floats(10, 60), st.floats(0, 1))
 def test_across_is_the_width_at_a_height(name: ShapeName, size: float, share: float) -> None:
     shape = Shape.of_size(name, size)

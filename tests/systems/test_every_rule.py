@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.scene import Document
 from pressgang.jobs.job import Job
@@ -31,6 +30,7 @@ from pressgang.systems import all_systems
 from pressgang.systems.base import Muster
 from tests.conftest import starter_folder
 from tests.systems.stat_lines import rules_of
+from tests.trace import write_trace
 
 LIST = Path(__file__).with_name("rules_and_sheets.toml")
 RULES = [(game, name) for game in all_systems() for name in rules_of(game).values]

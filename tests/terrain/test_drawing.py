@@ -9,7 +9,6 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.colours import lightness
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
@@ -24,6 +23,7 @@ from pressgang.terrain.outline import region_of
 from pressgang.terrain.view import View
 from tests.drawn import placed
 from tests.terrain.lands import SMALL, hexes, read, squares
+from tests.trace import write_trace
 
 GOLDEN = FilePath(__file__).parent / "goldens"
 WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]

@@ -1,1 +1,1 @@
-"""Write pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and decide nothing."""
+"""Write pages to files: PDF, SVG and PNG. Backends convert units and decide nothing."""

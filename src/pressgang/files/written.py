@@ -21,8 +21,6 @@ WRITTEN_BY = f"written by pressgang {__version__}"
 """The text of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
 SOFTWARE = f"pressgang {__version__}"
 """The creator of a PDF and the `Software` of a PNG."""
-TRACE_HEAD = "pressgang trace"
-"""The first words of a trace."""
 INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
 """The headings of an index of pieces, which identify it: a comment would be a row to other programs."""
 WITH_BLEED = ",bleed_mm"
@@ -50,7 +48,7 @@ def is_ours(data: bytes) -> bool:
         return _JSON.match(text) is not None
     if text.startswith(b"999"):  # the comment that opens a DXF file
         return text[3:].lstrip().startswith(_WORDS)
-    return text.startswith((TRACE_HEAD.encode() + b" ", *_INDEX_HEADS))
+    return text.startswith(_INDEX_HEADS)
 
 
 _TEXTS = (".svg", ".csv", ".dxf", ".json")

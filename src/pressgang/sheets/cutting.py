@@ -125,11 +125,6 @@ class CutOptions(BackedSheet[RowT_contra]):
 ShapeName = Literal["square", "round", "hex"]
 SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")
 _ROOT = sqrt(3)
-_FOOT, _CROWN = 0.78, 0.9
-"""The heights of rectangles inside a round or hexagonal counter, as shares of its own.
-
-One is wide enough for words at the foot, the other the highest for signs at the top.
-"""
 
 
 class Shape(Struct, frozen=True):
@@ -193,32 +188,6 @@ class Shape(Struct, frozen=True):
     def between(self, top: float, bottom: float) -> float:
         """Return the width, about the middle, of what lies inside at all heights from `top` to `bottom`."""
         return min(self.across(top), self.across(bottom))
-
-    def inner(self, margin: float, above: float = 0.0) -> Rect:
-        """Return the rectangle in whose lower corners words stand, `margin` mm or more inside the outline.
-
-        In a round or hexagonal one it lies at least `above` mm over the margin at the foot.
-        """
-        reach = self.height / 2 - margin
-        return self._inscribed(margin, max(0.05, min(_FOOT, (reach - above) / reach)))
-
-    def crown(self, margin: float, needs: float) -> Rect:
-        """Return the rectangle in whose upper corners signs stand: as high as leaves them `needs` mm."""
-        reach = self.height / 2 - margin
-        half = min(needs / 2, reach * 0.99)
-        share = sqrt(1 - (half / reach) ** 2) if self.name == "round" else 2 - half * _ROOT / reach
-        return self._inscribed(margin, max(0.3, min(_CROWN, share)))
-
-    def _inscribed(self, margin: float, share: float) -> Rect:
-        if self.name == "square":
-            return Rect(0, 0, self.width, self.height).inset(margin)
-        half = (self.height / 2 - margin) * share
-        middle = self.height / 2
-        if self.name == "round":
-            wide = sqrt((middle - margin) ** 2 - half**2)
-        else:
-            wide = (2 * (middle - margin) - half) / _ROOT
-        return Rect(self.width / 2 - wide, middle - half, 2 * wide, 2 * half)
 
 
 def too_round(radius: float, shape: Shape, place: Span) -> Diagnostic | None:

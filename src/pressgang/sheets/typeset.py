@@ -59,7 +59,6 @@ def paragraph(
     size: float = theme.BODY,
     *,
     fill: Colour = theme.INK,
-    leading: float = theme.LEADING,
     anchor: Anchor = "start",
 ) -> SetBlock:
     """Running text, `width` mm wide; the last line never holds one short word alone where that can be helped.
@@ -68,7 +67,7 @@ def paragraph(
     stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
     """
     lines = book.lines(spans_of(said), width, size, even=True)
-    step = size * leading
+    step = size * theme.LEADING
 
     def drawn() -> tuple[Item, ...]:
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
@@ -116,12 +115,11 @@ def capitals(
     y: float,
     title: str,
     size: float = theme.HEAD,
-    anchor: Anchor = "start",
     fill: Colour = theme.INK,
 ) -> Item:
-    """A line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
+    """Set a line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
     tracking = theme.HEAD_TRACKING * size
-    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
+    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, fill=fill)
 
 
 def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
@@ -188,7 +186,6 @@ def fit_name(
     largest: float,
     smallest: float = points(9),
     *,
-    bold: bool = True,
     lines: int = 2,
     two_line_largest: float | None = None,
 ) -> SizedName | None:
@@ -197,28 +194,28 @@ def fit_name(
     Two lines are set no larger than `two_line_largest` (default: `largest`). A word is never broken: a
     caller reports `None` with the row's own place.
     """
-    size = book.fit(name, width, largest, smallest, bold)
+    size = book.fit(name, width, largest, smallest, bold=True)
     if size is not None:
         return SizedName((name,), size)
     top = min(largest, two_line_largest or largest)
     size = top
     while size >= smallest - 1e-9:
-        wrapped = _unbroken(book, name, width, size, bold)
+        wrapped = _unbroken(book, name, width, size)
         if wrapped is not None and len(wrapped) <= lines:
             return SizedName(tuple(wrapped), size)
         size = max(smallest, size - points(0.25)) if size > smallest + 1e-9 else 0.0
     return None
 
 
-def _unbroken(book: FontBook, name: str, width: float, size: float, bold: bool) -> list[str] | None:
+def _unbroken(book: FontBook, name: str, width: float, size: float) -> list[str] | None:
     """The lines of a name, evened out, or `None` where a word is longer than the line."""
     words = book.say(name).split(" ")
-    if any(book.width(word, size, bold) > width for word in words):
+    if any(book.width(word, size, True) > width for word in words):
         return None
-    wrapped = book.wrap(name, width, size, bold)
+    wrapped = book.wrap(name, width, size, True)
     if len(wrapped) == 2:  # the break that leaves both lines nearest in length reads best
         halves = [(Said(" ".join(words[:i])), Said(" ".join(words[i:]))) for i in range(1, len(words))]
-        longest = [max(book.width(a, size, bold), book.width(b, size, bold)) for a, b in halves]
+        longest = [max(book.width(a, size, True), book.width(b, size, True)) for a, b in halves]
         wrapped = list(halves[longest.index(min(longest))])
     return wrapped
 
@@ -229,9 +226,8 @@ def write_name(
     middle: float,
     fitted: SizedName,
     anchor: Anchor = "start",
-    fill: Colour = theme.INK,
 ) -> list[Item]:
-    """A fitted name (bold, kerned) with its lines centred about the height `middle`."""
+    """Set a fitted name (bold, kerned) with its lines centred about the height `middle`."""
     step = fitted.size * 1.15
     first = middle - step * (len(fitted.lines) - 1) / 2
     return [
@@ -242,7 +238,6 @@ def write_name(
             fitted.size,
             bold=True,
             anchor=anchor,
-            fill=fill,
             kern=True,
         )
         for index, part in enumerate(fitted.lines)

@@ -46,11 +46,6 @@ class Limits(NamedTuple):
         return f"Write a whole number from {self.least:,} to {self.most:,}."
 
 
-def exactly(value: int, said: str, help: str) -> Limits:
-    """Return the limits of what can be but one number."""
-    return Limits(value, value, said, said, help)
-
-
 def within(
     rule: Rule,
     rows: Iterable[RowT],

@@ -9,7 +9,6 @@ import pytest
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size
 from pressgang.art.pen import Ink
-from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of
 from pressgang.livery.inks import inked
@@ -37,6 +36,7 @@ from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.systems.stat_lines import force_of
+from tests.trace import write_trace
 
 GOLDENS = Path(__file__).parent / "goldens"
 BOOK = FontBook()

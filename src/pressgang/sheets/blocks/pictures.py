@@ -236,17 +236,15 @@ class RuleBlock(Struct, Block, frozen=True):
 
     kind: ClassVar[str] = "rule"
 
-    weight: float = theme.BOX_LINE
-
     def natural(self, look: Look) -> float:
         return 0.0
 
     def measure(self, look: Look, width: float) -> float:
-        return self.weight
+        return theme.BOX_LINE
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         y = room.centre[1]
-        yield line((room.x, y), (room.right, y), self.weight)
+        yield line((room.x, y), (room.right, y), theme.BOX_LINE)
 
 
 class SpaceBlock(Struct, Block, frozen=True):

@@ -27,6 +27,10 @@ TYPED = points(10)
 """The size of what is typed into a field, in mm."""
 INSET = 0.4
 """Between a field and the lines around it, in mm."""
+_BEFORE_LINE, _ABOVE_LINE = 1.0, 0.5
+"""How far a caption ends before its line to write on, and stands above it, in mm."""
+_ABOVE_TABLE, _HEAD_INSET = 1.1, 1.2
+"""How far heads stand above a table to write in, and to the right of their columns' left edges, in mm."""
 TickShape = Literal["box", "oval", "circle"]
 
 
@@ -121,51 +125,34 @@ class WritingLine(Struct, frozen=True):
     box: Rect
     size: float
     name: str
-    tip: str = ""
     below: bool = False
-    thin: bool = False
-    gap: float = 1.0
-    rise: float = 0.5
 
     @staticmethod
     def after(
-        book: FontBook,
-        caption: str,
-        room: Rect,
-        name: str = "",
-        size: float = theme.LABEL,
-        *,
-        tip: str = "",
-        thin: bool = False,
-        gap: float = 1.0,
-        rise: float = 0.5,
+        book: FontBook, caption: str, room: Rect, name: str = "", size: float = theme.LABEL
     ) -> WritingLine:
-        """The line that shares its room with the caption before it, which ends `gap` mm before the line and
-        stands `rise` mm above it.
-        """
-        taken = book.width(caption, size) + gap if caption else 0.0
+        """Return the line that shares its room with the caption before it."""
+        taken = book.width(caption, size) + _BEFORE_LINE if caption else 0.0
         box = Rect(room.x + taken, room.y, room.width - taken, room.height)
-        return WritingLine(caption, box, size, name, tip, thin=thin, gap=gap, rise=rise)
+        return WritingLine(caption, box, size, name)
 
     def draw(self, book: FontBook) -> Iterator[Item]:
-        """The caption and its line."""
+        """Draw the caption and the line."""
         box = self.box
         if self.below:
             yield book.text(box.x, box.bottom + self.size * 1.35, self.caption, self.size, fill=theme.LABEL_INK)
         elif self.caption:
-            before = Rect(box.x - self.gap, box.y, 0.0, box.height - self.rise)
+            before = Rect(box.x - _BEFORE_LINE, box.y, 0.0, box.height - _ABOVE_LINE)
             yield from put(book, before, self.caption, self.size, "south-east", fill=theme.LABEL_INK)
-        weight, ink = (theme.HAIRLINE, theme.RULE_INK) if self.thin else (theme.BOX_LINE, theme.INK)
-        yield line((box.x, box.bottom), (box.right, box.bottom), weight, ink)
+        yield line((box.x, box.bottom), (box.right, box.bottom), theme.BOX_LINE)
 
     def written(self, inset: float = 0.8) -> Rect:
         """Where something printed stands on the line: put it south-west."""
         return Rect(self.box.x + inset, self.box.y, self.box.width - inset, self.box.height - 1.1)
 
-    def field(self, taken: float = 0.0) -> Field:
-        """The room above the line, right of what is printed on `taken` mm of it."""
-        box = Rect(self.box.x + taken, self.box.y, self.box.width - taken, self.box.height)
-        return text_field(box, self.name, self.tip or self.caption)
+    def field(self) -> Field:
+        """Return the field above the line."""
+        return text_field(self.box, self.name, self.caption)
 
 
 class LogTable(Struct, frozen=True):
@@ -186,9 +173,7 @@ class LogTable(Struct, frozen=True):
     first: int | None = None
     label: float = theme.LABEL
     number: float = theme.BODY
-    inset: float = 1.2
     framed: bool = False
-    rise: float = 1.1
 
     @property
     def row(self) -> float:
@@ -212,11 +197,11 @@ class LogTable(Struct, frozen=True):
         if self.first is not None:
             yield rectangle(Rect(box.x, box.y, self.widths[0], box.height), fill=theme.TINT)
         for index, (head, x) in enumerate(zip(self.heads, lefts, strict=False)):
-            above = Rect(x, box.y - self.rise - self.label, self.widths[index], self.label)
+            above = Rect(x, box.y - _ABOVE_TABLE - self.label, self.widths[index], self.label)
             if self.framed or (index == 0 and self.first is not None):
                 yield from put(book, above, head, self.label, "south", fill=theme.LABEL_INK)
             else:
-                above = above.moved(self.inset, 0.0)
+                above = above.moved(_HEAD_INSET, 0.0)
                 yield from put(book, above, head, self.label, "south-west", fill=theme.LABEL_INK)
         for x in lefts[1 if self.first is None else 2 : -1]:
             yield line((x, box.y), (x, box.bottom), theme.HAIRLINE, theme.RULE_INK)

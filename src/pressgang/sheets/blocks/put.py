@@ -27,9 +27,7 @@ def put(
     least: float | None = None,
     bold: bool = False,
     fill: Colour = theme.INK,
-    tracking: float = 0.0,
     tabular: bool = False,
-    kern: bool = False,
 ) -> list[Line]:
     """A line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have their
     middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room of no
@@ -49,10 +47,7 @@ def put(
     anchor: Anchor = "start" if across == 0.0 else "middle" if across == 0.5 else "end"
     if not isinstance(words, str):
         return book.line(x, y, words, size, fill, anchor)
-    text = book.text(
-        x, y, words, size, bold=bold, anchor=anchor, fill=fill, tracking=tracking, tabular=tabular, kern=kern
-    )
-    return [text]
+    return [book.text(x, y, words, size, bold=bold, anchor=anchor, fill=fill, tabular=tabular)]
 
 
 def within(room: Rect, width: float, height: float, at: At = "centre") -> Rect:
@@ -71,14 +66,6 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
     """Rectangles of these heights one under the other from the top of the room, as wide as it."""
     ends = accumulate((height + gap for height in heights), initial=room.y)
     return [Rect(room.x, y, room.width, height) for y, height in zip(ends, heights, strict=False)]
-
-
-def in_rows(first: Rect, count: int, columns: int, gap: float = 0.0, below: float | None = None) -> list[Rect]:
-    """So many rectangles of the size of the first, in rows of `columns` from it on, `gap` mm apart; rows are
-    as far from each other, or `below` mm.
-    """
-    right, low = first.width + gap, first.height + (gap if below is None else below)
-    return [first.moved(index % columns * right, index // columns * low) for index in range(count)]
 
 
 def _parts(at: At) -> tuple[float, int]:

@@ -72,14 +72,13 @@ def form_sheet(
     pieces: Iterable[Piece],
     notes: tuple[str, ...] = (),
     *,
-    plan: Grid = ONE_A_PAGE,
     measured: bool = False,
 ) -> Sheet:
     """A sheet of forms to be written on or read, with the game at the right of its heading."""
     return Sheet(
         title=title,
         pieces=tuple(pieces),
-        plan=plan,
+        plan=ONE_A_PAGE,
         form_name=title,
         side_note=brief.game,
         side_detail=brief.credit,

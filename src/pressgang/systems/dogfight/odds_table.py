@@ -8,7 +8,7 @@ from pressgang.drawing.scene import Item, grey, line, rectangle
 from pressgang.drawing.units import points, signed
 from pressgang.games.code import DrawnBlock
 from pressgang.sheets.blocks.block import Look, SetBlock
-from pressgang.sheets.blocks.put import across, in_rows, put
+from pressgang.sheets.blocks.put import across, put
 from pressgang.systems.dogfight.rules import bands, needed, percent, stat_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -65,7 +65,7 @@ def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     first = Rect(
         box.centre[0] - part * die / 2 + 0.3, box.y + box.height * 0.77, part - 0.6, 2.6 if roomy else 1.8
     )
-    for index, block in enumerate(in_rows(first, die, die, 0.6)):
+    for index, block in enumerate(across(first, [first.width] * die, 0.6)):
         items.append(rectangle(block, grey(0.75) if index < hits else grey(0.12)))
     return items
 

@@ -223,17 +223,19 @@ def _hull(x: float, y: float, model: Model) -> Path:
     )
 
 
-def free_places(
-    labels: Sequence[Rect], side: float, axis: str, step: float = 0.5, clear: float = 1.5
-) -> tuple[float, ...]:
-    """Return where a joint along `axis` (`x` or `y`, in mm) cuts no label and keeps `clear` mm from it."""
+_STEP, _CLEAR = 0.5, 1.5
+"""The steps in which joints are looked for, and how far they keep from labels, in mm."""
+
+
+def free_places(labels: Sequence[Rect], side: float, axis: str) -> tuple[float, ...]:
+    """Return where a joint along `axis` (`x` or `y`, in mm) cuts no label."""
     spans = sorted(
-        (b.x - clear, b.right + clear) if axis == "x" else (b.y - clear, b.bottom + clear) for b in labels
+        (b.x - _CLEAR, b.right + _CLEAR) if axis == "x" else (b.y - _CLEAR, b.bottom + _CLEAR) for b in labels
     )
     places: list[float] = []
     index, covered = 0, float("-inf")
-    for number in range(1, int(side / step)):
-        at = number * step
+    for number in range(1, int(side / _STEP)):
+        at = number * _STEP
         while index < len(spans) and spans[index][0] < at:
             covered = max(covered, spans[index][1])
             index += 1

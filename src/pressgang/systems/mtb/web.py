@@ -70,11 +70,11 @@ def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
         )
 
 
-def bow_mark(tip: Point, size: float, ink: Colour = NAVY) -> Path:
+def bow_mark(tip: Point, size: float) -> Path:
     """Draw a triangle that points up, by its tip."""
     x, y = tip
     return Path(
-        polyline(((x, y), (x + size * 0.5, y + size), (x - size * 0.5, y + size)), close=True), fill=ink
+        polyline(((x, y), (x + size * 0.5, y + size), (x - size * 0.5, y + size)), close=True), fill=NAVY
     )
 
 
@@ -136,12 +136,12 @@ def order_mark(notes: Footnotes, order: str) -> str:
     return notes.mark("sector_order") if order == "nautical" else ""
 
 
-def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
+def rule_words(notes: Footnotes, name: str) -> tuple[TextSpan, ...]:
     """Return a rule's own words with the letter of its footnote: never as markup, for they may be the
     user's.
     """
     mark = notes.mark(name)
-    said = TextSpan(f"{notes.rules[name]}{after}", bold)
+    said = TextSpan(str(notes.rules[name]))
     return (said, TextSpan(mark, raised=True)) if mark else (said,)
 
 

@@ -15,7 +15,6 @@ from pressgang.backends.numbers import symbol_digits
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, outline_box
 from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Page, Path, Text, Use
-from pressgang.files.written import TRACE_HEAD
 
 LONGEST_OUTLINE = 5
 """The most segments of an outline that are written one by one (a quadrangle's); longer ones become a digest."""
@@ -29,7 +28,7 @@ what it is.
 def write_trace(document: Document) -> str:
     """Return the document in lines that a diff shows well, without its version and stamp."""
     inventory = Inventory(item for page in document.pages for item in page.items)
-    lines = [f"{TRACE_HEAD} 2", f"title {_quoted(document.title)}"]
+    lines = ["pressgang trace 2", f"title {_quoted(document.title)}"]
     said = (("author", document.author), ("subject", document.subject), ("language", document.language))
     lines += [f"{word} {_quoted(text)}" for word, text in said if text]
     if document.press:
