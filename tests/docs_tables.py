@@ -295,12 +295,16 @@ def kinds_of_sheet() -> str:
     return table(("kind", "key", "what it says", ""), ((", ".join(kinds), *line) for line, kinds in of.items()))
 
 
+LISTS_OF_BLOCKS = ("layout", "back", "sections", "foot", "page-foot")
+"""Keys of sheets whose entries are blocks, which have tables of their own."""
+
+
 def entries_of_sheets() -> str:
     """What stands in the lists and tables of a game's sheets, but for blocks."""
     of: dict[tuple[str, str, str], list[str]] = {}
     for kind, module in KINDS.items():
         for key in import_module(f"pressgang.games.kinds.{module}").KEYS:
-            if key.name not in ("layout", "sections", "back"):
+            if key.name not in LISTS_OF_BLOCKS:
                 for line in dict.fromkeys(_entries(key.schema)):
                     of.setdefault((f"`{key.name}`", *line), []).append(f"`{kind}`")
     rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
