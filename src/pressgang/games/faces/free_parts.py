@@ -100,7 +100,7 @@ _OWN_KEYS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "badge": ("the mark of the row's side", {"const": True}),
     "likeness": ("the row's picture", {"const": True}),
     "align": ("left, centre or right; with top or bottom, such as left top", {"type": "string"}),
-    "colour": ("# and six digits, or a palette (default: the side's ink)", {"type": "string"}),
+    "colour": ("# and six digits, a name of CSS, or a palette (default: the side's ink)", {"type": "string"}),
     "font": ("serif, sans, mono, or a file of the kit's fonts by its name", {"type": "string"}),
     "least": ("the smallest type (default: 6pt)", {"type": "string"}),
     "most": ("the largest type (default: what its size takes)", {"type": "string"}),

@@ -270,9 +270,10 @@ class _RosterPages(Struct, Generic[RowT], frozen=True):
             self._look.height_of(self.side.foot, room.width) + _FOOT_GAP if self.side.foot is not None else 0.0
         )
         free, page_foot = room.height - top - foot, self.side.page_foot
-        if page_foot is not None and len(self._paginated(free, self.style.most, Problems())) > 1:
-            free -= self._look.height_of(page_foot(self.side.lines), room.width)
         pages = self._paginated(free, self.style.most, found)
+        if page_foot is not None and len(pages) > 1:
+            free -= self._look.height_of(page_foot(self.side.lines), room.width)
+            pages = self._paginated(free, self.style.most, found)
         if self.style.share:
             pages = self._shared_out(pages, free, found)
         for number, lines in enumerate(pages, 1):
