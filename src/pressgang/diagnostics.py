@@ -140,18 +140,25 @@ class Problems:
     """The problems of a stage, collected so that all are reported and not only the first."""
 
     found: list[Diagnostic] = field(default_factory=list)
+    _closed: set[Span] = field(default_factory=set)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Note one problem."""
-        self.found.append(diagnostic)
+        if diagnostic.span not in self._closed:
+            self.found.append(diagnostic)
 
     def report(self, rule: Rule, span: Span, message: str, help: str) -> None:
         """Note that a rule is broken at a place: the finding, and the advice."""
-        self.found.append(rule.at(span, message, help))
+        self.add(rule.at(span, message, help))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Note several problems."""
-        self.found.extend(diagnostics)
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def close(self, *spans: Span | None) -> None:
+        """Note no further problem at these places: what stands there is read as what it may have meant."""
+        self._closed.update(span for span in spans if span is not None)
 
     @property
     def has_errors(self) -> bool:
@@ -216,15 +223,19 @@ def _harmless(character: str) -> str:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Return `Did you mean "x"? ` if one of `known` is similar to `word`, else an empty string."""
+    like = nearest(word, known)
+    return f'Did you mean "{like}"? ' if like else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the one of `known` that is most similar to `word`, or an empty string if none is."""
     word = word.lower()[:80]
     like = {name.lower(): name for name in reversed(list(known)) if _may_be_like(word, name.lower())}
     if not like:
         return ""
     from difflib import get_close_matches
 
-    return "".join(
-        f'Did you mean "{like[name]}"? ' for name in get_close_matches(word, like, n=1, cutoff=_LIKE)
-    )
+    return "".join(like[name] for name in get_close_matches(word, like, n=1, cutoff=_LIKE))
 
 
 _LIKE = 0.6

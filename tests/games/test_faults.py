@@ -58,6 +58,31 @@ def test_the_game_that_is_changed_is_sound() -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{ count = 12,", "{ cuont = 12,"),
+        ("[column.weapons.field.range]", "[column.weapons.feild.range]"),
+        ("[value.cost]", "[valu.cost]"),
+        ("[game]", "[gaem]"),
+        ('each = "side"', 'each = "sde"'),
+        ("of = [1, 2, 3, 4, 5] }", "off = [1, 2, 3, 4, 5] }"),
+        ("of = [1, 2, 3, 4, 5] }", 'of = "1, 2" }'),
+        ('{ text = "{name}" }', '{ text = "{weapon}", each = "wepons" }'),
+    ],
+)  # fmt: skip
+def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    text = (
+        TEXT
+        + '[[sheet]]\nid = "lists"\nkind = "roster"\ncolumns = [{ list = "weapons", columns = ["range"] }]\n'
+    )
+    assert old in text
+    (problem,) = check_paths([write_game(tmp_path, text.replace(old, new, 1)).parent])
+    assert problem.span.line == line_of(text, old)[0]
+
+
+@pytest.mark.parametrize(
     ("old", "new", "code", "said"),
     [
         ('title = "Iron Lanes"', 'title = "Iron *Lanes*"', "PG946", "the title of [game] has styles"),

@@ -294,8 +294,9 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     None and problems; `what` is the column's header.
     """
     column = what.rpartition(".")[2].rstrip("]")
-    given_fields = find_named(entry.value, "field")
-    tables: Mapping[str, Located] = {} if given_fields is None else given_fields.value
+    # fields whose table is misspelt, which is told already, are fields
+    parts = (one.value for one in entry.value.values() if isinstance(one.value, dict))
+    tables: Mapping[str, Located] = {word: item for part in parts for word, item in part.items()}
     place = span_of(entry.value, "kind", entry.span)
     if not tables:
         way_out = f"Write {what[:-1]}.field.NAME] with a kind, for each field of an entry."

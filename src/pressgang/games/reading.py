@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, nearest, shown, suggestion
 from pressgang.games.blocks.icons import GameIcons
 from pressgang.games.checks import read_check
 from pressgang.games.code import GameCode, load_code
@@ -128,7 +128,6 @@ class _Reader:
         self.top: dict[str, Located] = document.value
         self.place = Span(label, 1, 1)
         self.icons = GameIcons(file.parent)
-        self.tables = GameTables(self._named("table"), lines)
         self.parts: dict[str, str] = {}
         """The rule of each part of a rule that is a table."""
 
@@ -140,6 +139,8 @@ class _Reader:
                 way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
                 place = item.key_span or item.span
                 self.found.add(UNKNOWN_KEY.at(place, f"a game has no table {shown(key)}", way_out))
+                self._take_as(nearest(key, known), item)
+        self.tables = GameTables(self._named("table"), self.lines)
         table = self._game_table()
         self.code = self._code(table)
         columns = self._columns("column", self._named("column"), table.id, table.likeness)
@@ -166,6 +167,15 @@ class _Reader:
         )
         self.found.extend(self.tables.reported())
         return game
+
+    def _take_as(self, key: str, item: Located) -> None:
+        """Take a misspelt table as what it may have meant, so that what it holds is not missed."""
+        before = self.top.get(key)
+        if before is not None and isinstance(before.value, dict) and isinstance(item.value, dict):
+            item = before._replace(value={**item.value, **before.value})
+        elif before is not None:
+            return
+        self.top = {**self.top, key: item} if key else self.top
 
     def _code(self, table: GameTable) -> GameCode:
         """Return what the game has in Python."""
@@ -431,6 +441,10 @@ class _Reader:
             table = self._options(CheckTable, entry, "[[check]]")
             if table is None:
                 continue
+            each = find_named(entry.value, "each")
+            if each is not None and each.value not in ("row", "side", "kit"):  # it is told already
+                meant: Any = nearest(str(each.value), ("row", "side", "kit")) or "row"
+                table = replace(table, each=meant)
             code = table.code
             place = span_of(entry.value, "code", entry.span)
             if not _CODE.fullmatch(code) or code.startswith("PG"):

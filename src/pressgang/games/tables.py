@@ -30,7 +30,7 @@ from pressgang.games.expressions.values import (
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
-from pressgang.sources.table import Located
+from pressgang.sources.table import Located, find_named
 from pressgang.structs import replace
 
 if TYPE_CHECKING:
@@ -468,8 +468,11 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             said = f"down and across of {self.what} have the same name"
             self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
         known = self._known()
-        for axis in (down, across):
-            known = _with_axis(known, axis) if axis else known
+        for key, axis in (("down", down), ("across", across)):
+            if axis is not None:
+                known = _with_axis(known, axis)
+            elif key in keys and (name := find_named(keys[key].plain() or {}, "name")):
+                known = replace(known, own={**known.own, plain_name(str(name)): ANY})
         blank = replace(blank, tint=self._tint(keys, known))
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):

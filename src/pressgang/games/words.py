@@ -266,9 +266,9 @@ class _WordReader:
         return texts_of(self.top)
 
     @cached_property
-    def _loose(self) -> list[str]:
-        """Their keys with one sign for whatever stands in them."""
-        return [_loosened(key) for key in self.texts.plain | self.texts.patterns]
+    def _loose(self) -> str:
+        """Their keys with one sign for whatever stands in them, each on a line."""
+        return "\n".join(_loosened(key) for key in self.texts.plain | self.texts.patterns)
 
     @cached_property
     def _ours(self) -> set[str]:
@@ -277,8 +277,8 @@ class _WordReader:
             return {*plain_words(tomllib.load(file)).entries_for("words")}
 
     def _may_print(self, key: str) -> bool:
-        wanted = _loosened(key)
-        return any(wanted in one for one in self._loose) or key in self._ours
+        whole_words = rf"(?<!\w){re.escape(_loosened(key))}(?!\w)"
+        return re.search(whole_words, self._loose) is not None or key in self._ours
 
     def file(self, document: Located, lines: Sequence[str]) -> WordFile:
         """Return the translations of a file; of a game with code all, for no file says what code prints."""

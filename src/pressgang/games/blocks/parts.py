@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Rule, Span, nearest, shown, suggestion
 from pressgang.games.expressions import compiling as expressions
 from pressgang.games.expressions.compiling import Expression
 from pressgang.games.expressions.scopes import Each, Vocabulary
@@ -128,19 +128,35 @@ class PartReading(Struct, frozen=True, kw_only=True):
         return []
 
     def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
-        """Return the keys of a value that is a table, by their plain names; unknown ones are problems."""
+        """Return the keys of a value that is a table, by their plain names; see `mend_keys` for the others."""
         if not isinstance(item.value, dict):
             self.refuse(item, f"is not a table of {what}", "Write a table: { … }.")
             return {}
+        known = tuple(known)
         by_key = {heading_key(name): name for name in known}
-        read = {}
-        for key, value in item.value.items():
-            name = by_key.get(heading_key(key))
-            if name is None:
-                self.unknown(key, value, by_key.values(), what)
-            else:
-                read[name] = value
-        return read
+        return {
+            by_key[heading_key(key)]: value for key, value in self.mend_keys(item, known, what).value.items()
+        }
+
+    def mend_keys(self, item: Located, known: Iterable[str], what: str) -> Located:
+        """Return a table without its unknown keys, which are problems. One that is near to a key which it lacks
+        is taken as that, and nothing more is told of it.
+        """
+        names = {heading_key(name): name for name in known}
+        table: dict[str, Located] = item.value
+        read = {key: value for key, value in table.items() if heading_key(key) in names}
+        if len(read) == len(table):
+            return item
+        given = {heading_key(key) for key in read}
+        for key, value in table.items():
+            if key in read:
+                continue
+            self.unknown(key, value, names.values(), what)
+            near = nearest(key, names.values())
+            if near and heading_key(near) not in given:
+                self.found.close(value.key_span, value.span)
+                read.setdefault(near, value)
+        return item._replace(value=read)
 
     def flag(self, item: Located | None, usual: bool = False) -> bool:
         """Return the truth of a value, or the `usual` one; a problem where it is neither true nor false."""

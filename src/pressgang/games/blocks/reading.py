@@ -255,18 +255,17 @@ class BlockReader:
         """Return a block with its keys."""
         block = BLOCKS[word]
         values: dict[str, Any] = {}
+        item = self.reading.mend_keys(item, (word, *known.values()), f"a block of {word}")
         behind = find_named(item.value, word) or item
         of_rule = word == "list" and plain_name(str(behind.value)) in self.reading.names.rules
         self._check_notes(item, word)
         if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
         for spelt, value in item.value.items():
-            key = known.get(heading_key(spelt))
+            key = known.get(heading_key(spelt), word)
             if heading_key(spelt) == heading_key(word):
                 alone = value.value is True and (block.bare or word == "field")
                 values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
-            elif key is None:
-                self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
             elif key in ("each", "to"):
                 pass  # read before
             elif key == "break":

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec import field
 
-from pressgang.diagnostics import Diagnostic, Problems, counted, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
@@ -432,7 +432,10 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
         reading.found.add(
             BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
         )
-        return None
+        name = nearest(word, names)
+        reading.found.close(item.span)
+        if name not in lists:
+            return each_of(reading, item._replace(value=name), each) if name else None
     return each if name in reading.names.rules else "row", name, lists[name]
 
 
