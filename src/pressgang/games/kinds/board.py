@@ -23,7 +23,7 @@ from pressgang.schema.problems import BAD_LENGTH
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.blocks.block import Look, look_of_card, set_card
-from pressgang.sheets.blocks.grid import ColumnBlock, grow_heights
+from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock, grow_heights
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.columns import GUTTER, ColumnsBlock
@@ -111,7 +111,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
             place=brief.place,
         )
 
-    def _made(self, pen: RowPen) -> tuple[ColumnBlock | ColumnsBlock, FreeLayer]:
+    def _made(self, pen: RowPen) -> tuple[GridBlock | ColumnsBlock, FreeLayer]:
         """Return the blocks of a board, and what a game lays under and over them."""
         layer = self.design.layer(pen, self.size, of_kit=self.ground)
         blocks = tuple(pen.stack(self.blocks))
@@ -124,10 +124,10 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
 
 def joints_of(
-    block: ColumnBlock | ColumnsBlock, look: Look, room: Rect
+    block: GridBlock | ColumnsBlock, look: Look, room: Rect
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return where tiles are best joined: between columns, and between blocks where that cuts no title."""
-    if isinstance(block, ColumnBlock):
+    if isinstance(block, GridBlock):
         heights = [look.height_of(one, room.width) for one in block.blocks]
         heights = grow_heights(heights, [one.grows for one in block.blocks], room.height, look.gap)
         return (), tuple(top - look.gap / 2 for top in _tops(heights, room.y, look.gap)[1:-1])

@@ -109,12 +109,22 @@ class GridBlock(Struct, Block, frozen=True):
     middle: bool = False
 
     @property
+    def is_column(self) -> bool:
+        """Return whether its blocks stand one under the other."""
+        return all(len(row) == 1 for row in self.rows)
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """Return its blocks, row by row."""
+        return tuple(block for row in self.rows for block in row)
+
+    @property
     def called(self) -> str:
         return "row" if len(self.rows) == 1 else "grid"
 
     @property
     def grows(self) -> bool:
-        return any(block.grows for row in self.rows for block in row)
+        return any(block.grows for block in self.blocks)
 
     @property
     def _all_widths(self) -> tuple[Width, ...]:
@@ -229,44 +239,9 @@ def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
     return GridBlock((tuple(blocks),), tuple(widths), gap, middle=middle)
 
 
-class ColumnBlock(Struct, Block, frozen=True):
-    """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
-
-    kind: ClassVar[str] = "column"
-    hangs: ClassVar[bool] = True
-
-    blocks: tuple[Block, ...]
-    gap: float | None = None
-
-    @property
-    def grows(self) -> bool:
-        return any(block.grows for block in self.blocks)
-
-    def natural(self, look: Look) -> float:
-        return max((look.natural_of(block) for block in self.blocks), default=0.0)
-
-    def measure(self, look: Look, width: float) -> float:
-        heights = [look.height_of(block, width) for block in self.blocks]
-        return sum(heights) + gap_of(look, self.gap) * max(0, len(heights) - 1)
-
-    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
-        heights = [look.height_of(block, room.width) for block in self.blocks]
-        gap = gap_of(look, self.gap)
-        heights = grow_heights(heights, [block.grows for block in self.blocks], room.height, gap)
-        for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
-            yield from block.draw(look, own)
-
-    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        for block in self.blocks:
-            yield from block.too_narrow(look, width)
-
-    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
-        left = height
-        for block in self.blocks:
-            if (found := block.too_high(look, width, left)) is not None:
-                return found
-            left -= look.height_of(block, width) + gap_of(look, self.gap)
-        return None
+def ColumnBlock(blocks: Sequence[Block], gap: float | None = None) -> GridBlock:  # noqa: N802 - likewise
+    """Return blocks one under the other, `gap` mm apart or as looks well; those that grow share the rest."""
+    return GridBlock(tuple((block,) for block in blocks), row_gap=gap)
 
 
 class FrameBlock(Struct, Block, frozen=True):

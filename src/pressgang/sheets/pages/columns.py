@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look, Overrun, SetBlock
-from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock
 from pressgang.sheets.typeset import stack
 
 GUTTER = 9.0
@@ -159,7 +159,7 @@ class ColumnsBlock(Struct, Block, frozen=True):
         widest = max((look.natural_of(block) for block in self.blocks), default=0.0)
         return widest * self.columns + GUTTER * (self.columns - 1)
 
-    def parted(self, look: Look, width: float) -> tuple[float, list[ColumnBlock]]:
+    def parted(self, look: Look, width: float) -> tuple[float, list[GridBlock]]:
         """Return the width of a column in mm, and the columns."""
         own = (width - GUTTER * (self.columns - 1)) / self.columns
         heights = [look.height_of(block, own) for block in self.blocks]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Block, Look, SetBlock
-from pressgang.sheets.blocks.grid import ColumnBlock
+from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock
 from pressgang.sheets.blocks.pictures import BandBlock, SpaceBlock
 from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
@@ -258,14 +258,14 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
         return [
             replace(section, inside=part).set_at(look, width) for part in _parted(inner, look, narrower, height)
         ]
-    if not isinstance(section, ColumnBlock) or not isinstance(section.blocks[0], HeadBlock):
+    if not _is_column(section) or not isinstance(section.blocks[0], HeadBlock):
         return [section.set_at(look, width)]
     rest = section.blocks[1:]
-    inside = rest[0] if len(rest) == 1 and isinstance(rest[0], ColumnBlock) else None
+    inside = rest[0] if len(rest) == 1 and _is_column(rest[0]) else None
 
-    def part(own: Sequence[Block], over: Block) -> ColumnBlock:
-        under = own if inside is None else (ColumnBlock(tuple(own), inside.gap),)
-        return ColumnBlock((over, *under), section.gap)
+    def part(own: Sequence[Block], over: Block) -> GridBlock:
+        under = own if inside is None else (ColumnBlock(own, inside.row_gap),)
+        return ColumnBlock((over, *under), section.row_gap)
 
     parts: list[SetBlock] = []
     own: list[Block] = []
@@ -283,6 +283,10 @@ def _parted(section: Block, look: Look, width: float, height: float) -> list[Set
         own += [*waiting, block]
         of, waiting = within[-1] if within else of, []
     return [*parts, part([*own, *waiting], head).set_at(look, width)]
+
+
+def _is_column(block: Block) -> TypeGuard[GridBlock]:
+    return isinstance(block, GridBlock) and block.is_column
 
 
 def _larger(page: SetBlock, times: float) -> SetBlock:

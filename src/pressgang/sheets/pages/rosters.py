@@ -23,7 +23,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.block import EPSILON, Block, Look, Overrun
 from pressgang.sheets.blocks.forms import BoxesBlock
-from pressgang.sheets.blocks.grid import NATURAL, ColumnBlock, Width
+from pressgang.sheets.blocks.grid import NATURAL, GridBlock, Width
 from pressgang.sheets.blocks.places import WritingLine, as_fields, field_name, text_field
 from pressgang.sheets.blocks.put import At, across, put
 from pressgang.sheets.blocks.strength import StrengthBlock
@@ -172,7 +172,7 @@ def overrun(
     line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
     has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
     block = line.cells[widest]
-    while isinstance(block, ColumnBlock):
+    while isinstance(block, GridBlock):
         block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
     if isinstance(block, BoxesBlock):
         spans = spans_of(columns[widest].heading)
