@@ -278,7 +278,7 @@ def test_python_has_nothing_left_to_fail_on_when_it_ends(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell of Windows closes no streams")
-@pytest.mark.parametrize("streams", ["0", "1", "2", "012"])
+@pytest.mark.parametrize("streams", ["1", "02"])
 def test_with_closed_streams_it_works_all_the_same(tmp_path: Path, streams: str) -> None:
     script = 'exec "$@"' + "".join(f" {number}>&-" for number in streams)
     commands = ("make odds-table -o out/odds.pdf", "check missing.csv")

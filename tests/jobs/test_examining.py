@@ -258,10 +258,12 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
     sides = 2 if "backs" in options else 1
     kept = Memory()
 
-    def look() -> int:
+    def look(compares: bool = True) -> int:
         planned.clear()
         job, found = examined(kit, kept)
         times = len(planned)
+        if not compares:
+            return times
         _PLANS.clear()
         anew, found_anew = examined(kit, Memory())
         lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, anew)]
@@ -270,10 +272,10 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
         return times
 
     _PLANS.clear()  # what the process remembers of other runs
-    first = look()
+    first = look(compares=False)
     assert first >= 4 * sides
     edit(kit / "jg.csv", SetCell(1, 0, "Bf 108", "Bf 109"))
-    assert sides <= look() <= first / 2, "one row is planned, not all"
+    assert sides <= look(compares=False) <= first / 2, "one row is planned, not all"
     edit(kit / "raf.csv", InsertRow(0, ("Defiant", "", "2", "2", "3", "rear", "")))
     assert sides <= look() <= first / 2, "one row is planned, not all"
 
@@ -286,7 +288,7 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
     edit(kit / "raf.csv", SetCell(1, 0, "Roc", "Defiant"))
     assert sides <= look() <= first / 2, "one row is planned, not all"
     (kit / "kit.toml").write_text((kit / "kit.toml").read_text() + "# a note\n")
-    assert look() == 0
+    assert look(compares=False) == 0
     (kit / "kit.toml").write_text(
         (kit / "kit.toml").read_text().replace('name = "raf"', 'name = "raf"\npalette = "light-grey"')
     )

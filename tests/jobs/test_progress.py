@@ -25,7 +25,7 @@ from pressgang.print_options import PrintOptions
 from pressgang.structs import replace
 from tests.conftest import EXAMPLES
 
-RECORDS = 40
+RECORDS = 12
 
 
 def records_of(folder: Path, name: str = "Ju 87") -> Path:
@@ -54,7 +54,7 @@ def test_each_piece_and_each_page_is_told(tmp_path: Path) -> None:
     assert told["writing turn-records.pdf"] == RECORDS // 2
 
 
-@pytest.mark.parametrize("after", [0, 5, RECORDS + 10, RECORDS + RECORDS // 2 + 10])
+@pytest.mark.parametrize("after", [0, 5, RECORDS + 3, RECORDS + RECORDS // 2 + 3])
 def test_it_ends_where_it_stands_when_it_is_told_to(tmp_path: Path, after: int) -> None:
     """While pieces are composed, pages laid and pages written: not one call more, and not a file."""
     calls = 0

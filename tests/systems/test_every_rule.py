@@ -1,18 +1,20 @@
 """Which rule of a built-in game touches which sheet: each value, replaced, changes those sheets and no other.
 
 The list is `rules_and_sheets.toml`; `pytest tests/systems/test_every_rule.py --update-goldens` writes it anew.
-The kits are the starters, with what else brings a rule to a page.
+The kits are the starters with a few rows of each force, and what else brings a rule to a page. Sections of
+reference pages are set one to a page: no rule says where they lie, and that search takes most of the time.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -24,6 +26,8 @@ from pressgang.jobs.printing import compose_job
 from pressgang.jobs.whole_job import proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import ReadValues, RuleBook, RuleValue
+from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.sheets.pages import reference
 from pressgang.stats.reading import split_by_side
 from pressgang.structs import replace
 from pressgang.systems import all_systems
@@ -86,6 +90,8 @@ BESIDE = {
     "mtb": {"convoy.csv": (",58.0,9.0,", ",,,")},
 }
 """What the starters lack: build points, a ship without measures."""
+ROWS = {"dogfight": 3, "mtb": 3, "tally-ho": 3}
+"""As many rows of each force are printed: further ones say no more of a rule."""
 
 
 @cache
@@ -96,12 +102,27 @@ def _job(game: str) -> Job:
             text = (kit / file).read_text(encoding="utf-8")
             assert old in text
             (kit / file).write_text(text.replace(old, new), encoding="utf-8")
-        return load_kit(kit)
+        job = load_kit(kit)
+    forces = []
+    for force in job.forces:
+        every = -(-len(force.rows) // ROWS.get(game, len(force.rows)))
+        forces.append(replace(force, side=force.side._replace(all_rows=force.rows[::every])))
+    return job._replace(forces=tuple(forces))
 
 
 def _documents(job: Job, names: Iterable[str]) -> dict[str, Document]:
     imprint = proof_imprint(_job(job.system.id))._replace(version="0")
-    return dict(compose_job(job, PrintOptions(only=tuple(names)), None, imprint)[0])
+    with patch.object(reference, "set_pages", _set_one_by_one):
+        return dict(compose_job(job, PrintOptions(only=tuple(names)), None, imprint)[0])
+
+
+def _set_one_by_one(
+    sections: Sequence[Any], looks: Sequence[Look], width: float, *_: float, feet: Any = None, **__: object
+) -> list[SetBlock]:
+    """Return each section as a page of its own, in the smallest type; the readings are the last."""
+    look, foot = looks[-1], (feet or [reference.readings])[0]
+    pages = [section.block.set_at(look, width) for section in sections]
+    return [*pages, foot(look.book, look.notes, width)]
 
 
 @cache

@@ -20,6 +20,7 @@ from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
+from tests.conftest import starter_folder
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight
 
@@ -116,7 +117,7 @@ def test_the_size_that_is_named_works(tmp_path: Path, face: str, size: float) ->
 
 @pytest.mark.parametrize("game", ["battle-of-britain", "dogfight", "mtb", "tally-ho"])
 def test_counters_of_our_games_beside_each_other_leave_off_the_same(game: str) -> None:
-    job = load_kit(Path(__file__).parents[3] / "examples" / game)
+    job = load_kit(starter_folder(game))
     counters = next(one for one in job.orders if one.kind.kind == "counters")
     job = job._replace(orders=(counters,))
     taken = False
