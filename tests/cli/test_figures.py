@@ -11,20 +11,21 @@ from typing import Any
 import pikepdf
 import pytest
 
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, Pressgang, starter_folder
 
+EQUALITY = EXAMPLES / "unbalanced-equality"
 PATHS = {
-    "labels": ("unbalanced-equality", ["labels"], []),
-    "paper figures": ("unbalanced-equality", ["paper-figures"], []),
-    "n-up": ("unbalanced-equality", ["labels"], ["--nup", 4]),
-    "combined": ("unbalanced-equality", ["labels", "roster"], ["--combine"]),
-    "for a press": ("unbalanced-equality", ["labels"], ["--press"]),
-    "backs": ("dogfight", ["counters"], []),
-    "booklet": ("dogfight", ["turn-records"], ["--booklet"]),
-    "gang": ("battle-of-britain", ["counters", "chits"], ["--gang"]),
-    "poster tiles": ("tally-ho", ["altitude-board", "altitude-board-models"], []),
-    "Letter tiles": ("battle-of-britain", ["hex-mat-memoir"], ["--paper", "letter"]),
-    "records": ("mtb", ["ship-logs", "aircraft-record"], []),
+    "labels": (EQUALITY, ["labels"], []),
+    "paper figures": (EQUALITY, ["paper-figures"], []),
+    "n-up": (EQUALITY, ["labels"], ["--nup", 4]),
+    "combined": (EQUALITY, ["labels", "roster"], ["--combine"]),
+    "for a press": (EQUALITY, ["labels"], ["--press"]),
+    "backs": (starter_folder("dogfight"), ["counters"], []),
+    "booklet": (starter_folder("dogfight"), ["turn-records"], ["--booklet"]),
+    "gang": (starter_folder("battle-of-britain"), ["counters", "chits"], ["--gang"]),
+    "poster tiles": (EXAMPLES / "tally-ho", ["altitude-board", "altitude-board-models"], []),
+    "Letter tiles": (EXAMPLES / "battle-of-britain", ["hex-mat-memoir"], ["--paper", "letter"]),
+    "records": (starter_folder("mtb"), ["ship-logs", "aircraft-record"], []),
 }
 
 
@@ -39,7 +40,7 @@ def elements(node: Any) -> Iterator[pikepdf.Dictionary]:
 def test_every_figure_has_words_and_a_box_on_its_page(pressgang: Pressgang, tmp_path: Path, path: str) -> None:
     kit, sheets, options = PATHS[path]
     only = [word for sheet in sheets for word in ("--only", sheet)]
-    assert pressgang("render", EXAMPLES / kit, *only, *options, "-o", tmp_path / "out").code == 0
+    assert pressgang("render", kit, *only, *options, "-o", tmp_path / "out").code == 0
     figures, wrong = 0, []
     for file in sorted((tmp_path / "out").glob("*.pdf")):
         with pikepdf.open(file) as pdf:

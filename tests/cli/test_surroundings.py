@@ -20,8 +20,10 @@ asked of it, for it takes all of them alike.
 """
 PLACES = {
     "a home that is no folder": (CUT, {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}),
-    "folders that are none": ([], {"PRESSGANG_CACHE": "/dev/null/x", "PRESSGANG_CONFIG": "/dev/null/y"}),
-    "folders nobody can make": ([], {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
+    "a folder that is none, and one nobody can make": (
+        [],
+        {"PRESSGANG_CONFIG": "/dev/null/y", "XDG_CACHE_HOME": "/proc"},
+    ),
 }
 
 

@@ -184,6 +184,8 @@ def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
 def test_what_is_wrong_with_a_board_has_its_line(
     kit: Path, pressgang: Pressgang, old: str, new: str, code: str, says: str
 ) -> None:
+    boards = "".join(f'[[sheet]]\nkind = "{board}"\n' for board in SHEETS[-3:])
+    (kit / "kit.toml").write_text(KIT + boards)
     ran = pressgang("check", str(edited(kit, old, new)))
     assert ran.code in (1, 2) and f" {code}" in ran.err and says in ran.err, ran.err
     assert "game.toml:" in ran.err or "kit.toml:" in ran.err

@@ -28,7 +28,7 @@ from pressgang.structs import replace
 from pressgang.typography.translation import Glossary, key_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import said, strings_of
-from tests.sheets.test_every_page import faults_in, job_of
+from tests.sheets.test_every_page import faults_in, job_of, with_long_rows
 
 SOURCE = Path(pressgang.__file__).parent
 OURS = ("de", "pl")
@@ -37,10 +37,10 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|[A-Z]{2}#|(\{icon:[a-z-]+\}|[\W\d_])*")
 
 
 def laid_in(kit: str, language: str, paper: str) -> tuple[LaidJob, Glossary]:
-    """Its sheets in that language, those of one kind once in the second."""
-    job = job_of(kit)
+    """Its sheets in that language, those of one kind once."""
+    job = with_long_rows(job_of(kit))
     once = {order.kind.kind: order.name for order in reversed(job.orders)}
-    only = () if language == OURS[0] else tuple(once.values())
+    only = tuple(once.values())
     options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
     lot = lay_sheets(job, options)
     words = lot.setup.job.book.words
@@ -101,8 +101,9 @@ def test_text_is_made_by_the_book_of_fonts_alone() -> None:
 
 def test_english_is_what_it_was() -> None:
     only = ("turn-records", "quick-reference", "range-sticks")
-    plain = lay_sheets(job_of("dogfight"), PrintOptions(only=only))
-    asked = lay_sheets(load_kit(EXAMPLES / "dogfight"), PrintOptions(language=LanguageName("en"), only=only))
+    plain = lay_sheets(with_long_rows(job_of("dogfight")), PrintOptions(only=only))
+    job = with_long_rows(load_kit(EXAMPLES / "dogfight"))
+    asked = lay_sheets(job, PrintOptions(language=LanguageName("en"), only=only))
     assert [one.pages for one in plain.laid] == [one.pages for one in asked.laid]
 
 

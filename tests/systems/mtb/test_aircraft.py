@@ -52,8 +52,7 @@ def test_a_piece_carries_its_loads_and_its_back_has_aborted() -> None:
     assert any(isinstance(item, Use) for item in bomber.front)
 
 
-@pytest.mark.parametrize("shape", ["square", "round"])
-@pytest.mark.parametrize("size", [28.0, 32.0, 40.0])
+@pytest.mark.parametrize(("shape", "size"), [("round", 28.0), ("square", 32.0), ("round", 40.0)])
 def test_pieces_are_sound_whatever_they_are_called(shape: str, size: float) -> None:
     kind = AircraftCounters(shape=shape, size=size, backs="fold")
     long = "Bristol Beaufighter TF X,143 Sqn,1,,bomb*12; torpedo*2; rocket*12\n"

@@ -90,9 +90,15 @@ class WithExpressions(Struct, frozen=True):
         yield from expressions_in(*(getattr(self, name) for name in self.__struct_fields__))
 
 
+_WITHOUT_EXPRESSIONS = frozenset({str, int, float, bool, type(None)})
+"""Most fields are one of these, and to ask each whether it is a table takes longer than all else."""
+
+
 def expressions_in(*parts: object) -> Iterator[Expression]:
     """Yield the expressions of texts and parts, also of those in tuples and tables."""
     for part in parts:
+        if type(part) in _WITHOUT_EXPRESSIONS:
+            continue
         if isinstance(part, Expression):
             yield part
         elif isinstance(part, Template):

@@ -204,7 +204,10 @@ class Reading(PartReading, frozen=True, kw_only=True):
         if own_check is not None:
             bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
-        return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
+        has_more = any(name not in metadata for name, *_ in redeclared)  # else it is compared as `base` is
+        return make_dataclass(
+            name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True, eq=has_more, repr=has_more
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
