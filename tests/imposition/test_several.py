@@ -12,7 +12,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.whole_job import lay_sheets
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
-from tests.conftest import EXAMPLES
+from tests.conftest import starter_folder
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_pages_lie_on_their_parts_at_true_size(lies: bool) -> None:
 
 def test_turn_records_on_arch_d_are_those_of_a_small_sheet() -> None:
     """Eight records a sheet of 20 turns each, not two of 74."""
-    job = load_kit(EXAMPLES / "dogfight")
+    job = load_kit(starter_folder("dogfight"))
     ((large,), (a3,)) = (
         lay_sheets(job, PrintOptions(paper=PAPERS[paper], only=("turn-records",))).laid
         for paper in ("arch-d", "a3")

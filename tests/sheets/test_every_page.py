@@ -6,7 +6,6 @@ What has a golden is asked the same where it is laid, in `tests/pages`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -23,6 +22,7 @@ from pressgang.layout import Board
 from pressgang.print_options import PrintOptions
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.cutting import BoardOptions
+from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.drawn import Drawn, PlacedWords, placed_words

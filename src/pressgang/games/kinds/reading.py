@@ -204,10 +204,9 @@ class Reading(PartReading, frozen=True, kw_only=True):
         if own_check is not None:
             bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
-        has_more = any(name not in metadata for name, *_ in redeclared)  # else it is compared as `base` is
-        return make_dataclass(
-            name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True, eq=has_more, repr=has_more
-        )
+        more = any(one[0] not in metadata for one in redeclared)  # else it is compared as `base` is
+        way = {"frozen": True, "kw_only": True, "eq": more, "repr": more}
+        return make_dataclass(name, redeclared, bases=bases, namespace=words, **way)
 
 
 @dataclass(frozen=True, kw_only=True)
