@@ -207,6 +207,8 @@ empty = true
 value = "north"
 [table.odds]
 stripes = true
+tint = "b / 3"
+tint-colour = "#1f4e6b"
 title = "Odds"
 note = "this or more"
 down = { name = "a", label = "Mine", of = [1, 2, 3] }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.columns import name_problem
 from pressgang.games.expressions.allowed import Known
@@ -43,7 +44,7 @@ MOST_CELLS = 20_000
 """Cells of all tables of a game together."""
 TABLE_KEYS = (
     "title", "note", "down", "across", "cell", "head", "groups", "rows", "widths", "align", "bold", "lines",
-    "stripes", "tint", "turned", "each", "foot", "large", "blank",
+    "stripes", "tint", "tint-colour", "turned", "each", "foot", "large", "blank",
 )  # fmt: skip
 ALIGNS: tuple[Align, ...] = ("left", "centre", "right")
 AXIS_KEYS = ("name", "label", "of", "head")
@@ -124,6 +125,8 @@ class OwnTable(Struct, frozen=True):
     """Rows that are printed once, below those of the entries."""
     tint: Expression | None = None
     """What holds of the rows, or of the cells of a formula, that have a grey ground; or how dark that is."""
+    tint_colour: Colour | None = None
+    """What the grounds of cells are tints of, in place of black."""
     large: bool = False
     """Whether what is worked out is bold and large."""
     blank: Template | None = None
@@ -415,7 +418,10 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         blank = replace(blank, widths=self._widths(keys), align=self._align(keys))
         blank = replace(blank, bold=self.flag(keys.get("bold"), True), lines=self.flag(keys.get("lines"), True))
         stripes, large = (self.flag(keys.get(key)) for key in ("stripes", "large"))
-        blank = replace(blank, stripes=stripes, large=large)
+        colour = self.colour(keys.get("tint-colour"))
+        blank = replace(blank, stripes=stripes, large=large, tint_colour=colour)
+        if colour is not None and "tint" not in keys:
+            self.without_effect("tint-colour", keys["tint-colour"], "cells without a tint", ("tint",))
         if "blank" in keys:
             blank = replace(blank, blank=self._template(keys["blank"], self._known()))
         if worked and listed:
@@ -451,7 +457,9 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             if "groups" in keys:
                 blank = replace(blank, groups=self._groups(keys["groups"], len(heads), plain))
             if self.flag(keys.get("turned")):
-                self._refuse_beside(keys, ("foot", "tint", "stripes", "across", "groups", "large", "blank"))
+                self._refuse_beside(
+                    keys, ("foot", "tint", "tint-colour", "stripes", "across", "groups", "large", "blank")
+                )
                 return replace(blank, beside=head)
             self._columns_fit(keys, len(heads) + bool(further))
             across = self._axis(keys["across"], "across") if further else None

@@ -63,6 +63,7 @@ _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that follow each other in one paragraph."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_ICONS = re.compile(r"\{icon:[^{}]*\}")
 _IN_STYLE = re.compile(r"(\*{1,3}|\[[^\]/]{1,40}\])((?:(?!\1).)+)(\*{1,3}|\[/\])", re.DOTALL)
 _ROW = re.compile("(, | and |; )")
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
@@ -220,7 +221,7 @@ class Glossary:
             found = way(core)
             if found is not None:
                 return f"{before}{found}{after}"
-        if _LETTERS.search(core) and core.casefold() not in self._written:
+        if _LETTERS.search(_ICONS.sub("", core)) and core.casefold() not in self._written:
             self.untold[key_of(core)] = None
             if self._texts is None:  # no file says which texts are the game's
                 self.untold_of_game[key_of(core)] = core

@@ -12,7 +12,7 @@ from pressgang.art.pen import Ink
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing import theme
-from pressgang.drawing.scene import WHITE, Colour, grey
+from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
 from pressgang.games.blocks.boxes import measured, rows_of
 from pressgang.games.blocks.pictures import named_picture
 from pressgang.games.blocks.wording import make_spans
@@ -89,6 +89,8 @@ _PALE = 0.14
 """How strong the colour of a picture under a pencil or a counter is."""
 _DARKEST = 0.22
 """The grey of a cell whose tint is 1: figures on it stay legible on a poor printer."""
+_STRONGEST = 0.4
+"""How strong the colour of such a cell is."""
 _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _CELL = 5.2
@@ -690,8 +692,9 @@ def table_block(own: OwnTable, scope: Scope, title: str = "") -> TableBlock:
         widths += widths[-1:] * (len(columns) - len(widths))  # all further columns are as wide as the first
     given = (*widths, *[None] * len(columns))
     columns = tuple(replace(column, given=width) for column, width in zip(columns, given, strict=False))
+    darkest = BLACK.tint(_DARKEST) if own.tint_colour is None else own.tint_colour.tint(_STRONGEST)
     tints = {
-        place: theme.TINT if share is True else grey(_DARKEST * share)
+        place: theme.TINT if share is True else darkest.tint(share)
         for place, share in own.tinted(scope).items()
     }
     blank = make_spans(own.blank.text(scope)) if own.blank is not None else ""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from pressgang.diagnostics import Problems, Rule, Span, nearest, shown, suggestion
+from pressgang.drawing.colours import Colour
 from pressgang.games.expressions import compiling as expressions
 from pressgang.games.expressions.compiling import Expression
 from pressgang.games.expressions.scopes import Each, Vocabulary
@@ -17,7 +18,7 @@ from pressgang.games.expressions.values import ValueType, fits
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, WRONG_TYPES
 from pressgang.games.written import Written, written
 from pressgang.schema import Kind, Refused
-from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.schema.problems import BAD_COLOUR, MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.table import Located, heading_key
 
 WordT = TypeVar("WordT", bound=str)
@@ -165,6 +166,18 @@ class PartReading(Struct, frozen=True, kw_only=True):
         if not isinstance(item.value, bool):
             self.refuse(item, "is neither true nor false", "Write true or false, without quotes.")
         return item.value is True
+
+    def colour(self, item: Located | None) -> Colour | None:
+        """Return the colour that a value is, or None and a problem."""
+        if item is None:
+            return None
+        try:
+            return Colour.parse(str(item.plain()))
+        except ValueError as error:
+            said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
+            way_out = "Write # and six hexadecimal digits, such as #b3261e."
+            self.found.add(BAD_COLOUR.at(item.span, said, way_out))
+            return None
 
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """Report a value of the wrong type; `said` goes on after the value."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.drawing.colours import Colour
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.blocks.pictures import read_own_picture
 from pressgang.games.blocks.reading import read_cell
@@ -33,7 +32,6 @@ from pressgang.games.kinds.reading import Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION, UNKNOWN_PART
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
-from pressgang.schema.problems import BAD_COLOUR
 from pressgang.sheets.base import AnyKind
 from pressgang.sheets.faces.model import (
     PLACES,
@@ -143,7 +141,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
         below=reading.flag(keys.get("below")),
         card=reading.flag(keys.get("card")),
         turn=_degrees(reading, keys.get("turn")),
-        colour=read_colour(reading, keys.get("colour")),
+        colour=reading.colour(keys.get("colour")),
         when=reading.expression(keys.get("when")),
     )
 
@@ -232,19 +230,6 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
         return None
     picture = read_own_picture(reading, reading.folder, item) if name.plain else None
     return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
-
-
-def read_colour(reading: PartReading, item: Located | None) -> Colour | None:
-    """Return the colour that a value is, or None and a problem."""
-    if item is None:
-        return None
-    try:
-        return Colour.parse(str(item.plain()))
-    except ValueError as error:
-        said = f"{shown(item.plain())} {str(error).partition(';')[0]}"
-        way_out = "Write # and six hexadecimal digits, such as #b3261e."
-        reading.found.add(BAD_COLOUR.at(item.span, said, way_out))
-        return None
 
 
 def _is_name(text: Template) -> bool:

@@ -26,7 +26,6 @@ from pressgang.games.faces.free_parts import (
     DESIGN,
     OwnColour,
     OwnDesign,
-    read_colour,
     read_design,
 )
 from pressgang.games.faces.parts import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
@@ -400,7 +399,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         own_back_legend=reading.template(of_back, "kit"),
         own_side_legend=reading.template(reading.item("side-legend"), "side"),
         numbered=parts[0] if parts else None,
-        own_ink=read_colour(reading, ink) if ink is not None else None,
+        own_ink=reading.colour(ink),
         copies=reading.expression(reading.item("copies"), wants=(NUMBER,)),
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,

@@ -16,7 +16,7 @@ from pressgang.games.expressions.arithmetic import Expression, InnerScope, Scope
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template
 from pressgang.games.expressions.values import NUMBER, Fault, shown_value
-from pressgang.games.faces.reading import read_colour, sign_named
+from pressgang.games.faces.reading import sign_named
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.layout import Sheet
@@ -314,8 +314,8 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         count=_count(reading, keys["count"]) if "count" in keys else None,
         to=reading.expression(keys.get("to"), "kit", wants=(NUMBER,)),
         shape=reading.word(keys.get("shape"), SHAPES, "shape", "square"),
-        ground=read_colour(reading, keys.get("ground")) or WHITE,
-        ink=read_colour(reading, keys.get("ink")),
+        ground=reading.colour(keys.get("ground")) or WHITE,
+        ink=reading.colour(keys.get("ink")),
         back=back,
         note=note,
         name=name,

@@ -17,7 +17,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
-from pressgang.sheets.blocks.grid import NATURAL
+from pressgang.sheets.blocks.grid import NATURAL, Width
 from pressgang.sheets.blocks.put import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
@@ -173,7 +173,7 @@ def _round_table(one: Round, rules: RuleBook, notes: Footnotes) -> TableBlock:
     """Return a row an attack: who on whom, suits, ranks, damage, the target's total."""
     columns = (
         Column([TextSpan(f"Round {one.number}", bold=True)]),
-        Column(),
+        Column(given=Width("fr", 1.25)),  # a target has a word more
         *(Column(head, None, "right", bold=head == "in all", given=NATURAL) for head in _NUMBERS),
     )
     rows = []
