@@ -51,7 +51,7 @@ _NAMES = {
     "stripes": "whether every second row is tinted (default: false)",
     "tint": "an expression: the rows, or the cells of a formula, for which it holds have a grey ground; or how "
     "dark that is, 0 to 1",
-    "tint-colour": "the colour that the grounds of cells are tints of, such as #1f4e6b (default: grey)",
+    "tint-colour": "the colour that the grounds of cells are tints of, such as #7a5a2c (default: grey)",
     "turned": "whether head stands down the left side and each row is a column (default: false)",
     "foot": "rows that are printed once, below those of each",
     "each": "a list column, a rule that is a list of tables, or a name and values: rows are printed for each; "

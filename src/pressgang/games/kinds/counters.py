@@ -26,6 +26,7 @@ from pressgang.games.faces.free_parts import (
     DESIGN,
     OwnColour,
     OwnDesign,
+    read_colour,
     read_design,
 )
 from pressgang.games.faces.parts import WHATS, OwnFace, OwnPiece, PlacePart, What, labels_of
@@ -399,7 +400,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         own_back_legend=reading.template(of_back, "kit"),
         own_side_legend=reading.template(reading.item("side-legend"), "side"),
         numbered=parts[0] if parts else None,
-        own_ink=reading.colour(ink),
+        own_ink=read_colour(reading, ink) if ink is not None else None,
         copies=reading.expression(reading.item("copies"), wants=(NUMBER,)),
         turn=max(turns, default=0.0, key=abs),
         vocabulary=reading.names,
