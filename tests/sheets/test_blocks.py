@@ -455,6 +455,13 @@ def test_a_block_stands_in_a_cell_of_a_table_and_its_fields_are_the_piece_s() ->
     assert not [item for item in ungrouped(plain) if isinstance(item, Field)]
 
 
+@pytest.mark.parametrize("given", [Width("mm", 3.0), Width("fr", 0.05)])
+def test_a_column_is_as_wide_as_its_longest_word(given: Width) -> None:
+    columns = (Column("damaged", given=given), Column("What it does", given=FRACTION))
+    table = TableBlock(columns, (("4-5", "turns for home"),))
+    assert not [*table.too_narrow(LOOK, 60.0)] and [*table.too_narrow(LOOK, 12.0)]
+
+
 def test_the_same_table_is_set_for_a_page_and_for_a_card() -> None:
     columns = (Column("Gun", bold=True), *(Column(str(n), align="centre", heading_bold=True) for n in range(3)))
     table = TableBlock(columns, (("1", "4+", "5+", "6+"),), across="Armour", has_down=True)

@@ -517,7 +517,11 @@ class TableBlock(Struct, FlowingBlock, frozen=True):
                 else Width("fr", one.whole)
                 for one, column in zip(asked, self.columns, strict=True)
             ]
-        widths = share_room(given, [one.whole for one in asked], width)
+        wholes, leasts = [one.whole for one in asked], [one.least - self._spare for one in asked]
+        widths = share_room(given, wholes, width)
+        if any(own < least for own, least in zip(widths, leasts, strict=True)):
+            wider = share_room(given, wholes, width, leasts=leasts)
+            widths = wider if sum(wider) < width + EPSILON else widths
         return [replace(one, width=own) for one, own in zip(self.columns, widths, strict=True)]
 
     def _asked(self, look: Look) -> list[WidthAsked]:
