@@ -40,7 +40,7 @@ HOME_OF = {
     "pymupdf_fonts": {"typography.faces"},
     "coloraide": {"livery"},
     "platformdirs": {"files.paths"},
-    "anyascii": {"jobs"},
+    "anyascii": {"jobs", "library"},
     "tomlkit": {"editing"},
     "starlette": {"studio"},
     "uvicorn": {"studio"},

@@ -20,13 +20,6 @@ from pressgang.sources import read_table
 from pressgang.systems import all_systems
 
 LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)
-_LATIN = {
-    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i",
-    "й": "y", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
-    "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "",
-    "э": "e", "ю": "yu", "я": "ya", "ł": "l", "ø": "o", "đ": "d",
-}  # fmt: skip
-"""Latin equivalents of letters that are more than an accented Latin letter."""
 
 
 @cache
@@ -138,8 +131,9 @@ def _suggest(name: str, rows: Iterable[str]) -> str:
 
 def _folded(name: str) -> str:
     """Return a name without case, accents, spaces and points, in Latin letters."""
-    letters = "".join(_LATIN.get(c, c) for c in unicodedata.normalize("NFC", name).casefold())
-    return "".join(c for c in unicodedata.normalize("NFD", letters) if c.isalnum())
+    from anyascii import anyascii
+
+    return "".join(c for c in anyascii(unicodedata.normalize("NFC", name)).casefold() if c.isalnum())
 
 
 def _rows(path: Path, row: type[Any]) -> tuple[Any, ...]:

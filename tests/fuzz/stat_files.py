@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hypothesis import strategies as st
 
-from pressgang.sources.spreadsheet import column_name
+from pressgang.sources.table import column_name
 from pressgang.systems import all_systems
 from tests.conftest import starter_folder
 from tests.fuzz.values import nasty, options_of

@@ -16,7 +16,7 @@ import pytest
 from pressgang.diagnostics import Diagnostic, exit_status
 from pressgang.sources import Table, read_table
 from pressgang.sources.problems import MAX_UNPACKED
-from pressgang.sources.spreadsheet import column_name
+from pressgang.sources.table import column_name
 
 SHEET = "xl/worksheets/sheet1.xml"
 Rows = dict[str, Any]

@@ -26,7 +26,7 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_area
 from pressgang.drawing.outlines import Segment, flattened, outline_box, reverse_outline
 from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Symbol, Text, Use
 from pressgang.files.written import WRITTEN_BY
@@ -78,15 +78,9 @@ def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
         around = sum(
             _inside(corners[index][0], other) for number, other in enumerate(corners) if number != index
         )
-        clockwise = _area(corners[index]) > 0
+        clockwise = signed_area(corners[index]) > 0
         steps.extend(contour if clockwise == (around % 2 == 0) else reverse_outline(contour))
     return tuple(steps)
-
-
-def _area(corners: list[Point]) -> float:
-    """Return twice the area, positive where the polygon runs clockwise on the page."""
-    ends = [*corners[1:], corners[0]]
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, ends, strict=True))
 
 
 def _inside(point: Point, corners: list[Point]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -169,3 +169,9 @@ def polar(centre: Point, radius: float, bearing: float) -> Point:
     """Return the point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right."""
     cos, sin = cos_sin(bearing)
     return (centre[0] + radius * sin, centre[1] - radius * cos)
+
+
+def signed_area(ring: Sequence[Point]) -> float:
+    """Return the area of a polygon, positive where it runs clockwise on the page."""
+    ends = (*ring[1:], *ring[:1])
+    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(ring, ends, strict=True)) / 2

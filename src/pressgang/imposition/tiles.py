@@ -27,6 +27,7 @@ from pressgang.imposition.furniture import (
     text_area,
 )
 from pressgang.layout import Board, Edge, Joint, Stock
+from pressgang.sources.table import column_name
 
 RING = 1.9
 """The largest radius of a match ring in mm."""
@@ -408,12 +409,7 @@ class TilePlan(NamedTuple):
 
 def tile_name(column: int, row: int) -> str:
     """Return a tile's name: `A1` at the left top; after Z comes AA."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{row + 1}"
+    return f"{column_name(column + 1)}{row + 1}"
 
 
 def tile_plan(

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import io
 from functools import cached_property, lru_cache
+from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from pressgang.drawing.colours import in_little_ink, ink_share, luminance_ratio, thinned
-from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import Segment, flattened
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_area
+from pressgang.drawing.outlines import Segment, flattened, outline_box
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
 from pressgang.structs import replace
@@ -87,14 +88,12 @@ class Patch(Struct, frozen=True, dict=True):
     def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Patch:
         """Return the rings of a path moved by a transform; curves are cut at their thirds."""
         rings = [tuple(by.apply(*point) for point in ring.points) for ring in flattened(segments, steps=3)]
-        points = [point for ring in rings for point in ring] or [(0.0, 0.0)]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        return Patch(tuple(rings), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        return Patch(tuple(rings), Rect.around_points([*chain(*rings)] or [(0.0, 0.0)]))
 
     @property
     def area(self) -> float:
         """Return the area in mm²; holes that run the other way are subtracted."""
-        return abs(sum(map(_signed_area, self.rings)))
+        return abs(sum(map(signed_area, self.rings)))
 
     def holds(self, at: Point) -> bool:
         """Return whether the point lies in an odd number of the rings."""
@@ -165,12 +164,6 @@ class Grounds:
 
 _Painted = tuple[float, float, float, float, Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]
 """A painted ground: the edges of the rectangle round it, its shape, its clips, its change of colour."""
-
-
-def _signed_area(ring: tuple[Point, ...]) -> float:
-    return (
-        sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], *ring[:1]), strict=True)) / 2
-    )
 
 
 _LARGE = 25.0
@@ -287,13 +280,8 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
 
 def _spread(path: Path, by: Transform) -> float:
     """Return the area in mm² of a rectangle around all points of a path."""
-    xs = [x for _, numbers in path.segments for x in numbers[::2]]
-    ys = [y for _, numbers in path.segments for y in numbers[1::2]]
-    return (
-        (max(xs, default=0.0) - min(xs, default=0.0))
-        * (max(ys, default=0.0) - min(ys, default=0.0))
-        * _scale(by) ** 2
-    )
+    box = outline_box(path.segments)
+    return box.width * box.height * _scale(by) ** 2
 
 
 def _start(path: Path, by: Transform) -> Point:

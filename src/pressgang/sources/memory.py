@@ -46,36 +46,6 @@ class Memory:
         return cast("T", self._now[key])
 
 
-class Reused:
-    """Results by the identity of their sources, so that the next run makes only those of new sources.
-
-    `like` holds everything else they depend on; when it changes, all are made anew.
-    """
-
-    def __init__(self) -> None:
-        self.like: object = None
-        self._now: dict[int, tuple[object, Any]] = {}
-        self._before: dict[int, tuple[object, Any]] = {}
-
-    def begin(self, like: object) -> None:
-        """Begin a run."""
-        self._before, self._now = self._now if like == self.like else {}, {}
-        self.like = like
-
-    def find(self, source: object) -> Any:
-        """Return the result made of this very object, or None."""
-        found = self._before.get(id(source))
-        if found is None:
-            return None
-        self._now[id(source)] = found
-        return found[1]
-
-    def keep(self, source: object, made: T) -> T:
-        """Keep and return the result of an object, and the object itself, whose identity stays its own."""
-        self._now[id(source)] = (source, made)
-        return made
-
-
 class Recent:
     """Results of the last complete run by their keys; a run that breaks off forgets none.
 
@@ -114,6 +84,25 @@ class Recent:
     def end(self) -> None:
         """End a complete run: forget the results that it did not use."""
         self._before = {}
+
+
+class Reused(Recent):
+    """Results by the identity of their sources, of the last run alone."""
+
+    def begin(self, like: object) -> None:
+        """Begin a run."""
+        self.end()
+        super().begin(like)
+
+    def find(self, source: object) -> Any:
+        """Return the result made of this very object, or None."""
+        found = super().find(id(source))
+        return found and found[1]
+
+    def keep(self, source: object, made: T) -> T:
+        """Keep and return the result of an object, and the object itself, whose identity stays its own."""
+        super().keep(id(source), (source, made))
+        return made
 
 
 class KnownLines:

@@ -9,7 +9,7 @@ from functools import partial
 from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 from pressgang.sources import problems as rule
 from pressgang.sources.ods import Ods
-from pressgang.sources.table import RawRow, Scalar, Table, check_text, is_own, table_of_rows
+from pressgang.sources.table import RawRow, Scalar, Table, check_text, column_name, is_own, table_of_rows
 from pressgang.sources.workbook import Book, CellFault, Cells, SheetValue, WorkbookError
 from pressgang.sources.xlsx import Xlsx
 
@@ -125,12 +125,3 @@ def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
         # Spreadsheets hold whole numbers as floats too; beyond 2**53 they no longer hold them exactly.
         return int(value) if value.is_integer() and abs(value) <= _EXACT else value
     return value
-
-
-def column_name(number: int) -> str:
-    """Return the letters of a spreadsheet column counted from 1: 1 is A, 27 is AA."""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters

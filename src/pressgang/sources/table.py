@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -363,3 +363,18 @@ def _ragged(row: RawRow, width: int, line: int) -> Diagnostic:
     span = row[0][1]
     remedy = "Add the missing cells; a blank cell still needs its separator."
     return rule.RAGGED.at(Span(span.file, span.line, 1), message, remedy)
+
+
+def column_name(number: int) -> str:
+    """Return the letters of a spreadsheet column counted from 1: 1 is A, 27 is AA."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+@lru_cache(maxsize=256)
+def column_number(letters: str) -> int:
+    """Return the number of a spreadsheet column by its letters of either case."""
+    return reduce(lambda number, letter: number * 26 + ord(letter) - 64, letters.upper(), 0)

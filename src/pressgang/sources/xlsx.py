@@ -8,6 +8,7 @@ import re
 
 from pressgang.diagnostics import shown
 from pressgang.sources.problems import MAX_CELL, MAX_GRID, MAX_TEXT
+from pressgang.sources.table import column_number
 from pressgang.sources.workbook import (
     Archive,
     CellFault,
@@ -286,9 +287,7 @@ class _Sheet(CellText):
         found = _REFERENCE.fullmatch(reference)
         if found is None:
             raise WorkbookError(f"the workbook is damaged: {shown(reference)} is no cell")
-        self._column = 0
-        for letter in found[1].upper():
-            self._column = self._column * 26 + ord(letter) - ord("A") + 1
+        self._column = column_number(found[1])
         self._row = _row_number(found[2])
 
     def _value(self, text: str) -> SheetValue:

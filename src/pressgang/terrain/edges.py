@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
 from pressgang.drawing.scene import Colour, Item, Path, circle
 from pressgang.terrain.lattice import Border, Corner
-from pressgang.terrain.outline import Squares
+from pressgang.terrain.outline import Squares, cut_corners, dense
 from pressgang.terrain.view import EDGES, View, curve, dashes, joined
 
 _ROAD, _CASING = 1.75, 0.23
@@ -139,17 +139,13 @@ def line_along(view: View, kind: str, borders: Iterable[Border]) -> list[list[Po
 def _add_drift(view: View, kind: str, points: Sequence[Point]) -> list[Point]:
     """Return points along straight pieces, a step apart, each moved by the drift of its kind."""
     drift, share = view.drift(EDGES), _STRAYS.get(kind, 0.0)
-    found = dense(points, _STEP * view.scale)
+    found = dense_line(points, _STEP * view.scale)
     return [drift.moved(point, share) for point in found] if share else found
 
 
-def dense(points: Sequence[Point], step: float) -> list[Point]:
+def dense_line(points: Sequence[Point], step: float) -> list[Point]:
     """Return points along the straight pieces between points, about a step (mm) apart."""
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(points):
-        parts = max(1, round(hypot(bx - ax, by - ay) / step))
-        found += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts) for k in range(parts)]
-    return [*found, points[-1]]
+    return [*chain(*(dense(*piece, step) for piece in pairwise(points))), points[-1]]
 
 
 def _chains(borders: Iterable[Border]) -> list[list[Corner]]:
@@ -175,10 +171,7 @@ def _chains(borders: Iterable[Border]) -> list[list[Corner]]:
 def _round_corners(points: Sequence[Point]) -> list[Point]:
     """Cut the corners of a line (Chaikin), of a closed one where it closes too; an open one keeps its ends."""
     closed = points[0] == points[-1]
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(points):
-        found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
-        found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
+    found = cut_corners(points)
     return [*found, found[0]] if closed else [points[0], *found[1:-1], points[-1]]
 
 

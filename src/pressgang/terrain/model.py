@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
+from pressgang.sources.table import column_number
 from pressgang.terrain.lattice import Spot
 
 if TYPE_CHECKING:
@@ -139,7 +140,4 @@ def spot_of(text: str) -> Spot | None:
     found = _LETTERS.fullmatch(text)
     if not found or not text.isascii():
         return None
-    column = 0
-    for letter in found[1].upper():
-        column = column * 26 + ord(letter) - 64
-    return column, int(found[2])
+    return column_number(found[1]), int(found[2])

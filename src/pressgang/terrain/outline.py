@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import product
+from itertools import pairwise, product
 from math import floor, hypot
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
@@ -171,12 +171,8 @@ class Region(Struct, frozen=True, dict=True):
 
 def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: float = 1.0) -> Region:
     """Return the outline round a class of cells, moved by `share` of the drift."""
-    scale = lattice.scale
-    loops = tuple(
-        _loop(_dense(_smooth(_smooth(_middles(lattice, loop))), _STEP * scale), drift, share)
-        for loop in chained(edge_cells(lattice, spots))
-    )
-    return Region(loops, scale)
+    loops = chained(edge_cells(lattice, spots))
+    return Region(tuple(_loop(lattice, loop, drift, share) for loop in loops), lattice.scale)
 
 
 def chained(borders: Iterable[Border]) -> list[list[Border]]:
@@ -202,33 +198,34 @@ def chained(borders: Iterable[Border]) -> list[list[Border]]:
     return loops
 
 
-def _middles(lattice: Lattice, loop: Sequence[Border]) -> list[tuple[float, float, Spot]]:
-    found = []
+def cut_corners(points: Iterable[Point]) -> list[Point]:
+    """Return points a quarter and three quarters of the way along each piece of a line (Chaikin)."""
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
+        found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
+    return found
+
+
+def dense(start: Point, end: Point, step: float) -> list[Point]:
+    """Return points from a place to just before another, about a step (mm) apart."""
+    (ax, ay), (bx, by) = start, end
+    parts = max(1, round(hypot(bx - ax, by - ay) / step))
+    return [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts) for k in range(parts)]
+
+
+def _loop(lattice: Lattice, loop: Sequence[Border], drift: Drift, share: float) -> tuple[Sample, ...]:
+    points: list[Point] = []
     for border in loop:
         (ax, ay), (bx, by) = lattice.places[border.start], lattice.places[border.end]
-        found.append(((ax + bx) / 2, (ay + by) / 2, border.spot))
-    return found
-
-
-def _smooth(points: list[tuple[float, float, Spot]]) -> list[tuple[float, float, Spot]]:
-    """Cut corners (Chaikin): a quarter and three quarters of the way along each piece."""
-    found = []
-    for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):
-        found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25, spot))
-        found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75, spot))
-    return found
-
-
-def _dense(points: list[tuple[float, float, Spot]], step: float) -> list[tuple[float, float, Spot]]:
-    found = []
-    for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):
-        parts = max(1, round(hypot(bx - ax, by - ay) / step))
-        found += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts, spot) for k in range(parts)]
-    return found
-
-
-def _loop(points: list[tuple[float, float, Spot]], drift: Drift, share: float) -> tuple[Sample, ...]:
-    moved = [(*drift.moved((x, y), share), spot) for x, y, spot in points]
+        points.append(((ax + bx) / 2, (ay + by) / 2))
+    for _ in range(2):
+        points = cut_corners((*points, points[0]))
+    moved = [
+        (*drift.moved(at, share), loop[index // 4].spot)
+        for index, piece in enumerate(pairwise((*points, points[0])))
+        for at in dense(*piece, _STEP * lattice.scale)
+    ]
     found = []
     for index, (x, y, spot) in enumerate(moved):
         (ax, ay, _), (bx, by, _) = moved[index - 1], moved[(index + 1) % len(moved)]

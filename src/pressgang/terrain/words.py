@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
 from pressgang.drawing.units import points
 from pressgang.structs import replace
-from pressgang.terrain.edges import dense, line_along
+from pressgang.terrain.edges import dense_line, line_along
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Label
 from pressgang.terrain.motifs import TOWN_SHARE, airfield_at, paints
@@ -91,7 +91,7 @@ def _names(view: View, book: FontBook) -> Iterator[tuple[Text, Colour]]:
         lines = line_along(view, kind, borders)
         yield from _beside(view, book, name, kind in ("river", "stream"), lines, 1.5)
     for course in country.links:
-        line = dense([country.lattice.centre(spot) for spot in course.spots], view.scale)
+        line = dense_line([country.lattice.centre(spot) for spot in course.spots], view.scale)
         yield from _beside(view, book, course.name, False, [line], 1.0)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pressgang.art.pen import mirrored
-from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.geometry import Point, Transform, signed_area
 from pressgang.drawing.outlines import Segment, Segments, ellipse_segments, mapped, reverse_outline
 
 _FLIP = Transform.scale(-1.0, 1.0)
@@ -65,8 +65,7 @@ def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
 def oriented(path: Segments) -> Segments:
     """Return the closed path run clockwise, so that overlapping parts add up when they are filled."""
     points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
-    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
-    return path if area >= 0 else reverse_outline(path)
+    return path if signed_area(points) >= 0 else reverse_outline(path)
 
 
 def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:
