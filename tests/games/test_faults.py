@@ -68,6 +68,10 @@ def test_the_game_that_is_changed_is_sound() -> None:
         ("of = [1, 2, 3, 4, 5] }", "off = [1, 2, 3, 4, 5] }"),
         ("of = [1, 2, 3, 4, 5] }", 'of = "1, 2" }'),
         ('{ text = "{name}" }', '{ text = "{weapon}", each = "wepons" }'),
+        ('{ text = "{name}" }', '{ text = "[red]a[/red] b" }'),
+        ('{ text = "{name}" }', """{ picture = "{'a.svg' if gun > 1 else name}" }"""),
+        ('per-page = 4\n', """ground = "{'#12' if gun > 1 else 'tan'}"\n"""),
+        ('sections = [{ title = "Days"', 'sectoins = [{ title = "Days"'),
     ],
 )  # fmt: skip
 def test_what_is_misspelt_is_told_once_and_taken_as_what_it_may_mean(

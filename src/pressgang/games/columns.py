@@ -395,7 +395,8 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
         add("numbered", f"{what} is of the kind {table.kind}, and numbers are texts", 'Write kind = "text".')
     worded = table.kind in ("choice", "words")
     if worded and not table.of:
-        add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
+        place = "kind" if find_named(entry.value, "of") is None else "of"
+        add(place, f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
     if not worded and table.of:
         add("of", f"{what} is of the kind {table.kind}, which has no of", 'Write kind = "choice" or "words".')
     item = find_named(entry.value, "of")

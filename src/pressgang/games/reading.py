@@ -118,6 +118,16 @@ def _mended(item: Located, refused: frozenset[Span], number: int | None) -> Loca
     return item._replace(value=number) if item.value is None and item.span in refused else item
 
 
+def _taken_as(tables: dict[str, Located], key: str, item: Located) -> dict[str, Located]:
+    """Return tables with a misspelt one as that which it may be, so that what it holds is not missed."""
+    before = tables.get(key)
+    if before is not None and isinstance(before.value, dict) and isinstance(item.value, dict):
+        item = before._replace(value={**item.value, **before.value})
+    elif before is not None or not key:
+        return tables
+    return {**tables, key: item}
+
+
 class _Reader:
     """Walks one document; kept together because every step needs its lines and the problems."""
 
@@ -139,7 +149,7 @@ class _Reader:
                 way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
                 place = item.key_span or item.span
                 self.found.add(UNKNOWN_KEY.at(place, f"a game has no table {shown(key)}", way_out))
-                self._take_as(nearest(key, known), item)
+                self.top = _taken_as(self.top, nearest(key, known), item)
         self.tables = GameTables(self._named("table"), self.lines)
         table = self._game_table()
         self.code = self._code(table)
@@ -167,15 +177,6 @@ class _Reader:
         )
         self.found.extend(self.tables.reported())
         return game
-
-    def _take_as(self, key: str, item: Located) -> None:
-        """Take a misspelt table as what it may have meant, so that what it holds is not missed."""
-        before = self.top.get(key)
-        if before is not None and isinstance(before.value, dict) and isinstance(item.value, dict):
-            item = before._replace(value={**item.value, **before.value})
-        elif before is not None:
-            return
-        self.top = {**self.top, key: item} if key else self.top
 
     def _code(self, table: GameTable) -> GameCode:
         """Return what the game has in Python."""
@@ -506,6 +507,7 @@ class _Reader:
                     place = item.key_span or item.span
                     way_out = f"{suggestion(key, _OF_LIST)}Write [list.{word}.column.NAME] tables."
                     self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of [list.{word}]", way_out))
+                    inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
             table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()
             tables, values = (

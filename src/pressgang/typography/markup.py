@@ -288,10 +288,12 @@ class MarkupReader:
         if not closed:
             said = "a bracket begins, and is no colour"
             self._fault(place, said, r"Write [red]words[/], or \[ for a bracket that is printed.")
-        elif name == "/":
+        elif name.startswith("/"):
+            if name != "/":
+                self._fault(place, f"[{name}] ends no colour", "Write [/].")
             if self._colours:
                 self._colours.pop()
-            else:
+            elif name == "/":
                 said = "[/] ends a colour, and none begins before it"
                 self._fault(place, said, "Write [red] before the words, or leave it out.")
         else:

@@ -16,6 +16,7 @@ from pressgang.games.blocks.parts import PartReading
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, compiled
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, template
+from pressgang.games.expressions.type_check import quoted_results
 from pressgang.games.written import Written
 from pressgang.sources.table import Located
 
@@ -83,6 +84,16 @@ def read_own_picture(reading: PartReading, folder: Path, item: Located) -> Pictu
     picture, found = picture_in(folder, str(item.value), item.span)
     reading.found.extend(found)
     return picture
+
+
+def read_named_pictures(reading: PartReading, folder: Path, item: Located, text: Template) -> Picture | None:
+    """Return the picture of a text that is the same for all. Each that stands in the file must be there."""
+    if text.plain:
+        return read_own_picture(reading, folder, item)
+    for name in quoted_results(text.expressions[0]) if len(text.parts) == 1 else ():
+        if name.lower().endswith((".svg", ".png")):
+            read_own_picture(reading, folder, item._replace(value=name))
+    return None
 
 
 def read_own_figure(

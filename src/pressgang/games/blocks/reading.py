@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.blocks.boxes import LengthLimits, constant, known_misfit, read_track
-from pressgang.games.blocks.pictures import read_own_figure, read_own_picture
+from pressgang.games.blocks.pictures import read_named_pictures, read_own_figure, read_own_picture
 from pressgang.games.blocks.units import UNIT_KEYS, read_block_unit
 from pressgang.games.blocks.words import (
     BLOCKS,
@@ -349,8 +349,8 @@ class BlockReader:
         value = find_named(item.value, word) or item
         if word == "picture":
             values["folder"] = folder
-        if word == "picture" and isinstance(text, Template) and text.plain:
-            values["game_picture"] = read_own_picture(self.reading, folder, value)
+        if word == "picture" and isinstance(text, Template):
+            values["game_picture"] = read_named_pictures(self.reading, folder, value, text)
         elif word == "figure" and isinstance(value.value, str):
             values["figure"] = read_own_figure(self.reading, folder, value, self.each, self.fields)
         elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:

@@ -175,6 +175,19 @@ def result_words(expression: Expression) -> frozenset[str]:
     return frozenset(found.union(kind.words))
 
 
+def quoted_results(expression: Expression) -> tuple[str, ...]:
+    """Return the texts in quotes that an expression may come to as they stand."""
+    found: list[str] = []
+    waiting: list[ast.AST] = [expression.tree]
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.append(node.value)
+        elif isinstance(node, ast.IfExp):
+            waiting += [node.body, node.orelse]
+    return tuple(dict.fromkeys(found))
+
+
 def _known_of(left: ValueType, right: ValueType) -> ValueType:
     """Return the type of a sum of which one part is not known before a row is read."""
     known = left if left.is_known else right

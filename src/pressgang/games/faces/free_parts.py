@@ -27,6 +27,7 @@ from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions
+from pressgang.games.expressions.type_check import quoted_results
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
@@ -215,10 +216,11 @@ def _found(text: Template, pen: RowPen) -> Colour | Palette | None:
 
     Raises `ColourFault`.
     """
+    said = text.text(pen.scope).strip()
     try:
-        return colour_or_palette(text.text(pen.scope).strip(), pen)
+        return colour_or_palette(said, pen)
     except ColourFault as fault:
-        if text.plain:
+        if said in _written(text):
             return None
         names = text.expressions[0].names
         fault.column = names[0] if len(text.expressions) == len(names) == 1 else ""
@@ -439,7 +441,7 @@ def _part(
     if len(whats) != 1:
         names = f"two: {', '.join(whats)}" if whats else "none"
         if len(reading.found.found) == before:
-            said = f"part {number} has one content, and there is {names}"
+            said = f"part {number} has one content, and there are {names}"
             reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write one of {', '.join(CONTENTS)}."))
         return None
     what = whats[0]
@@ -631,17 +633,28 @@ def _align(reading: Reading, item: Located) -> At | None:
 def read_colour(
     reading: Reading, item: Located, each: Each = "row", fields: Iterable[str] = ()
 ) -> OwnColour | None:
-    """Return what gives each row a colour; one that is the same for all of them must be one."""
+    """Return what gives each row a colour; one that stands in the file must be one."""
     text = reading.template(item, each, fields, marked=False)
-    if text is not None and text.plain:
-        try:
-            colour_or_palette(text.source.strip())
-        except ColourFault as fault:
-            problem = BAD_COLOUR.at(item.span, fault.said, COLOURS)
-            reading.found.add(problem)
-            if _NAME.fullmatch(text.source.strip()):
-                reading.wanted[problem] = heading_key(text.source.strip())
+    for word in _written(text):
+        _check_colour(reading, item, word)
     return None if text is None else OwnColour(text)
+
+
+def _written(text: Template | None) -> tuple[str, ...]:
+    """Return what a text may come to, as far as it stands in the file."""
+    if text is None or text.plain:
+        return () if text is None else (text.source.strip(),)
+    return quoted_results(text.expressions[0]) if len(text.parts) == 1 else ()
+
+
+def _check_colour(reading: Reading, item: Located, word: str) -> None:
+    try:
+        colour_or_palette(word)
+    except ColourFault as fault:
+        problem = BAD_COLOUR.at(item.span, fault.said, COLOURS)
+        reading.found.add(problem)
+        if _NAME.fullmatch(word):
+            reading.wanted[problem] = heading_key(word)
 
 
 def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnGround | None:
@@ -649,12 +662,13 @@ def _read_ground(reading: Reading, item: Located, each: Each, fields: Iterable[s
     text = reading.template(item, each, fields, marked=False)
     if text is None:
         return None
-    if text.plain and is_picture(text.source.strip()):
-        picture = read_own_picture(reading, folder, item)
-        return None if picture is None else OwnGround(text, folder, picture)
-    if text.plain and read_colour(reading, item, each, fields) is None:
-        return None
-    return OwnGround(text, folder)
+    picture = None
+    for word in _written(text):
+        if is_picture(word):
+            picture = read_own_picture(reading, folder, item._replace(value=word))
+        else:
+            _check_colour(reading, item, word)
+    return OwnGround(text, folder, picture if text.plain else None)
 
 
 def _read_frame(reading: Reading, item: Located, each: Each, fields: Iterable[str]) -> OwnFrame | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.games.blocks.parts import PartReading
-from pressgang.games.blocks.pictures import read_own_picture
+from pressgang.games.blocks.pictures import read_named_pictures
 from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.units import UNIT_KEYS, unit_of
 from pressgang.games.blocks.words import BLOCKS, BlockName, own_words
@@ -104,7 +104,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
     if len(words) == 1:
         return _block(reading, item, words[0], place)
     if words:
-        told = f"the place {place} has one content, and there is {', '.join(words)}"
+        told = f"the place {place} has one content, and there are {', '.join(words)}"
         reading.found.add(BAD_DECLARATION.at(item.span, told, "Write a list of several: [ { … }, { … } ]."))
         return None
     keys = reading.keys_of(item, _KEYS, f"the place {place}")
@@ -117,7 +117,7 @@ def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | 
             reading.found.add(
                 BAD_DECLARATION.at(
                     item.span,
-                    f"the place {place} has one content, and there is {names}",
+                    f"the place {place} has one content, and there are {names}",
                     f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
                 )
             )
@@ -228,7 +228,7 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
     name = reading.template(item, marked=False)
     if name is None:
         return None
-    picture = read_own_picture(reading, reading.folder, item) if name.plain else None
+    picture = read_named_pictures(reading, reading.folder, item, name)
     return PlacePart("picture", name, folder=reading.folder, place=item.span, picture=picture)
 
 

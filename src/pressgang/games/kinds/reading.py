@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec import field
 
-from pressgang.diagnostics import Diagnostic, Problems, counted, nearest, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, nearest, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
@@ -122,6 +122,17 @@ class Reading(PartReading, frozen=True, kw_only=True):
     def item(self, key: str) -> Located | None:
         """Return the value of a key as it stands, however it is spelt."""
         return find_named(self.sheet.table, key)
+
+    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
+        """Report a key that `what` must have, or one of the sheet that may be meant for it."""
+        names = [one.name for one in self.keys]
+        own = {heading_key(name) for name in names}
+        for spelt, item in self.sheet.table.items() if place == self.sheet.span else ():
+            if heading_key(spelt) not in own and nearest(spelt, names) == key:
+                self.unknown(spelt, item, names, what)
+                self.found.close(item.key_span)
+                return
+        super().missing(key, place, what, way_out)
 
     def headline(self) -> str:
         """Return the title of the sheet with signs for its markup, each fault of which is a problem."""
