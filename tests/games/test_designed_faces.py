@@ -142,9 +142,7 @@ def test_whatever_the_colours_the_words_can_be_read(tmp_path: Path, ground: str,
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
-        ("'tan'}", "'tann'}", "PG208", 'Did you mean "tan"?'),
         ("'tan'}\"", 'name}"', "PG208", "1 Guards"),
-        ("'#8a1010'", "'8a10'", "PG208", "neither a colour nor a palette"),
         ('"{emblem}"', '"{name}.svg"', "PG943", "1 Guards.svg"),
     ],
 )
@@ -154,6 +152,19 @@ def test_a_faulty_colour_or_picture_of_a_row_is_told_at_the_row(
     _, found = laid(tmp_path, game=GAME.replace(old, new))
     assert code in [one.rule.code for one in found]
     assert all(one.span.line in (2, 3) for one in found) and words in str(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [("'tan'}", "'tann'}", 'Did you mean "tan"?'), ("'#8a1010'", "'8a10'", "neither a colour nor a palette")],
+)
+def test_a_colour_that_an_expression_names_is_a_problem_of_the_game(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    with pytest.raises(PressgangError) as raised:
+        laid(tmp_path, game=GAME.replace(old, new))
+    (problem,) = raised.value.diagnostics
+    assert problem.span.file.endswith("game.toml") and words in problem.message
 
 
 DUSK = '[palette.dusk]\nground = "#40305a"\nink = "#f4e8c8"\n'
