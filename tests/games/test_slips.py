@@ -191,3 +191,15 @@ back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
     assert "no room for the names on backs" in found[0].message and "key" not in found[0].message
     sheet, _ = composed(text.replace("22mm", "12mm"), rows, kind="counters")
     assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]
+
+
+def test_a_track_as_long_as_its_row_says_may_be_too_short_for_a_mark() -> None:
+    text = """
+[[sheet]]
+id = "cards"
+kind = "card"
+size = "63x88mm"
+layout = ["name", { track = { count = "hull", columns = 6, side = "8mm", marks = { 9 = "check" } } }]
+"""
+    sheet, found = composed(text, HEAD + "Wasp,5,12,light,,1\nGnat,2,6,light,,1\n")
+    assert not found and [strings_of(piece).count("check") for piece in sheet.pieces] == [1, 0]

@@ -52,6 +52,7 @@ from pressgang.sources.word_files import WordFile
 from pressgang.structs import replace
 from pressgang.terrain.model import OwnTerrain
 from pressgang.terrain.reading import read_own_terrain
+from pressgang.terrain.statements import read_links
 from pressgang.typography.markup import has_signs, signs_of, without_signs
 
 MOST_TABLES = 200
@@ -196,6 +197,11 @@ class _Reader:
         """Return the terrain that the game names, its labels with signs for their markup."""
         table = self.top.get("terrain")
         own = read_own_terrain(table, self.file.parent, self.found)
+        for one in own.values():
+            if one.has_picture:
+                from pressgang.games.blocks.pictures import find_picture  # here: few motifs are files
+
+                self.found.extend(find_picture(self.file.parent, one.motif, one.span)[1])
         if table is None:
             return own
         for name, one in own.items():
@@ -206,7 +212,10 @@ class _Reader:
 
     def _mat(self) -> MatTable | None:
         entry = self.top.get("mat")
-        return None if entry is None else self._options(MatTable, entry, "[mat]")
+        mat = None if entry is None else self._options(MatTable, entry, "[mat]")
+        if entry is not None and mat is not None:
+            read_links(mat.links, span_of(entry.value, "links", entry.span), self.found)
+        return mat
 
     def _game_table(self) -> GameTable:
         entry = self.top.get("game")

@@ -60,7 +60,8 @@ class OwnTrack(WithExpressions, frozen=True, kw_only=True):
     """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
 
     `marks` are words in single boxes by the number or name, `end` is what the last one says, which may be
-    `dark`. Each `tint`th is tinted. Boxes that `grow` fill the line.
+    `dark`. Each `tint`th is tinted. Boxes that `grow` fill the line. A track whose length is the row's own,
+    `by_row`, may be too short for some of its marks.
     """
 
     size: Expression | None = None
@@ -75,6 +76,7 @@ class OwnTrack(WithExpressions, frozen=True, kw_only=True):
     end: Template | None = None
     dark: bool = False
     marks: tuple[tuple[str, Template], ...] = ()
+    by_row: bool = False
     way: TrackWay = "rows"
     corner: bool = False
     ticks: Expression | None = None
@@ -108,7 +110,7 @@ class OwnTrack(WithExpressions, frozen=True, kw_only=True):
             labels = [str(number) if number % self.every == 0 or self.every == 1 else "" for number in numbers]
         marks = {key: text(one) for key, one in self.marks}
         unknown = next((key for key in marks if key not in keys), None)
-        if unknown is not None:
+        if unknown is not None and not self.by_row:
             raise Fault(f"has no box {unknown} to mark")
         words = [marks.get(key, "") for key in keys]
         if self.end is not None:
@@ -235,9 +237,10 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         way_out = "Write a number within these, or leave it out."
         reading.found.add(OUT_OF_RANGE.at(keys["columns"].span, said, way_out))
     for key, one in marks.items():
-        if boxes is not None and key not in boxes:
+        if key not in boxes if boxes is not None else count is not None and not key.lstrip("-").isdecimal():
             said = f"the track has no box {shown(key)} to mark"
-            way_out = f"{'' if count else suggestion(key, boxes)}Its boxes are {boxes[0]} to {boxes[-1]}."
+            way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
+            way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
             reading.found.add(BAD_DECLARATION.at(one.key_span or one.span, said, way_out))
     return OwnTrack(
         size=count,
@@ -252,6 +255,7 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         dark=dark,
         end=reader.template(keys.get("end")),
         marks=tuple(texts.items()),
+        by_row=count is not None and (bool(count.groups) or not reading.names.rules.issuperset(count.names)),
         way=way,
         corner=corner,
         large=large,

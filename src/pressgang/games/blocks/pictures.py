@@ -40,7 +40,7 @@ class OwnFigure(Struct, frozen=True):
         return tuple(self.texts[text.words].text(scope).strip() for text in texts), false
 
 
-def _resolved(folder: Path, name: str, span: Span) -> tuple[Path | None, list[Diagnostic]]:
+def find_picture(folder: Path, name: str, span: Span) -> tuple[Path | None, list[Diagnostic]]:
     """Return the path of a file of a game's folder, or None and what is wrong with it."""
     path, found = resolve_art(folder, name, span)
     return path, [one._replace(help=one.help.replace(*_FOLDERS)) for one in found]
@@ -48,7 +48,7 @@ def _resolved(folder: Path, name: str, span: Span) -> tuple[Path | None, list[Di
 
 def picture_in(folder: Path, name: str, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
     """Return the picture of that name in the folder of a game, or None and what is wrong with it."""
-    path, found = _resolved(folder, name, span)
+    path, found = find_picture(folder, name, span)
     if path is None:
         return None, found
     data, found = picture_bytes(path, span)
@@ -104,7 +104,7 @@ def read_own_figure(
     What is wrong with the file is a problem at the value; a fault of an expression in it has its line there.
     """
     name = str(item.value)
-    path, found = _resolved(folder, name, item.span)
+    path, found = find_picture(folder, name, item.span)
     reading.found.extend(found)
     if path is None:
         return None

@@ -23,6 +23,7 @@ from pressgang.games.expressions.templates import Template, expressions_in
 from pressgang.games.expressions.values import NUMBER, TEXT
 from pressgang.games.faces.free_parts import DESIGN, OwnDesign, read_design
 from pressgang.games.kinds.reading import Key, Reading
+from pressgang.games.problems import BAD_DECLARATION
 from pressgang.layout import Backs, Grid, Sheet
 from pressgang.rows.sides import Force, Palette
 from pressgang.rows.stat_columns import CommonColumns
@@ -628,7 +629,12 @@ def read(reading: Reading) -> type[AnyKind] | None:
         whose = whose._replace(fields=(*whose.fields, "number"))
     front = whose.content('layout = ["name", { boxes = "hull" }]')
     back = whose.blocks(behind, "back") if behind is not None else ()
-    cut_out = reading.item("per-page") is None or reading.item("size") is not None
+    per_page, size = reading.item("per-page"), reading.item("size")
+    if per_page is not None and size is not None:
+        said = f"sheet {reading.sheet.keys.id} has size and per-page"
+        way_out = "Keep size, for cards to be cut out, or per-page."
+        reading.found.add(BAD_DECLARATION.at(per_page.key_span or per_page.span, said, way_out))
+    cut_out = per_page is None or size is not None
     design = read_design(reading, whose.each, whose.fields, backs=cut_out)
     frame, pad = design.frame, _of_page(reading, "pad", _PAD_LINES)
     own = PadCards if pad else BackedCards if back or design.has_back else OwnCards
