@@ -121,7 +121,7 @@ kind = "card"
 per-page = 8
 fillable = true
 when = "gun >= 3"
-layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval" }]
+layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval", gap = "2mm" }]
 [[sheet]]
 id = "tarot"
 kind = "card"

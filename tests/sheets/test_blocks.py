@@ -455,6 +455,12 @@ def test_a_block_stands_in_a_cell_of_a_table_and_its_fields_are_the_piece_s() ->
     assert not [item for item in ungrouped(plain) if isinstance(item, Field)]
 
 
+def test_boxes_stand_so_far_apart_as_goes_on_one_line() -> None:
+    boxes = BoxesBlock(4, side=5.0, gap=3.0)
+    assert boxes.extent(LOOK, 60.0) == pytest.approx(29.0) and boxes.extent(LOOK, 26.0) == pytest.approx(26.0)
+    assert boxes.measure(LOOK, 26.0) < boxes.measure(LOOK, 15.0), "no nearer than others: on two lines then"
+
+
 @pytest.mark.parametrize("given", [Width("mm", 3.0), Width("fr", 0.05)])
 def test_a_column_is_as_wide_as_its_longest_word(given: Width) -> None:
     columns = (Column("damaged", given=given), Column("What it does", given=FRACTION))

@@ -507,6 +507,7 @@ class RowPen(Struct, frozen=True):
             grow=own.grow,
             tint=own.tint,
             heavy=heavy,
+            gap=own.gap,
         )
 
     def _log(self, own: OwnBlock) -> Block:

@@ -55,7 +55,7 @@ class BlockWord(NamedTuple):
 
 _OF_BOXES = (
     "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
-    "letters", "below", "dots", "ground", "grow", "tint", "heavy",
+    "letters", "below", "dots", "ground", "grow", "tint", "heavy", "gap",
 )  # fmt: skip
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
@@ -178,7 +178,7 @@ ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such
 KEYS: Mapping[str, BlockKey] = {
     "when": BlockKey("expression", "only where it holds the block is there"),
     "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
-    "gap": BlockKey(Length(0, 100), "between its blocks"),
+    "gap": BlockKey(Length(0, 100), "between its blocks, or boxes"),
     "top": BlockKey(FLAG, "all its blocks at the top, pictures and numbers too (default: these in the middle)"),
     "middle": BlockKey(FLAG, "all that stands in it in the middle of its height, texts and columns too"),
     "border": BlockKey(FLAG, "a line around it (default: true of a frame, false of a log)"),

@@ -71,7 +71,8 @@ class BoxesBlock(Struct, Block, frozen=True):
     for each, and coloured `dots` in them likewise. Each `every`th of the `count` has its number below it (over
     its letters), and the last has the words of `end` there, under a heavy edge, which the first `heavy` ones
     have too. `ground` lies in each mark.
-    Marks that `grow` are up to twice as wide as `side`, and fill their lines; `tint`ed ones are grey.
+    Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are up to twice
+    as wide as `side`, and fill their lines; `tint`ed ones are grey.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -99,6 +100,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     grow: bool = False
     tint: bool = False
     heavy: int = 0
+    gap: float | None = None
 
     @property
     def what(self) -> str:
@@ -163,7 +165,9 @@ class BoxesBlock(Struct, Block, frozen=True):
         return most * (mark[0] + _SPACE) - _SPACE + (_GROUP_GAP * ((most - 1) // self.by) if self.by else 0.0)
 
     def _offsets(self, mark: Point, width: float) -> list[tuple[int, float]]:
-        return in_groups(self._printed, self.by, width, mark[0], _SPACE, _GROUP_GAP)
+        fitting = (width - self._printed * mark[0]) / max(1, self._printed - 1)
+        apart = _SPACE if self.gap is None else min(self.gap, max(_SPACE, fitting))
+        return in_groups(self._printed, self.by, width, mark[0], apart, _GROUP_GAP)
 
     def natural(self, look: Look) -> float:
         mark = self._mark(look)

@@ -61,7 +61,7 @@ class ClockBlock(Struct, Block, frozen=True):
         return UNBOUND if self.named else _SMALL
 
     def _size(self, look: Look) -> float:
-        return look.type(theme.LABEL) if self.named else theme.SMALLEST
+        return min(look.type(theme.LABEL), points(7)) if self.named else theme.SMALLEST
 
     def _radius(self, look: Look, width: float, height: float) -> float:
         """The radius in mm of its rim in that room."""
