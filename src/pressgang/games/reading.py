@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -253,14 +254,13 @@ class _Reader:
         if not isinstance(found.value, dict):
             self.found.add(WRONG_TYPE.at(place, f"{key} is not a table", f"Write [{key}.NAME] above its keys."))
             return {}
-        return {} if self._too_many(found, key) else found.value
+        self._refuse_many(found, key)
+        return dict(islice(found.value.items(), MOST_TABLES))
 
-    def _too_many(self, found: Located, key: str) -> bool:
+    def _refuse_many(self, found: Located, key: str) -> None:
         if len(found.value) > MOST_TABLES:
             said = f"the game has {len(found.value):,} tables {key}; the most is {MOST_TABLES}"
             self.found.add(TOO_MUCH.at(found.key_span or found.span, said, "Leave out what is not used."))
-            return True
-        return False
 
     def _words(self, key: str) -> Iterable[str]:
         """Return the names of the tables `[key.NAME]`, sound or not."""
@@ -282,7 +282,8 @@ class _Reader:
         if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
             self.found.add(WRONG_TYPE.at(place, f"{key} is not a list of tables", f"Write [[{key}]]."))
             return []
-        return [] if self._too_many(found, key) else found.value
+        self._refuse_many(found, key)
+        return found.value[:MOST_TABLES]
 
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
         """Return the sound keys of a table; `None` where one that it must have is not among them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, NamedTuple, Protocol, get_args
@@ -54,6 +55,9 @@ class LengthLimits(NamedTuple):
 
     least: float
     most: float
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class OwnTrack(WithExpressions, frozen=True, kw_only=True):
@@ -237,7 +241,12 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         way_out = "Write a number within these, or leave it out."
         reading.found.add(OUT_OF_RANGE.at(keys["columns"].span, said, way_out))
     for key, one in marks.items():
-        if key not in boxes if boxes is not None else count is not None and not key.lstrip("-").isdecimal():
+        if boxes is None and count is not None:  # so long as the row says
+            number = int(key) if _WHOLE.fullmatch(key) else None
+            known = number is not None and 0 <= number - (1 if first is None else first) < MOST_TRACK
+        else:
+            known = boxes is None or key in boxes
+        if not known:
             said = f"the track has no box {shown(key)} to mark"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
             way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
