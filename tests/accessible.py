@@ -25,11 +25,12 @@ def breaches(data: bytes, reader: pypdf.PdfReader | None = None) -> list[str]:
     reader = reader or pypdf.PdfReader(BytesIO(data), strict=True)
     root, pages = told(data, reader)
     found = [*_document(data, reader), *_elements(root, None), *_headings(root)]
+    seen: set[int] = set()
     found += ["7.21.7-2" for page in pages for one in page if set(one.words) & {"\0", "\ufffe", "\ufeff"}]
     for number, page in enumerate(reader.pages, 1):
         if "/Annots" in page and page.get("/Tabs") != "/S":
             found.append(f"7.18.3-1: page {number}")
-        found += _resources(page["/Resources"], set())
+        found += _resources(page["/Resources"], seen)
     return found
 
 

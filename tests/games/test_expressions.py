@@ -55,7 +55,7 @@ def value(text: str, **values: Any) -> Any:
         ("not gun > hull", False),
         ("gun if class == 'heavy' else hull", 3),
         ("max(2, gun, hull) + min([4, 3]) + abs(-1)", 9),
-        ("round(7 / 3, 1) + floor(2.9) + ceil(0.1)", 5.3),
+        ("round(7 / 3, 1) + round(2.6) + floor(2.9) + ceil(0.1)", 8.3),
         ("len(traits) + len(name)", 5),
         ("GUN + Hull", 8),
         ("true and not false", True),

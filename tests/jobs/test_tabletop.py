@@ -24,7 +24,7 @@ from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import lay_run
 from pressgang.jobs.tabletop import LONGEST, make_manifest, table_outputs
 from pressgang.print_options import PrintOptions, base_address
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import EXAMPLES, Pressgang, starter_folder
 
 DOGFIGHT = """name = "duel"
 system = "dogfight"
@@ -258,7 +258,7 @@ def test_the_altitude_cards_are_a_deck_of_52(
     """Each card is cut out of the sheets that the saved object names, at the place that its number says."""
     monkeypatch.setattr("pressgang.jobs.tabletop.LONGEST", 500)  # several sheets, as at 300 dpi
     words = ("--only", "altitude-cards", "--dpi", 36, "--tabletop", "table")
-    assert pressgang("render", EXAMPLES / "tally-ho", *words).code == 0
+    assert pressgang("render", starter_folder("tally-ho"), *words).code == 0
     folder = tmp_path / "table"
     here = folder.as_uri() + "/"
     (deck,) = saved(folder)["ObjectStates"]

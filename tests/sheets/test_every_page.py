@@ -89,10 +89,10 @@ def job_of(kit: str) -> Job:
 
 
 def with_long_rows(job: Job) -> Job:
-    """The job with eight rows of each force, those with the longest words: others want no more room."""
+    """The job with three rows of each force, those with the longest words: others want no more room."""
     forces = []
     for force in job.forces:
-        longest = sorted(force.rows, key=lambda row: len(row.name) + len(getattr(row, "unit", "")))[-8:]
+        longest = sorted(force.rows, key=lambda row: len(row.name) + len(getattr(row, "unit", "")))[-3:]
         rows = tuple(row for row in force.rows if row in longest)
         forces.append(replace(force, side=force.side._replace(all_rows=rows)))
     return job._replace(forces=tuple(forces))

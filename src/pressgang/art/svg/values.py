@@ -88,11 +88,26 @@ def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
     return checked(value * _PIXELS[unit], text)
 
 
-@lru_cache(maxsize=4096)
 def transform(text: str) -> Transform:
-    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last. Cached."""
+    """Return the value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
     if len(text) > _LONGEST:
         raise ValueError("has a transform longer than 1,000 characters")
+    read = _read_transform(text)
+    if isinstance(read, str):
+        raise ValueError(read)
+    return read
+
+
+@lru_cache(maxsize=4096)
+def _read_transform(text: str) -> Transform | str:
+    """Return the value or what is wrong with it, each read once: a bad one may be used thousands of times."""
+    try:
+        return _parse_transform(text)
+    except ValueError as error:
+        return str(error)
+
+
+def _parse_transform(text: str) -> Transform:
     result, end = IDENTITY, 0
     text = text.strip()
     if text in ("", "none"):
