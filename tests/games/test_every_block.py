@@ -108,7 +108,7 @@ KIT = 'system = "every-block"\n[[force]]\nname = "Red"\nstats = "red.csv"\n'
 
 def test_what_holds_for_nothing_is_left_out_and_a_line_says_so(kit: Path, pressgang: Pressgang) -> None:
     head = (kit / "kit.toml").read_text().split("[[sheet]]")[0]
-    few = ("cards", "reference", "side-board", "roster")
+    few = ("cards", "reference", "side-board", "roster", "row-reference")
     (kit / "kit.toml").write_text(head + "".join(f'[[sheet]]\nkind = "{sheet}"\n' for sheet in few))
     for sheet, each, when, says in (
         ("cards", "row", "hull > 90", "none of its 3 rows"),
