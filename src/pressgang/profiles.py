@@ -175,10 +175,10 @@ def _option_of(line: str) -> str | None:
         return None
     values = document.plain()
     given = {key: (value, Span(""), Span("")) for key, value in values.items()}
-    _, problems = read_options(Profile, given, Span(""), "")
+    read_options(Profile, given, Span(""), "", problems := Problems())
     keys = {heading_key(key) for key in values}
     names = [item.name for item in declared(Profile) if heading_key(item.name) in keys]
-    return names[0] if len(names) == len(values) == 1 and not problems else None
+    return names[0] if len(names) == len(values) == 1 and not problems.found else None
 
 
 def unknown_profile(wanted: ProfileName) -> Diagnostic:
@@ -210,8 +210,8 @@ def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) ->
         given = {
             key: (item.plain(), item.key_span or item.span, item.span) for key, item in document.value.items()
         }
-        profile, refused = read_options(Profile, given, Span(str(path), 1, 1), f"profile {shown(wanted.name)}")
-        problems.extend(refused)
+        place = Span(str(path), 1, 1)
+        profile = read_options(Profile, given, place, f"profile {shown(wanted.name)}", problems)
     found.extend(
         BAD_PROFILE.at(problem.span, problem.message, f"{problem.help} Or take another profile. {_known()}")
         for problem in problems.found

@@ -499,7 +499,7 @@ def test_slips_of_pads_are_told(old: str, new: str, words: str) -> None:
         ('each = "phases"', 'each = "phase"', "nothing to print for each"),
         ('each = "phases"', 'each = "row"', "is no list"),
         ("Mind the {entry}", "Mind the {name_of_it}", "name_of_it"),
-        ("corner = true", "corner = 1", "is neither true nor false"),
+        ("corner = true", 'corner = "maybe"', "is neither true nor false"),
         ('ticks = "2"', 'ticks = "to"', 'no "to" here'),
         ('gap = "2mm"', 'gap = "90mm"', "gap"),
         ("large = true", "large = true, corner = true", "large has no effect beside corner"),

@@ -370,7 +370,7 @@ def test_round_counters_have_no_round_corners() -> None:
         ('"centre", "centre"', '"2", "centre"', "PG", "no unit"),
         ('"centre", "centre"', '"rihgt 2mm", "centre"', "PG", "right"),
         ('"centre", "centre"', '"centre"', "PG", "two lengths"),
-        ('"centre", "centre"', '"rihgt 2%", "centre"', "PG", "which is no length"),
+        ('"centre", "centre"', '"rihgt 2%", "centre"', "PG", "no place of a part"),
         ('"centre", "centre"', '"{gnu}%", "centre"', "PG942", "gun"),
         ('"12mm", "6mm"', '"9000%", "6mm"', "PG", "the most is 3000 mm"),
         ('["centre", "centre"]', '"centre"', "PG", "list"),

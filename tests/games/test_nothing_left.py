@@ -8,7 +8,7 @@ import pytest
 
 from pressgang.build_problems import NOTHING_ON_SHEET, NOTHING_TO_PRINT
 from pressgang.diagnostics import Diagnostic, PressgangError
-from pressgang.games.kinds.reading import KINDS, _Chosen, _Listed
+from pressgang.games.kinds.reading import KINDS, DeclaredSheet
 from pressgang.jobs.checking import examine_kit
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import compose_job, print_job
@@ -163,16 +163,19 @@ def test_a_condition_without_a_result_is_a_problem_of_the_row(tmp_path: Path) ->
     ]
 
 
-@pytest.mark.parametrize("mixin", [_Chosen, _Listed])
 @pytest.mark.parametrize("module", sorted(set(KINDS.values())))
-def test_what_chooses_rows_shadows_nothing_of_a_kind(mixin: type, module: str) -> None:
-    """Both stand before the kind's own class: a name of theirs takes the place of one of its own."""
+def test_what_chooses_rows_shadows_nothing_of_a_kind(module: str) -> None:
+    """It stands before the kind's own class: a name of it takes the place of one of its own."""
     from importlib import import_module
 
     known = {name for name in vars(SheetKind) if not name.startswith("__")}
-    own = {name for name in vars(mixin) if not name.startswith("__")} - known
+    own = {name for name in vars(DeclaredSheet) if not name.startswith("__")} - known
     loaded = vars(import_module(f"pressgang.games.kinds.{module}")).values()
-    kinds = [one for one in loaded if isinstance(one, type) and issubclass(one, SheetKind) and one is not mixin]
+    kinds = [
+        one
+        for one in loaded
+        if isinstance(one, type) and issubclass(one, SheetKind) and one is not DeclaredSheet
+    ]
     assert kinds
     for kind in kinds:
         assert not {name for cls in kind.__mro__ for name in vars(cls)} & own, kind

@@ -153,8 +153,8 @@ def test_options_are_read_from_a_kit() -> None:
 
     here = Span("kit.toml", 1, 1)
     given = {"size": ("32mm", here, here), "scale": ("1:300", here, here), "backs": ("fold", here, here)}
-    kind, found = read_options(Counters, given, here, "sheet")
-    assert not found and kind == Counters(size=32.0, scale=300.0, backs="fold")
+    kind = read_options(Counters, given, here, "sheet", found := Problems())
+    assert not found.found and kind == Counters(size=32.0, scale=300.0, backs="fold")
 
 
 def test_points_stand_on_the_counter_when_asked_for() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pressgang.cli.common import GAMES, find_system, load_games, report
+from pressgang.diagnostics import shown
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
@@ -31,16 +32,22 @@ TOPICS = (
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
 @click.argument("topic", type=click.Choice(TOPICS))
+@click.argument("others", nargs=-1, metavar="")
 @click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
 @GAMES
 @click.option(
     "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
     help="How insignia are listed: json for programs.",
 )  # fmt: skip
-def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style: str) -> None:
+def command(
+    topic: str, others: tuple[str, ...], system_id: str | None, folders: tuple[Path, ...], style: str
+) -> None:
     """List systems, sheets, papers, presets, palettes, insignia, signs, the words of military symbols (units),
     checks, or the aircraft and ships of the library, one a line.
     """
+    if others:
+        way_out = f"For those of one game write: pressgang list {topic} --system {others[0]}"
+        raise click.UsageError(f"list takes one topic, and there is {shown(others[0])} too. {way_out}")
     systems = load_games(folders)[1]
     if style == "json" and topic != "insignia":
         raise click.UsageError("--format json is for insignia; the others are listed as text.")

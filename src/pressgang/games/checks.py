@@ -197,10 +197,10 @@ def read_check(
     holds = compiled(written(rule, lines), known, found) if rule is not None else None
     if rule is None and not table.unique:
         way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
-        found.add(BAD_DECLARATION.at(entry.span, f"the check {table.code} holds rows to nothing", way_out))
+        found.report(BAD_DECLARATION, entry.span, f"the check {table.code} holds rows to nothing", way_out)
     if table.column and table.each != "row" and not table.unique:
         said = f"the check {table.code} is of each {table.each}, which has no column to stand at"
-        found.add(BAD_DECLARATION.at(span_of(entry.value, "column", entry.span), said, "Leave column out."))
+        found.report(BAD_DECLARATION, span_of(entry.value, "column", entry.span), said, "Leave column out.")
     named = []
     for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
         for word in words:
@@ -209,7 +209,7 @@ def read_check(
                 known_columns = ", ".join(columns.attributes)
                 way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
                 place = span_of(entry.value, key, entry.span)
-                found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
+                found.report(UNKNOWN_PART, place, f"the game has no column {shown(word)}", way_out)
             elif attribute is not None and key == "unique":
                 named.append(attribute)
     title = table.title or (f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice")

@@ -153,19 +153,19 @@ def load_code(name: str, file: Path, place: Span, found: Problems) -> GameCode:
     if not any(real(file.parent) == real(folder) for folder in shipped_folders()):
         said = "only a game that ships with an installed package has code"
         way_out = "Leave it out, or make the game a package (entry point pressgang.games)."
-        found.add(BAD_GAME_CODE.at(place, said, way_out))
+        found.report(BAD_GAME_CODE, place, said, way_out)
         return GameCode()
     way_out = "Ask those who made the game."
     if not _MODULE.fullmatch(name):
-        found.add(BAD_GAME_CODE.at(place, f"{shown(name)} is no name of a module", way_out))
+        found.report(BAD_GAME_CODE, place, f"{shown(name)} is no name of a module", way_out)
         return GameCode()
     try:
         code: Any = getattr(import_module(name), CODE, None)
     except Exception as error:  # whatever a package does on its way
-        found.add(BAD_GAME_CODE.at(place, f"{name} cannot be loaded: {shown(error)}", way_out))
+        found.report(BAD_GAME_CODE, place, f"{name} cannot be loaded: {shown(error)}", way_out)
         return GameCode()
     if not isinstance(code, GameCode):
-        found.add(BAD_GAME_CODE.at(place, f"{name} has no {CODE} that is a GameCode", way_out))
+        found.report(BAD_GAME_CODE, place, f"{name} has no {CODE} that is a GameCode", way_out)
         return GameCode()
     faults = list(_faults(code, place))
     found.extend(faults)

@@ -16,7 +16,7 @@ from pressgang.games.column_kinds import PICTURE, EntryList, ListField, MarkupKi
 from pressgang.games.expressions.allowed import IconsToName
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.values import MOST_OF_LIST
-from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable
+from pressgang.games.keys import KINDS_OF_COLUMN, ColumnTable, FieldTable, OptionTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME, TOO_MUCH
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import (
@@ -36,6 +36,7 @@ from pressgang.schema import (
     read_options,
     read_values,
 )
+from pressgang.schema.kinds import LARGEST_NUMBER
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
 
 _MOST_FIELDS = 20
@@ -225,7 +226,7 @@ def _column(
     icons: IconsToName,
 ) -> GameColumn | None:
     if not isinstance(entry.value, dict):
-        found.add(BAD_DECLARATION.at(entry.span, f"{what[1:-1]} is not a table", f"Write it as {what}."))
+        found.report(BAD_DECLARATION, entry.span, f"{what[1:-1]} is not a table", f"Write it as {what}.")
         return None
     items = [
         item._replace(kind=Choice((*KINDS_OF_COLUMN, *kinds))) if item.name == "kind" else item
@@ -244,7 +245,7 @@ def _column(
         kind = _list_kind(table, entry, what, found)
         faults += found.found[before:]
     else:
-        kind = MarkupKind(icons) if table.markup else kinds.get(table.kind) or _kind(table)
+        kind = MarkupKind(icons) if table.markup else kinds.get(table.kind) or kind_of(table, is_limited=False)
     default = None
     for key, raw in (("default", table.default), ("example", table.example)):
         if raw is None or kind is None or faults:
@@ -253,7 +254,7 @@ def _column(
             value = kind.parse(_as_cell(raw))
         except Refused as refused:
             place = span_of(entry.value, key, entry.span)
-            found.add(refused.rule.at(place, f"{key}: {refused.message}", refused.help))
+            found.report(refused.rule, place, f"{key}: {refused.message}", refused.help)
             faults.append(found.found[-1])
             continue
         beyond = isinstance(value, int | float) and not isinstance(value, bool) and (
@@ -262,7 +263,7 @@ def _column(
         if beyond:
             place = span_of(entry.value, key, entry.span)
             said = f"{key} of {what} is {value:g}, beyond the column's own limits"
-            found.add(BAD_DECLARATION.at(place, said, "Write a value within least and most."))
+            found.report(BAD_DECLARATION, place, said, "Write a value within least and most.")
         default = value if key == "default" else default
     if kind is None or (faults and not isinstance(kind, EntryList)):
         return None
@@ -300,18 +301,18 @@ def _list_kind(table: ColumnTable, entry: Located, what: str, found: Problems) -
     place = span_of(entry.value, "kind", entry.span)
     if not tables:
         way_out = f"Write {what[:-1]}.field.NAME] with a kind, for each field of an entry."
-        found.add(BAD_DECLARATION.at(place, f"the list {column} has no fields", way_out))
+        found.report(BAD_DECLARATION, place, f"the list {column} has no fields", way_out)
         return None
     if len(tables) > _MOST_FIELDS:
         said = f"an entry of {column} has {len(tables):,} fields; the most is {_MOST_FIELDS}"
-        found.add(TOO_MUCH.at(place, said, "Part the list into several columns."))
+        found.report(TOO_MUCH, place, said, "Part the list into several columns.")
         return None
     sound: dict[str, ListField] = {}
     for word, item in tables.items():
         made = _field(f"{what[:-1]}.field.{word}]", word, item, found)
         if made is not None and made.name in sound:
             said = f"{made.word} is the name of two fields of {column}"
-            found.add(BAD_GAME_NAME.at(item.key_span or item.span, said, "Take another name."))
+            found.report(BAD_GAME_NAME, item.key_span or item.span, said, "Take another name.")
         else:
             name = made.name if made else plain_name(word).strip("_")
             sound[name] = made or ListField(
@@ -328,26 +329,21 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
         found.add(problem)
         return None
     if not isinstance(entry.value, dict):
-        found.add(BAD_DECLARATION.at(place, f"{what[1:-1]} is not a table", f"Write it as {what}."))
+        found.report(BAD_DECLARATION, place, f"{what[1:-1]} is not a table", f"Write it as {what}.")
         return None
-    table, faults = read_options(FieldTable, given_values(entry.value), entry.span, what)
-    if table is not None:
-        faults = [*faults, *_faults(table, entry, what)]
+    table = read_options(FieldTable, given_values(entry.value), entry.span, what, found)
+    faults = [] if table is None else _faults(table, entry, what)
     found.extend(faults)
     if table is None or faults:
         return None
-    kind = _kind(table)
-    if isinstance(kind, Whole):
-        kind = Whole(*(None if limit is None else int(limit) for limit in (table.least, table.most)))
-    elif isinstance(kind, Number):
-        kind = Number(table.least, table.most)
+    kind = kind_of(table)
     default = None
     if table.default is not None:
         try:
             default = kind.parse(table.default)
         except Refused as refused:
             span = span_of(entry.value, "default", entry.span)
-            found.add(refused.rule.at(span, f"default: {refused.message}", refused.help))
+            found.report(refused.rule, span, f"default: {refused.message}", refused.help)
             return None
     return ListField(
         word,
@@ -418,11 +414,13 @@ def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[
     return found
 
 
-def _kind(table: ColumnTable | FieldTable) -> Kind:
+def kind_of(table: ColumnTable | FieldTable | OptionTable, is_limited: bool = True) -> Kind:
+    """Return the kind of a column, a field or an option; a check holds those of columns to their limits."""
+    least, most = (table.least, table.most) if is_limited else (None, LARGEST_NUMBER)
     if table.kind == "whole":
-        return Whole(None)
+        return Whole(*(None if limit is None else int(limit) for limit in (least, most)))
     if table.kind == "number":
-        return Number()
+        return Number(least, most)
     if table.kind == "choice":
         return Choice(table.of)
     if table.kind == "words":

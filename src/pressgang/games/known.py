@@ -71,7 +71,7 @@ class Games:
             ours = home_of(id)
             said = f"the game {id} of {self._places[id].label} hides ours, {ours}"
             way_out = "Give it another id, unless it is to stand in place of ours."
-            found.add(HIDDEN_GAME.at(Span(self._places[id].label), said, way_out))
+            found.report(HIDDEN_GAME, Span(self._places[id].label), said, way_out)
         return None if any(problem.is_error for problem in problems) else system
 
     def read_in_part(self, id: str) -> AnySystem | None:
@@ -123,10 +123,10 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Mem
     for folder in folders:
         if not is_folder(folder):
             way_out = "Name the folder that holds the folders of games."
-            met.add(NOT_A_GAME.at(Span(str(folder)), "there is no such folder", way_out))
+            met.report(NOT_A_GAME, Span(str(folder)), "there is no such folder", way_out)
         elif is_file(folder / GAME_FILE):
             way_out = f"Name the folder above it: --games {folder.parent}"
-            met.add(NOT_A_GAME.at(Span(str(folder)), "this is a game, not a folder with games", way_out))
+            met.report(NOT_A_GAME, Span(str(folder)), "this is a game, not a folder with games", way_out)
         places += _games_in(folder, kept)
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder, kept)

@@ -118,13 +118,13 @@ def _load(point: EntryPoint, package: str, read_folder: ReadFolder, found: Probl
         system = _named_thing(point.value)
     except Exception as error:  # whatever a stranger's package does on its way
         said = f"its game {shown(point.name)} cannot be loaded: {shown(error)}"
-        found.add(NOT_A_GAME.at(place, said, way_out))
+        found.report(NOT_A_GAME, place, said, way_out)
         return None
     if isinstance(system, Path) and system.name == point.name:
         return read_folder(system / GAME_FILE, found)
     if not isinstance(system, System) or system.id != point.name:
         said = f"its entry point {shown(point.name)} names no System of that id, nor the Path of its folder"
-        found.add(NOT_A_GAME.at(place, said, way_out))
+        found.report(NOT_A_GAME, place, said, way_out)
         return None
     loaded: AnySystem = system
     return loaded

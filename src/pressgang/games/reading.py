@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,7 +42,7 @@ from pressgang.games.problems import (
 from pressgang.games.tables import GameTables
 from pressgang.games.written import WORD_FILES, is_game_id, lines_of, written
 from pressgang.rulebook import RuleValue
-from pressgang.schema import declared, read_options, read_sound_options
+from pressgang.schema import declared, find_table, find_tables, read_options, read_sound_options
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import NO_NUMBER
@@ -222,45 +222,40 @@ class _Reader:
         entry = self.top.get("game")
         if entry is None or not isinstance(entry.value, dict):
             way_out = "Begin the file with [game] and the game's id and title."
-            self.found.add(MISSING_KEY.at(self.place, "the file has no [game]", way_out))
+            self.found.report(MISSING_KEY, self.place, "the file has no [game]", way_out)
             return GameTable(id=self.file.parent.name, likeness="none")
-        table, problems = read_options(GameTable, given_values(entry.value), entry.span, "[game]")
-        self.found.extend(problems)
-        table = table or read_sound_options(GameTable, given_values(entry.value)) or GameTable(id="")
+        given = given_values(entry.value)
+        table = read_sound_options(GameTable, given, entry.span, "[game]", self.found) or GameTable(id="")
         folder = self.file.resolve().parent.name
         place = span_of(entry.value, "id", entry.span)
         if table.id and not is_game_id(table.id):
             way_out = "Write small letters, figures and single hyphens, such as iron-lanes."
-            self.found.add(BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a game", way_out))
+            self.found.report(BAD_GAME_NAME, place, f"{shown(table.id)} cannot be the id of a game", way_out)
         elif table.id and table.id != folder:
             said = f"the game is {shown(table.id)}, and its folder {shown(folder)}"
             way_out = f'Name the folder {table.id}, or write id = "{folder}".'
-            self.found.add(BAD_GAME_NAME.at(place, said, way_out))
+            self.found.report(BAD_GAME_NAME, place, said, way_out)
         for key in ("title", "credit"):
             signed = signs_of(getattr(table, key))
             if has_signs(signed):
                 said = f"the {key} of [game] has styles, and is printed plain wherever it stands"
                 way_out = f'Write {key} = "{without_signs(signed)}"; titles of sheets may have styles.'
-                self.found.add(BAD_MARKUP.at(span_of(entry.value, key, entry.span), said, way_out))
+                self.found.report(BAD_MARKUP, span_of(entry.value, key, entry.span), said, way_out)
         return table
 
     def _named(self, key: str) -> dict[str, Located]:
         """Return the tables `[key.NAME]`; none (and a problem) where there are too many, or something else."""
-        found = self.top.get(key)
-        return {} if found is None else self._tables_in(found, key)
+        return self._tables_in(self.top, key, key)
 
-    def _tables_in(self, found: Located, key: str) -> dict[str, Located]:
-        place = found.key_span or found.span
-        if not isinstance(found.value, dict):
-            self.found.add(WRONG_TYPE.at(place, f"{key} is not a table", f"Write [{key}.NAME] above its keys."))
-            return {}
-        self._refuse_many(found, key)
-        return dict(islice(found.value.items(), MOST_TABLES))
+    def _tables_in(self, table: Mapping[str, Located], key: str, header: str) -> dict[str, Located]:
+        found = find_table(table, key, f"[{header}.NAME]", self.found)
+        self._refuse_many(found, table.get(key), header)
+        return dict(islice(found.items(), MOST_TABLES))
 
-    def _refuse_many(self, found: Located, key: str) -> None:
-        if len(found.value) > MOST_TABLES:
-            said = f"the game has {len(found.value):,} tables {key}; the most is {MOST_TABLES}"
-            self.found.add(TOO_MUCH.at(found.key_span or found.span, said, "Leave out what is not used."))
+    def _refuse_many(self, tables: Sized, item: Located | None, key: str) -> None:
+        if item is not None and len(tables) > MOST_TABLES:
+            said = f"the game has {len(tables):,} tables {key}; the most is {MOST_TABLES}"
+            self.found.report(TOO_MUCH, item.key_span or item.span, said, "Leave out what is not used.")
 
     def _words(self, key: str) -> Iterable[str]:
         """Return the names of the tables `[key.NAME]`, sound or not."""
@@ -269,35 +264,19 @@ class _Reader:
 
     def _listed(self, key: str) -> list[Located]:
         """Return the tables `[[key]]`."""
-        found = self.top.get(key)
-        if found is None:
-            return []
-        place = found.key_span or found.span
-        if isinstance(found.value, dict):
-            way_out = f"Write [[{key}]], in two brackets, above each."
-            self.found.add(
-                WRONG_TYPE.at(place, f"[{key}] is a single table, and a game has a list of them", way_out)
-            )
-            return [found]
-        if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
-            self.found.add(WRONG_TYPE.at(place, f"{key} is not a list of tables", f"Write [[{key}]]."))
-            return []
-        self._refuse_many(found, key)
-        return found.value[:MOST_TABLES]
+        tables = find_tables(self.top, key, "game", self.found)
+        self._refuse_many(tables, self.top.get(key), key)
+        return tables[:MOST_TABLES]
 
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
         """Return the sound keys of a table; `None` where one that it must have is not among them."""
         if not isinstance(entry.value, dict):
             place = entry.key_span or entry.span
-            self.found.add(
-                WRONG_TYPE.at(place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys.")
+            self.found.report(
+                WRONG_TYPE, place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys."
             )
             return None
-        options, problems = read_options(cls, given_values(entry.value), entry.span, what)
-        self.found.extend(problems)
-        return options or read_sound_options(
-            cls, given_values(entry.value)
-        )  # what else is wrong is said as well
+        return read_sound_options(cls, given_values(entry.value), entry.span, what, self.found)
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         likeness = likeness if likeness in LIKENESSES else "none"
@@ -320,7 +299,7 @@ class _Reader:
             twice = [part for part in read if part in taken]
             if twice:
                 said = f"{twice[0]}, which expressions read of the rule {word}, is another name already"
-                self.found.add(BAD_GAME_NAME.at(entry.key_span or entry.span, said, "Take another name."))
+                self.found.report(BAD_GAME_NAME, entry.key_span or entry.span, said, "Take another name.")
             if shared or isinstance(table.value, dict):
                 self.parts.update(dict.fromkeys(read, name))
             rules[name] = RuleValue(name=name, **vars(table))
@@ -358,7 +337,7 @@ class _Reader:
             if table.choices and one not in table.choices
         ]
         for key, said, way_out in faults:
-            self.found.add(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
+            self.found.report(BAD_DECLARATION, span_of(entry.value, key, entry.span), said, way_out)
         return bool(faults)
 
     def _free(
@@ -461,10 +440,10 @@ class _Reader:
             if not _CODE.fullmatch(code) or code.startswith("PG"):
                 said = f"{shown(code)} is no code of a game's check"
                 way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
-                self.found.add(BAD_CODE.at(place, said, way_out))
+                self.found.report(BAD_CODE, place, said, way_out)
             elif code in taken:
-                self.found.add(
-                    BAD_CODE.at(place, f"two checks have the code {code}", "Give one another number.")
+                self.found.report(
+                    BAD_CODE, place, f"two checks have the code {code}", "Give one another number."
                 )
             else:
                 taken.add(code)
@@ -480,19 +459,18 @@ class _Reader:
         common = {heading_key(item.name) for item in declared(SheetKeys)}
         for entry in self._listed("sheet"):
             shared = {key: item for key, item in entry.value.items() if heading_key(key) in common}
-            table, problems = read_options(SheetKeys, given_values(shared), entry.span, "[[sheet]]")
-            self.found.extend(problems)
+            table = read_options(SheetKeys, given_values(shared), entry.span, "[[sheet]]", self.found)
             if table is None:
                 continue
             place = span_of(entry.value, "id", entry.span)
             if not is_game_id(table.id):
                 way_out = "Write small letters, figures and single hyphens, such as tank-cards."
-                self.found.add(
-                    BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a sheet", way_out)
+                self.found.report(
+                    BAD_GAME_NAME, place, f"{shown(table.id)} cannot be the id of a sheet", way_out
                 )
             elif any(sheet.keys.id == table.id for sheet in sheets):
-                self.found.add(
-                    BAD_GAME_NAME.at(place, f"two sheets have the id {table.id}", "Give one another id.")
+                self.found.report(
+                    BAD_GAME_NAME, place, f"two sheets have the id {table.id}", "Give one another id."
                 )
             else:
                 own = {key: item for key, item in entry.value.items() if key not in shared}
@@ -509,7 +487,7 @@ class _Reader:
             place = entry.key_span or entry.span
             if not is_game_id(word):
                 way_out = "Write small letters, figures and single hyphens, such as events."
-                self.found.add(BAD_GAME_NAME.at(place, f"{shown(word)} cannot be the name of a list", way_out))
+                self.found.report(BAD_GAME_NAME, place, f"{shown(word)} cannot be the name of a list", way_out)
                 continue
             inner = entry.value if isinstance(entry.value, dict) else {}
             for key, item in inner.items():
@@ -520,10 +498,7 @@ class _Reader:
                     inner = _taken_as(inner, nearest(key, _OF_LIST), item)
             own = {key: item for key, item in inner.items() if key == "likeness"}
             table = self._options(ListTable, Located(own, entry.span), f"[list.{word}]") or ListTable()
-            tables, values = (
-                self._tables_in(inner[key], f"list.{word}.{key}") if key in inner else {}
-                for key in ("column", "value")
-            )
+            tables, values = (self._tables_in(inner, key, f"list.{word}.{key}") for key in ("column", "value"))
             columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", table.likeness)
             names = self._names(columns, rules, values, f"list.{word}.value")
             lists[word] = OwnList(columns, names, table.likeness)
@@ -581,8 +556,8 @@ def refuse_circles(names: Vocabulary, found: Problems) -> None:
             said = f"the value {name} is worked out from itself"
             if len(reached) > 1:
                 said += f", by way of {', '.join(sorted(reached - {name}))}"
-            found.add(
-                CIRCLE_OF_VALUES.at(names.values[name].span, said, "Write one of them without the other.")
+            found.report(
+                CIRCLE_OF_VALUES, names.values[name].span, said, "Write one of them without the other."
             )
             uses[name] = []
             names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
@@ -597,7 +572,7 @@ def refuse_circles(names: Vocabulary, found: Problems) -> None:
     for name in uses:
         if depth(name) == _DEEPEST_VALUES + 1:
             said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
-            found.add(TOO_MUCH.at(names.values[name].span, said, "Work more out in one formula."))
+            found.report(TOO_MUCH, names.values[name].span, said, "Work more out in one formula.")
 
 
 MOST_BYTES = 1_000_000
@@ -613,13 +588,13 @@ def opened(file: Path, label: str, inputs: Inputs, found: Problems) -> str | Non
         size = 0  # reading says what is wrong
     if size > MOST_BYTES:
         said = f"the file has {size:,} bytes; the most of a game is {MOST_BYTES:,}"
-        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        found.report(TOO_MUCH, Span(label), said, "Leave out what is no part of the game.")
         return None
     data = inputs.bytes(file, label, found)
     text = None if data is None else decode(data, label, found)
     parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
     if parts > _MOST_PARTS:
         said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
-        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        found.report(TOO_MUCH, Span(label), said, "Leave out what is no part of the game.")
         return None
     return text

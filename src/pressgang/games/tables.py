@@ -362,7 +362,7 @@ class GameTables:
         self._cells += (len(table.head) + _most_of(table.across)) * lines
         if self._cells > MOST_CELLS:
             said = f"the tables of the game have more than {MOST_CELLS:,} cells together"
-            self.found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
+            self.found.report(TOO_MUCH, entry.span, said, "Leave out what is not used.")
             return None
         return table
 
@@ -391,7 +391,7 @@ def _try(table: OwnTable, rules: RuleBook, found: Problems) -> None:
     except Fault as fault:
         place = table.cell.span if table.cell else table.span
         said = f"a cell of the table {table.name} {fault.said}"
-        found.add(CANNOT_WORK_OUT.at(place, said, "Change the cell, or the values down and across."))
+        found.report(CANNOT_WORK_OUT, place, said, "Change the cell, or the values down and across.")
 
 
 class _TableReader(PartReading, frozen=True, kw_only=True):
@@ -428,7 +428,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
             way_out = "Keep head and rows (with across and cell for further columns), or down, across and cell."
-            self.found.add(BAD_DECLARATION.at(place, said, way_out))
+            self.found.report(BAD_DECLARATION, place, said, way_out)
             return None
         needed = ("down", "cell") if worked else ("head", "rows")
         lacking = [key for key in needed if key not in keys]
@@ -474,7 +474,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         across = self._axis(keys["across"], "across") if "across" in keys else None
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
-            self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
+            self.found.report(BAD_DECLARATION, keys["across"].span, said, "Give one another name.")
         known = self._known()
         for key, axis in (("down", down), ("across", across)):
             if axis is not None:
@@ -519,7 +519,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             item = keys.get(key)
             if item is not None and isinstance(item.value, list) and len(item.value) > columns:
                 said = f"{key} of {self.what} has {len(item.value)} entries, and the table {columns} columns"
-                self.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
+                self.found.report(BAD_DECLARATION, item.span, said, "Write one for each column, or fewer.")
 
     def _text(self, keys: dict[str, Located], key: str) -> str:
         item = keys.get(key)
@@ -553,19 +553,19 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         total = sum(number for _, number in made)
         if made and total != columns:
             said = f"the groups of {self.what} stand over {total} headings, and it has {columns}"
-            self.found.add(BAD_DECLARATION.at(item.span, said, 'Write ["", 1] where nothing stands over one.'))
+            self.found.report(BAD_DECLARATION, item.span, said, 'Write ["", 1] where nothing stands over one.')
         return tuple(made)
 
     def _refuse_beside(self, keys: dict[str, Located], others: Sequence[str]) -> None:
         for key in others:
             if key in keys:
                 said = f"{key} is of rows, and {self.what} is turned"
-                self.found.add(BAD_DECLARATION.at(keys[key].span, said, "Leave it out."))
+                self.found.report(BAD_DECLARATION, keys[key].span, said, "Leave it out.")
 
     def _refuse_large(self, keys: dict[str, Located]) -> None:
         if "large" in keys:
             said = f"large is of cells that are worked out along the head, and {self.what} has no across"
-            self.found.add(BAD_DECLARATION.at(keys["large"].span, said, "Leave it out."))
+            self.found.report(BAD_DECLARATION, keys["large"].span, said, "Leave it out.")
 
     def _tint(self, keys: dict[str, Located], known: Known) -> Expression | None:
         return compiled(written(keys["tint"], self.lines), known, self.found) if "tint" in keys else None
@@ -593,7 +593,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         if name not in lists:
             way_out = f"{suggestion(name, lists)}The lists with fields are {', '.join(lists) or 'none'}."
             said = f"{shown(item.plain())} is no list with fields"
-            self.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+            self.found.report(BAD_DECLARATION, item.span, said, way_out)
             return "", {}
         return name, lists[name]
 
@@ -603,7 +603,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:
                 said = f"the row has {len(cells)} cells, and the head {width}"
-                self.found.add(BAD_DECLARATION.at(row.span, said, "Write a cell for each heading."))
+                self.found.report(BAD_DECLARATION, row.span, said, "Write a cell for each heading.")
             made = [self._template(cell, known) for cell in cells]
             rows.append(tuple(cell for cell in made if cell is not None))
         return tuple(rows)
@@ -644,7 +644,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
                 self.refuse(value, "is neither a number nor a text", "Write numbers or texts.")
         if worked is not None and not fits(worked.type, list_of(ANY)):
             said = f"{shown(worked.source)} is {worked.type}, and a list stands here"
-            self.found.add(WRONG_TYPES.at(worked.span, said, "Write what comes to a list, or the values."))
+            self.found.report(WRONG_TYPES, worked.span, said, "Write what comes to a list, or the values.")
             worked = None
         label = self.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
@@ -655,8 +655,8 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
         axis = TableAxis(plain_name(word), label, plain)
         if "head" in keys and what == "each":
             said = f"head of each of {self.what} prints nothing"
-            self.found.add(
-                BAD_DECLARATION.at(keys["head"].span, said, "Write it in the first cell of the rows.")
+            self.found.report(
+                BAD_DECLARATION, keys["head"].span, said, "Write it in the first cell of the rows."
             )
         elif "head" in keys:
             known = _with_axis(self._known(), axis)
@@ -669,8 +669,8 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
             if len(made) > 1 and (worked is not None or len(made) != len(values)):
                 count = "values that are worked out" if worked is not None else f"{len(values)} values"
                 said = f"head of {what} of {self.what} has {len(made)} texts for {count}"
-                self.found.add(
-                    BAD_DECLARATION.at(keys["head"].span, said, "Write one for each value, or one text.")
+                self.found.report(
+                    BAD_DECLARATION, keys["head"].span, said, "Write one for each value, or one text."
                 )
                 return None
             return axis._replace(head=tuple(one for one in made if one is not None))

@@ -218,12 +218,12 @@ def read_game_words(
         language = path.name.split(".")[1]
         if not LANGUAGE.fullmatch(language):
             way_out = "Name the file words.de.toml, with the two letters of its language."
-            found.add(BAD_WORD.at(Span(str(path)), f"{shown(language)} is no language", way_out))
+            found.report(BAD_WORD, Span(str(path)), f"{shown(language)} is no language", way_out)
             continue
         if not real(path).is_relative_to(real(file.parent)):
             way_out = "Copy the file to where the link stands."
-            found.add(
-                BAD_WORD.at(Span(str(path)), "the file is a link that leads out of the game's folder", way_out)
+            found.report(
+                BAD_WORD, Span(str(path)), "the file is a link that leads out of the game's folder", way_out
             )
             continue
         document = inputs.toml(path, str(path), found)
@@ -235,16 +235,16 @@ def read_game_words(
         return words
     if not isinstance(entry.value, dict):
         way_out = "Write [words.de] above its lines."
-        found.add(WRONG_TYPE.at(entry.key_span or entry.span, "words is not a table", way_out))
+        found.report(WRONG_TYPE, entry.key_span or entry.span, "words is not a table", way_out)
         return words
     for language, table in entry.value.items():
         place = table.key_span or table.span
         if not LANGUAGE.fullmatch(language):
             way_out = "Write the two letters of a language, as in [words.de]."
-            found.add(BAD_WORD.at(place, f"{shown(language)} is no language", way_out))
+            found.report(BAD_WORD, place, f"{shown(language)} is no language", way_out)
         elif not isinstance(table.value, dict):
             way_out = 'Write a line for each text below it, such as "Gun" = "Geschütz".'
-            found.add(BAD_WORD.at(place, f"words.{language} is no table", way_out))
+            found.report(BAD_WORD, place, f"words.{language} is no table", way_out)
         else:
             before = words.get(language, WordFile())
             mine = {**before.tables.get("words", {}), **reader.entries(table.value, lines)}
@@ -311,7 +311,7 @@ class _WordReader:
                         f"{suggestion(readable(text.key), keys)}Write the English text as the game has it."
                     )
                     place = item.key_span or item.span
-                    self.found.add(BAD_WORD.at(place, f"no text of the game is {shown(part)}", way_out))
+                    self.found.report(BAD_WORD, place, f"no text of the game is {shown(part)}", way_out)
                     continue
                 with_signs = _translated(part, text, translated)
                 if is_translation(text.key, with_signs, self.found):

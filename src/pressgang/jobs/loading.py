@@ -22,7 +22,7 @@ from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import KitForce, Side, Wish
 from pressgang.rulebook import rules_in_force
-from pressgang.schema import Row, read_options, read_sound_options
+from pressgang.schema import Row, read_sound_options
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
@@ -431,9 +431,7 @@ def load_rows(
     def chosen(cls: type[AnyKind]) -> AnyKind:
         place = Span(kind)
         given = {name: (value, place, place) for name, value in options.items()}
-        read, problems = read_options(cls, given, place, f'sheet "{kind}"')
-        found.extend(problems)
-        return read or read_sound_options(cls, given) or cls()
+        return read_sound_options(cls, given, place, f'sheet "{kind}"', found) or cls()
 
     of_rows = system_of_rows(sides)
     tables = [table for table in make_tables(sides) if table.records]

@@ -28,7 +28,15 @@ from pressgang.livery.palettes import read_palette
 from pressgang.print_options import LanguageName, ProfileName, read_kit_options
 from pressgang.rows.limits import FORCES, SHEETS, LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import Declared, build_sound, read_options, read_sound_options, read_values
+from pressgang.schema import (
+    Declared,
+    build_sound,
+    find_table,
+    find_tables,
+    read_options,
+    read_sound_options,
+    read_values,
+)
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
@@ -70,10 +78,11 @@ def read_forces(
     names: set[str] = set()
     lacking: list[Span] = []
     for entry in entries:
-        table, problems = read_options(ForceTable, given_values(entry.value), entry.span, "[[force]]")
-        found.extend(problems)
-        sound = table is not None
-        table = table or read_sound_options(ForceTable, given_values(entry.value)) or ForceTable()
+        met = Problems()
+        given = given_values(entry.value)
+        table = read_sound_options(ForceTable, given, entry.span, "[[force]]", met) or ForceTable()
+        sound = not met.has_errors
+        found.extend(met.found)
         span, stats, palette, insignia = (
             span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia")
         )
@@ -212,36 +221,10 @@ class _Reader:
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
     ) -> T | None:
-        options, problems = read_options(cls, given_values(table), place, what, also)
-        self.found.extend(problems)
-        return options
+        return read_options(cls, given_values(table), place, what, self.found, also)
 
     def _table(self, top: Mapping[str, Located], key: str) -> dict[str, Located]:
-        """Return a table of the kit, or an empty one (with a problem if the value is no table)."""
-        found = top.get(key)
-        if found is None or isinstance(found.value, dict):
-            return found.value if found else {}
-        self.found.report(
-            WRONG_TYPE, found.key_span or found.span, f"{key} is not a table", f"Write it as [{key}]."
-        )
-        return {}
-
-    def _tables(self, top: Mapping[str, Located], key: str) -> list[Located]:
-        """Return the tables of a list of tables, or none (with a problem if the value is no such list)."""
-        found = top.get(key)
-        if found is None:
-            return []
-        if isinstance(found.value, dict):
-            message = f"[{key}] is a single table, and a kit has a list of tables"
-            way_out = f"Write [[{key}]], in two brackets, above each."
-            self.found.report(WRONG_TYPE, found.key_span or found.span, message, way_out)
-            return [found]  # read as it was meant, so that what follows from this one slip is not said
-        if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
-            self.found.report(
-                WRONG_TYPE, found.key_span or found.span, f"{key} is not a list of tables", f"Write [[{key}]]."
-            )
-            return []
-        return list(found.value)
+        return find_table(top, key, f"[{key}]", self.found)
 
     def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
         """Return the values of `[paper]`; empty if any is wrong."""
@@ -263,8 +246,8 @@ class _Reader:
                     WRONG_TYPE, entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
                 )
                 continue
-            palette, problems = read_palette(name, given_values(entry.value), entry.key_span or entry.span)
-            self.found.extend(problems)
+            place = entry.key_span or entry.span
+            palette = read_palette(name, given_values(entry.value), place, self.found)
             if palette:
                 palettes[name] = palette
                 for key in ("mark", "insignia"):
@@ -274,7 +257,7 @@ class _Reader:
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
-        entries = self._tables(top, "force")
+        entries = find_tables(top, "force", "kit", self.found)
         if len(entries) > FORCES:
             message = f"the kit has {len(entries):,} sides; the most is {FORCES}"
             self.found.report(TOO_MANY, entries[FORCES].span, message, "Make several kits of it.")
@@ -298,7 +281,7 @@ class _Reader:
     def _sheets(
         self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
     ) -> tuple[Order, ...]:
-        entries = self._tables(top, "sheet")
+        entries = find_tables(top, "sheet", "kit", self.found)
         listed = top.get("sheet")
         if listed is None or listed.value == []:
             kinds, place = ", ".join(names_of(system)), listed.span if listed else self.place

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
+from pressgang.diagnostics import Problems, Span, general_rule, shown, suggestion
 from pressgang.drawing.scene import Colour
 from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
@@ -50,11 +50,11 @@ class PaletteTable:
 
 
 def read_palette(
-    name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span
-) -> tuple[Palette | None, list[Diagnostic]]:
+    name: str, given: Mapping[str, tuple[object, Span, Span]], place: Span, found: Problems
+) -> Palette | None:
     """Return the palette of one `[palette.NAME]` table."""
-    table, problems = read_options(PaletteTable, given, place, f"palette {shown(name)}")
-    return (table.palette(name) if table else None), problems
+    table = read_options(PaletteTable, given, place, f"palette {shown(name)}", found)
+    return table.palette(name) if table else None
 
 
 def our_palettes() -> dict[str, Palette]:
@@ -71,7 +71,8 @@ def _ours() -> Mapping[str, Palette]:
     found = {}
     for name, table in tables.items():
         place = Span("templates/palettes.toml")
-        palette, _ = read_palette(name, {key: (value, place, place) for key, value in table.items()}, place)
+        given = {key: (value, place, place) for key, value in table.items()}
+        palette = read_palette(name, given, place, Problems())
         if palette:
             found[name] = palette
     return found

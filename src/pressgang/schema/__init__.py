@@ -31,6 +31,8 @@ from pressgang.schema.kinds import (
 from pressgang.schema.reading import (
     UnreadError,
     build_sound,
+    find_table,
+    find_tables,
     read_all_rows,
     read_options,
     read_rows,
@@ -64,6 +66,8 @@ __all__ = [
     "column",
     "column_keys",
     "declared",
+    "find_table",
+    "find_tables",
     "option",
     "read_all_rows",
     "read_options",

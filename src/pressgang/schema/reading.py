@@ -12,7 +12,7 @@ from pressgang.schema import problems
 from pressgang.schema.declare import Declared, Row, RowT, column_keys, declared, keys_of
 from pressgang.schema.kinds import Refused, TextKind, with_article
 from pressgang.sources.memory import Reused
-from pressgang.sources.table import Record, Table, heading_key
+from pressgang.sources.table import Located, Record, Table, heading_key
 
 T = TypeVar("T")
 
@@ -22,21 +22,54 @@ def read_options(
     given: Mapping[str, tuple[object, Span, Span]],
     place: Span,
     what: str,
+    found: Problems,
     also: tuple[str, ...] = (),
-) -> tuple[T | None, list[Diagnostic]]:
+) -> T | None:
     """Return an options object of raw values, each with the places of its key and itself; None after an error.
 
-    See `read_values`.
+    See `read_values`; its problems go into `found`.
     """
-    values, found = read_values(declared(cls), given, place, what, also)
-    return (None if any(problem.is_error for problem in found) else cls(**values)), found
+    values, problems = read_values(declared(cls), given, place, what, also)
+    found.extend(problems)
+    return None if any(problem.is_error for problem in problems) else cls(**values)
 
 
-def read_sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
-    """Return the options of the readable keys after `read_options` failed; None if a required one is
-    unreadable.
+def read_sound_options(
+    cls: type[T], given: Mapping[str, tuple[object, Span, Span]], place: Span, what: str, found: Problems
+) -> T | None:
+    """Return the options of the readable keys; None if a required one is not among them. Problems go into
+    `found`.
     """
-    return build_sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
+    values, problems = read_values(declared(cls), given, place, what)
+    found.extend(problems)
+    return build_sound(cls, values)
+
+
+def find_table(top: Mapping[str, Located], key: str, header: str, found: Problems) -> dict[str, Located]:
+    """Return a table of a file, else an empty one; another value is a problem, whose advice is the `header`."""
+    item = top.get(key)
+    if item is None or isinstance(item.value, dict):
+        return item.value if item else {}
+    name = header.strip("[]").removesuffix(".NAME")
+    place = item.key_span or item.span
+    found.report(problems.WRONG_TYPE, place, f"{name} is not a table", f"Write it as {header}.")
+    return {}
+
+
+def find_tables(top: Mapping[str, Located], key: str, whose: str, found: Problems) -> list[Located]:
+    """Return the tables of a list in the file of a kit or game (`whose`), else none and a problem."""
+    item = top.get(key)
+    if item is None:
+        return []
+    place, message = item.key_span or item.span, f"{key} is not a list of tables"
+    if isinstance(item.value, dict):
+        message = f"[{key}] is a single table, and a {whose} has a list of tables"
+        found.report(problems.WRONG_TYPE, place, message, f"Write [[{key}]], in two brackets, above each.")
+        return [item]  # read as it was meant, so that what follows from this one slip is not reported
+    if isinstance(item.value, list) and all(isinstance(one.value, dict) for one in item.value):
+        return item.value
+    found.report(problems.WRONG_TYPE, place, message, f"Write [[{key}]].")
+    return []
 
 
 def build_sound(cls: type[T], values: Mapping[str, Any]) -> T | None:

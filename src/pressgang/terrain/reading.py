@@ -237,8 +237,7 @@ def _read_one(name: str, entry: Located, folder: Path, found: Problems) -> OwnTe
         message = f"{shown(name)} is a word of every terrain file already"
         found.add(BAD_TERRAIN_NAME.at(place, message, "Take another name, and a label of your own."))
         return None
-    options, problems = read_options(TerrainTable, given_values(entry.value), place, f"[terrain.{name}]")
-    found.extend(problems)
+    options = read_options(TerrainTable, given_values(entry.value), place, f"[terrain.{name}]", found)
     if options is None:
         return None
     motif = options.motif.strip()

@@ -262,8 +262,9 @@ def test_no_line_is_drawn_twice() -> None:
 def test_options_are_read_as_a_kit_writes_them() -> None:
     place = brief().place
     written = {"diameter": "24in", "sector-order": "Article", "scale": "1:600", "centre": "20 cm"}
-    kind, faults = read_options(WebBoard, {k: (v, place, place) for k, v in written.items()}, place, "sheet")
-    assert not faults and kind is not None
+    given, found = {k: (v, place, place) for k, v in written.items()}, Problems()
+    kind = read_options(WebBoard, given, place, "sheet", found)
+    assert not found.found and kind is not None
     assert (kind.diameter, kind.centre, kind.scale, kind.sector_order) == (
         pytest.approx(609.6),
         200,

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any, NamedTuple, Protocol, get_args
+from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in, shown_value
-from pressgang.games.expressions.values import NUMBER
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
-from pressgang.schema import Length, Whole
+from pressgang.schema import FLAG, Choice, Kind, Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
@@ -24,30 +23,6 @@ STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}
 MOST_TRACK, MOST_TICKS = 400, 20
 """Boxes of a track, and small ones in each."""
-TRACK_SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "additionalProperties": False,
-    "properties": {
-        "count": {**STRING, "description": "so many boxes"},
-        "names": {**STRINGS, "description": "what stands in them, in place of numbers"},
-        "first": {"type": "integer", "description": "the number of the first (default: 1)"},
-        "every": {"type": "integer", "description": "only each so-manieth box is numbered"},
-        "tint": {"type": "integer", "description": "each so-manieth box is tinted"},
-        "columns": {"type": "integer", "description": "so many boxes side by side"},
-        "side": {**STRING, "description": "how wide a box is: a length, or an expression in mm"},
-        "height": {**STRING, "description": "how high, likewise (default: as wide)"},
-        "grow": {"type": "boolean", "description": "boxes are that wide or more, and fill their line"},
-        "end": {**STRING, "description": "what the last box says"},
-        "dark": {"type": "boolean", "description": "the last box is black"},
-        "marks": {"type": "object", "description": "words in single boxes, by number or name"},
-        "way": {"enum": list(get_args(TrackWay)), "description": "how the boxes follow each other"},
-        "corner": {"type": "boolean", "description": "numbers stand in the corner and leave room to write"},
-        "ticks": {**STRING, "description": "so many small boxes to tick in each, an expression"},
-        "gap": {"type": "string", "description": "between the boxes, which then have round corners"},
-        "large": {"type": "boolean", "description": "numbers as large as there is room, words above them"},
-        "heavy": {"type": "boolean", "description": "the last box has a heavy frame"},
-    },
-}
 
 
 class LengthLimits(NamedTuple):
@@ -58,6 +33,57 @@ class LengthLimits(NamedTuple):
 
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+class BlockKey(NamedTuple):
+    """A further key of a block or a track: a text, an expression, or a plain value of a kind."""
+
+    sort: Literal["text", "texts", "table", "expression", "each", "columns", "widths"] | Kind | LengthLimits
+    help: str
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        own: Mapping[str, Any] = {}
+        if isinstance(self.sort, Choice):
+            own = {"enum": list(self.sort.words)}
+        elif self.sort in ("text", "expression") or isinstance(self.sort, LengthLimits):
+            own = STRING
+        elif isinstance(self.sort, str):
+            own = {"texts": STRINGS, "table": {"type": "object"}}.get(self.sort, own)
+        elif isinstance(self.sort, Whole):
+            own = {"type": "integer"}
+        elif isinstance(self.sort, Length) or self.sort is FLAG:
+            own = {"type": "boolean" if self.sort is FLAG else "string"}
+        return {"description": self.help, **own}
+
+
+_SIDE = LengthLimits(5, 100)
+TRACK_KEYS: Mapping[str, BlockKey] = {
+    "count": BlockKey("expression", "so many boxes"),
+    "names": BlockKey("texts", "what stands in them, in place of numbers"),
+    "first": BlockKey(Whole(-10_000, 10_000), "the number of the first (default: 1)"),
+    "every": BlockKey(Whole(1, MOST_TRACK), "only each so-manieth box is numbered"),
+    "tint": BlockKey(Whole(1, MOST_TRACK), "each so-manieth box is tinted"),
+    "columns": BlockKey(Whole(1, MOST_TRACK), "so many boxes side by side"),
+    "side": BlockKey(_SIDE, "how wide a box is: a length, or an expression in mm"),
+    "height": BlockKey(_SIDE, "how high, likewise (default: as wide)"),
+    "grow": BlockKey(FLAG, "boxes are that wide or more, and fill their line"),
+    "end": BlockKey("text", "what the last box says"),
+    "dark": BlockKey(FLAG, "the last box is black"),
+    "marks": BlockKey("table", "words in single boxes, by number or name"),
+    "way": BlockKey(Choice(get_args(TrackWay)), "how the boxes follow each other"),
+    "corner": BlockKey(FLAG, "numbers stand in the corner and leave room to write"),
+    "ticks": BlockKey("expression", "so many small boxes to tick in each, an expression"),
+    "gap": BlockKey(Length(0, 20), "between the boxes, which then have round corners"),
+    "large": BlockKey(FLAG, "numbers as large as there is room, words above them"),
+    "heavy": BlockKey(FLAG, "the last box has a heavy frame"),
+}
+TRACK_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {name: key.schema for name, key in TRACK_KEYS.items()},
+}
 
 
 class OwnTrack(WithExpressions, frozen=True, kw_only=True):
@@ -183,64 +209,54 @@ class PartsReader(Protocol):
     def template(self, item: Located | None, marked: bool = True) -> Template | None:
         """Read a text."""
 
-    def measure(self, item: Located | None, name: str, limits: LengthLimits) -> float | Expression | None:
-        """Read a length, or an expression that comes to one."""
+    def value(self, item: Located, name: str, key: BlockKey) -> Any:
+        """Read a text, an expression or a plain value."""
 
 
 def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
     """Return a track, from a table of its keys."""
     reading = reader.reading
-    keys = reading.keys_of(item, TRACK_SCHEMA["properties"], "a track")
+    keys = reading.keys_of(item, TRACK_KEYS, "a track")
     if not isinstance(item.value, dict):
         return None
     if ("count" in keys) == ("names" in keys):
         said = "a track has count or names" if "count" not in keys else "a track has count and names"
-        reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write one of them: { count = "24" }.'))
+        reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
         return None
+    plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "table")}
+    values = {key: reader.value(one, key, TRACK_KEYS[key]) for key, one in plain.items()}
     names = tuple(reader.template(one) for one in _texts_of(reading, keys["names"])) if "names" in keys else ()
-    first = reading.parsed(keys.get("first", Located(1, item.span)), "first", Whole(-10_000, 10_000))
-    every, tint, across = (
-        reading.parsed(keys.get(key), key, Whole(1, MOST_TRACK)) for key in ("every", "tint", "columns")
-    )
-    ways: tuple[TrackWay, ...] = get_args(TrackWay)
-    way: TrackWay = reading.word(keys.get("way"), ways, "way", "rows")
     marks = keys["marks"].value if "marks" in keys else {}
     if not isinstance(marks, dict):
         reading.refuse(keys["marks"], "is no table of marks", 'Write { 5 = "reinforcements" }.')
         marks = {}
-    count, ticks = (
-        reading.expression(keys.get(key), reader.each, reader.fields, wants=(NUMBER,))
-        for key in ("count", "ticks")
-    )
+    count = values.pop("count", None)
     value = constant(count)
     if isinstance(value, int | float) and not 1 <= value <= MOST_TRACK:
         said = f"the track has {value:,} boxes; the most is {MOST_TRACK}"
-        reading.found.add(TOO_MUCH.at(keys["count"].span, said, "Write 1 or more, up to that."))
+        reading.found.report(TOO_MUCH, keys["count"].span, said, "Write 1 or more, up to that.")
         count = None
-    side, high = (reader.measure(keys.get(key), key, LengthLimits(5, 100)) for key in ("side", "height"))
-    flags = ("grow", "dark", "corner", "large", "heavy")
-    grow, dark, corner, large, heavy = (reading.flag(keys.get(key)) for key in flags)
     for one, other, way_out in (
-        (corner and large, "large", "Numbers stand in the corner or large in the middle: leave one out."),
-        (dark and heavy, "heavy", "The last box is dark or has a heavy frame: leave one out."),
+        ("corner", "large", "Numbers stand in the corner or large in the middle: leave one out."),
+        ("dark", "heavy", "The last box is dark or has a heavy frame: leave one out."),
     ):
-        if one:
-            place = keys[other].key_span or keys[other].span
-            said = f"{other} has no effect beside {'corner' if other == 'large' else 'dark'}"
-            reading.found.add(BAD_DECLARATION.at(place, said, way_out))
-    texts = {key: text for key, one in marks.items() if (text := reader.template(one)) is not None}
+        if values.get(one) and values.get(other):
+            place, said = keys[other].key_span or keys[other].span, f"{other} has no effect beside {one}"
+            reading.found.report(BAD_DECLARATION, place, said, way_out)
+    texts = {key: text for key, mark in marks.items() if (text := reader.template(mark)) is not None}
     for key in ("first", "every") if names else ():
         if key in keys:
             place = keys[key].key_span or keys[key].span
             said = f"{key} is of numbers, and the boxes of this track have names"
-            reading.found.add(BAD_DECLARATION.at(place, said, "Leave it out."))
-    boxes = _known_boxes(count, names, first or 0)
-    most = max(2, ceil(len(boxes or ()) / 2))
-    if boxes is not None and way == "ring" and across and not 2 <= across <= most:
+            reading.found.report(BAD_DECLARATION, place, said, "Leave it out.")
+    boxes = _known_boxes(count, names, values.get("first") or 0)
+    most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
+    if boxes is not None and values.get("way") == "ring" and across and not 2 <= across <= most:
         said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
         way_out = "Write a number within these, or leave it out."
-        reading.found.add(OUT_OF_RANGE.at(keys["columns"].span, said, way_out))
-    for key, one in marks.items():
+        reading.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
+    first = values.get("first")
+    for key, mark in marks.items():
         if boxes is None and count is not None:  # so long as the row says
             number = int(key) if _WHOLE.fullmatch(key) else None
             known = number is not None and 0 <= number - (1 if first is None else first) < MOST_TRACK
@@ -250,27 +266,13 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
             said = f"the track has no box {shown(key)} to mark"
             way_out = f"Its boxes are {boxes[0]} to {boxes[-1]}." if boxes else "Its boxes have numbers."
             way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
-            reading.found.add(BAD_DECLARATION.at(one.key_span or one.span, said, way_out))
+            reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
     return OwnTrack(
         size=count,
-        names=tuple(one for one in names if one is not None),
-        first=1 if first is None else first,
-        every=every or 1,
-        tint=tint or 0,
-        columns=across,
-        side=side,
-        height=high,
-        grow=grow,
-        dark=dark,
-        end=reader.template(keys.get("end")),
+        names=tuple(name for name in names if name is not None),
         marks=tuple(texts.items()),
         by_row=count is not None and (bool(count.groups) or not reading.names.rules.issuperset(count.names)),
-        way=way,
-        corner=corner,
-        large=large,
-        heavy=heavy,
-        gap=reading.parsed(keys.get("gap"), "gap", Length(0, 20)) or 0.0,
-        ticks=ticks,
+        **{key: one for key, one in values.items() if one is not None},
     )
 
 

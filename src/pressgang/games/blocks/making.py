@@ -113,6 +113,8 @@ class Maker(Struct, frozen=True):
     notes: Footnotes
     tables: dict[str, Block] = field(default_factory=dict)
     """The tables of the game as blocks, but for those that read a row."""
+    pictures: dict[tuple[str, str], Picture] = field(default_factory=dict)
+    """The pictures that rows name, each by the row's file and its name: many rows name the same."""
     is_page: bool = False
     """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 
@@ -565,7 +567,10 @@ class RowPen(Struct, frozen=True):
     def picture(self, name: str, folder: Path, place: Span) -> Picture:
         """Return the picture of a picture column of the row, else of the game's folder. Raises `Fault`."""
         file = self.row.record.span.file if self.row else ""
-        return named_picture(folder, name, place, self.maker.brief.pictures, file)
+        kept = self.maker.pictures
+        if (file, name) not in kept:
+            kept[file, name] = named_picture(folder, name, place, self.maker.brief.pictures, file)
+        return kept[file, name]
 
     def _figure(self, own: OwnBlock) -> Block | None:
         if own.figure is None:

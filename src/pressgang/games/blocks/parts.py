@@ -77,7 +77,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
             return made
         words = " or ".join(map(str, wants))
         said = f"{shown(made.source)} is {made.type}, and {words} stands here"
-        self.found.add(WRONG_TYPES.at(made.span, said, f"Write what comes to {words}."))
+        self.found.report(WRONG_TYPES, made.span, said, f"Write what comes to {words}.")
         return None
 
     def parsed(self, item: Located | None, name: str, kind: Kind) -> Any:
@@ -87,7 +87,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         try:
             return kind.parse(item.plain())
         except Refused as refused:
-            self.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
+            self.found.report(refused.rule, item.span, f"{name}: {refused.message}", refused.help)
             return None
 
     def word(self, item: Located | None, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
@@ -109,7 +109,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         """Report a word that is none of those known, with the nearest and all of them, which are a `kind`."""
         names = tuple(known)
         way_out = f"{suggestion(word, names)}The {kind} are {', '.join(names) or 'none'}."
-        self.found.add(rule.at(place, f"{problem} {shown(word)}", way_out))
+        self.found.report(rule, place, f"{problem} {shown(word)}", way_out)
 
     def list_of(self, item: Located | None, what: str = "a list") -> list[Located]:
         """Return the entries of a value that is a list, or none; a problem for another value."""
@@ -125,7 +125,7 @@ class PartReading(Struct, frozen=True, kw_only=True):
         if len(entries) <= most:
             return entries
         said = f"{whose} {len(entries):,} {what}; the most is {most}"
-        self.found.add(TOO_MUCH.at(item.span, said, way_out))
+        self.found.report(TOO_MUCH, item.span, said, way_out)
         return []
 
     def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
@@ -181,21 +181,21 @@ class PartReading(Struct, frozen=True, kw_only=True):
 
     def refuse(self, item: Located, said: str, way_out: str) -> None:
         """Report a value of the wrong type; `said` goes on after the value."""
-        self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
+        self.found.report(WRONG_TYPE, item.span, f"{shown(item.plain())} {said}", way_out)
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
         """Report a problem of a key that `what` must have."""
-        self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
+        self.found.report(MISSING_KEY, place, f"{what} has no {key}", way_out)
 
     def without_effect(self, key: str, item: Located, beside: str, effective: Iterable[str]) -> None:
         """Report a key that changes nothing where it stands."""
         way_out = f"Leave it out; what has an effect there: {', '.join(effective)}."
         said = f"{key} has no effect beside {beside}"
-        self.found.add(BAD_DECLARATION.at(item.key_span or item.span, said, way_out))
+        self.found.report(BAD_DECLARATION, item.key_span or item.span, said, way_out)
 
     def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
         """Report a key that `what` does not have."""
         names = list(known)
         way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
         place = item.key_span or item.span
-        self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of {what}", way_out))
+        self.found.report(UNKNOWN_KEY, place, f"unknown key {shown(key)} of {what}", way_out)

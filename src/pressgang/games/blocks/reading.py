@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.blocks.boxes import LengthLimits, constant, known_misfit, read_track
+from pressgang.games.blocks.boxes import BlockKey, LengthLimits, constant, known_misfit, read_track
 from pressgang.games.blocks.pictures import read_named_pictures, read_own_figure, read_own_picture
 from pressgang.games.blocks.units import UNIT_KEYS, read_block_unit
 from pressgang.games.blocks.words import (
@@ -26,7 +26,6 @@ from pressgang.games.blocks.words import (
     SECTION_KEYS,
     WIDE,
     WIDTH,
-    BlockKey,
     BlockName,
     OwnBlock,
     OwnColumn,
@@ -170,7 +169,7 @@ class BlockReader:
         for key, flag in (("marked", marked), ("band", band)):
             if flag and self.each == "kit":
                 self._of_no_row(keys[key], key)
-        when, gap = (self._value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
+        when, gap = (self.value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
         breaks = _BREAKS if may_be_wide else _NEVER
         opens = self.reading.parsed(keys.get("break"), "break", breaks) == "before"
         wide = keys.get(WIDE) if may_be_wide else None
@@ -190,7 +189,7 @@ class BlockReader:
         """Return the blocks of a list, so many levels deep (the layout itself is the first)."""
         if level > DEEPEST:
             said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "Take some out of their rows and columns."))
+            self.reading.found.report(TOO_MUCH, item.span, said, "Take some out of their rows and columns.")
             return ()
         entries = self.reading.list_of(item, "a list of blocks")
         made = []
@@ -198,7 +197,7 @@ class BlockReader:
             self.count += 1
             if self.count == MOST_BLOCKS + 1:
                 said = f"{self.what} has more than {MOST_BLOCKS} blocks"
-                self.reading.found.add(TOO_MUCH.at(entry.span, said, "Leave out what nobody reads."))
+                self.reading.found.report(TOO_MUCH, entry.span, said, "Leave out what nobody reads.")
             if self.count > MOST_BLOCKS:
                 break
             made.append(self.block(entry, level))
@@ -284,7 +283,7 @@ class BlockReader:
                 values["folder"] = self.reading.game.file.parent
                 values["game_picture"] = read_own_picture(self.reading, values["folder"], value)
             else:
-                values[key] = self._value(value, key, KEYS[key])
+                values[key] = self.value(value, key, KEYS[key])
         self._drawings(item, word, values)
         if word == "list":
             self._list(item, values)
@@ -293,14 +292,14 @@ class BlockReader:
         table = values.get("table")
         if isinstance(table, OwnTable) and table.is_grouped and self.each != "side":
             said = f"the table {table.name} adds a side up by {table.each}, and this is of each {self.each}"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "side" beside it.'))
+            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "side" beside it.')
         elif isinstance(table, OwnTable) and table.is_of_kit and self.each != "kit":
             said = f"the table {table.name} reads all sides of the kit, and this is of each {self.each}"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "kit" beside it.'))
+            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "kit" beside it.')
         elif isinstance(table, OwnTable) and table.reads_row and self.each != "row":
             read = next(name for name in table.read() if name not in table.names.rules)
             said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
+            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
         sound = {key: value for key, value in values.items() if value is not None}
         return OwnBlock(word=word, place=item.span, **sound)
 
@@ -324,7 +323,7 @@ class BlockReader:
                     f"sides are compared by stats, not by {one.word}",
                     'Write { stat = "total(cost)" }.',
                 )
-                self.reading.found.add(BAD_DECLARATION.at(one.place, said, way_out))
+                self.reading.found.report(BAD_DECLARATION, one.place, said, way_out)
         return tuple(one for one in blocks if one.word == "stat")
 
     def _arc_names(self, item: Located) -> tuple[str, ...]:
@@ -339,7 +338,7 @@ class BlockReader:
         entries = self._few(item)
         if len(entries) > columns:
             said = f"widths has {len(entries)} entries, and the log {columns} columns"
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Write one for each column, or fewer."))
+            self.reading.found.report(BAD_DECLARATION, item.span, said, "Write one for each column, or fewer.")
         found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
@@ -369,7 +368,7 @@ class BlockReader:
                 span_of(item.value, "rows", item.span),
                 "Write rows that add up to the number of boxes.",
             )
-            self.reading.found.add(BAD_DECLARATION.at(place, f"boxes {wrong}", way_out))
+            self.reading.found.report(BAD_DECLARATION, place, f"boxes {wrong}", way_out)
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Report keys of a block that go without another, or beside one that takes their effect."""
@@ -378,11 +377,11 @@ class BlockReader:
         for key, needed in _NEEDS.get(word, {}).items():
             if key in has and needed not in has:
                 said = f"{'height' if key == 'high' else key} of {word} has no effect without {needed}"
-                self.reading.found.add(BAD_DECLARATION.at(item.span, said, f"Write {needed}, too."))
+                self.reading.found.report(BAD_DECLARATION, item.span, said, f"Write {needed}, too.")
         for keys, why in _APART.get(word, ()):
             if {*keys} <= has:
                 said = f"{keys[1]} has no effect beside {keys[0]}: {why}"
-                self.reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+                self.reading.found.report(BAD_DECLARATION, item.span, said, "Leave one of them out.")
 
     def _word(self, item: Located) -> BlockName | None:
         """Return the word of a block's table, or a problem where there is none or a second one."""
@@ -393,25 +392,24 @@ class BlockReader:
         if words:
             names = " and ".join(word for _, word in words)
             second = item.value[words[1][0]]
-            self.reading.found.add(
-                BAD_DECLARATION.at(
-                    second.key_span or second.span,
-                    f"{names} are different blocks, and stand in one table",
-                    "Give each block a table of its own: { … }, { … }.",
-                )
+            self.reading.found.report(
+                BAD_DECLARATION,
+                second.key_span or second.span,
+                f"{names} are different blocks, and stand in one table",
+                "Give each block a table of its own: { … }, { … }.",
             )
             return None
         unknown = [spelt for spelt in item.value if heading_key(spelt) not in _KEYS]
         for spelt in unknown:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
-            self.reading.found.add(
-                UNKNOWN_PART.at(value.key_span or value.span, said, self._like(spelt, (*BLOCKS, *KEYS)))
+            self.reading.found.report(
+                UNKNOWN_PART, value.key_span or value.span, said, self._like(spelt, (*BLOCKS, *KEYS))
             )
         if not unknown:
             keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
             said = f"the table is no block: it has {keys} and no block's word"
-            self.reading.found.add(UNKNOWN_PART.at(item.span, said, self._like("", ())))
+            self.reading.found.report(UNKNOWN_PART, item.span, said, self._like("", ()))
         return None
 
     def _bare(self, item: Located) -> OwnBlock | None:
@@ -421,12 +419,12 @@ class BlockReader:
             way_out = self._like(item.value, BLOCKS)
             if " " in item.value or "{" in item.value:
                 way_out = 'Running text is a block too: { text = "…" }.'
-            self.reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+            self.reading.found.report(UNKNOWN_PART, item.span, said, way_out)
         elif not BLOCKS[word].bare:
             said = f"{word} alone says nothing: it needs its value"
             bare = ", ".join(name for name, block in BLOCKS.items() if block.bare)
             way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
-            self.reading.found.add(WRONG_TYPE.at(item.span, said, way_out))
+            self.reading.found.report(WRONG_TYPE, item.span, said, way_out)
         else:
             self._check_notes(item, word)
             if self.each != "row" and word in _OF_ROWS:
@@ -439,14 +437,14 @@ class BlockReader:
         if word == "notes" and self.reading.sheet.keys.kind != "card":
             said = f"notes stand on cards, and this is a {self.reading.sheet.keys.kind}"
             way_out = "Leave it out: the footnotes are at the foot of the page."
-            self.reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+            self.reading.found.report(BAD_DECLARATION, item.span, said, way_out)
 
     def _of_no_row(self, item: Located, word: str) -> None:
         """Report a problem of a block that shows a row, where nothing is printed for each row."""
         if self.each == "side" and word in ("badge", "insignia"):
             return
         said = f"{word} is of a row, and this is printed for each {self.each}"
-        self.reading.found.add(BAD_DECLARATION.at(item.span, said, 'Write each = "row" beside it.'))
+        self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> None:
         """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
@@ -492,7 +490,8 @@ class BlockReader:
         usual = labels.get(cell.sole_name, "") if cell is not None else ""
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
-    def _value(self, item: Located, name: str, key: BlockKey) -> Any:
+    def value(self, item: Located, name: str, key: BlockKey) -> Any:
+        """Return a further key of a block or track: a text, an expression or a plain value."""
         if key.sort == "text":
             return self.template(item, name not in UNIT_KEYS)
         if key.sort == "expression":
@@ -507,7 +506,7 @@ class BlockReader:
         value, (what, most) = constant(made) if name in _NUMBERS else None, _NUMBERS.get(name, ("", 0))
         if isinstance(value, int | float) and not 1 <= value <= most:
             said = f"{name} is {value:,}; a number of {what} is 1 to {most:,}"
-            self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
+            self.reading.found.report(OUT_OF_RANGE, item.span, said, "Write a number within these.")
             return None
         return made
 
@@ -523,7 +522,7 @@ class BlockReader:
         before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
         if item is not None and before <= MOST_LETTERS < self.letters:
             said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
-            self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
+            self.reading.found.report(TOO_MUCH, item.span, said, "No page has room for so many: shorten them.")
         return made
 
     def _texts(self, item: Located, level: int) -> Any:
@@ -584,7 +583,7 @@ class BlockReader:
         for one in entries:
             if isinstance(one.value, int) and not 0 <= one.value <= 6:
                 said = f"{one.value:,} is no face of a die"
-                self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
+                self.reading.found.report(OUT_OF_RANGE, one.span, said, "Write 1 to 6, or 0 for a blank face.")
         dice = (self.reading.expression(one, self.each, self.fields, wants=(NUMBER,)) for one in entries)
         return tuple(die for die in dice if die is not None)
 

@@ -109,7 +109,7 @@ class BlockSheet(SheetKind[CommonColumns]):
             return self.legend.text(maker.pens("kit")[0].scope).strip() if self.legend is not None else ""
         except Fault as fault:
             said, way_out = f"the legend {fault.said}", "Change the [rules] of the kit, or the game's file."
-            found.add(CANNOT_WORK_OUT.at(maker.brief.place, said, way_out))
+            found.report(CANNOT_WORK_OUT, maker.brief.place, said, way_out)
             return ""
 
     def holds(self, pen: RowPen) -> bool:
@@ -203,7 +203,7 @@ class PrintedFor(NamedTuple):
         if layout is not None and sections is not None:
             said = f"sheet {self.reading.sheet.keys.id} has layout and sections"
             way_out = "Write all its blocks in one of them."
-            self.reading.found.add(BAD_DECLARATION.at(sections.span, said, way_out))
+            self.reading.found.report(BAD_DECLARATION, sections.span, said, way_out)
         elif sections is not None:
             return self._sections(sections)
         elif layout is not None:

@@ -98,7 +98,7 @@ def unit_of(reading: PartReading, texts: Mapping[str, tuple[Template, Located]])
                     _CHECKS[key](word.strip())
             except SymbolError as error:
                 rule: Rule = BAD_COLOUR if key == "fill" else UNKNOWN_PART
-                reading.found.add(rule.at(item.span, error.message, error.help))
+                reading.found.report(rule, item.span, error.message, error.help)
     own = {key: text for key, (text, _) in texts.items()}
     return OwnUnit(own, _room(own))
 
@@ -109,7 +109,7 @@ def read_block_unit(reading: PartReading, item: Located, word: str, values: dict
     texts = {word: values.get("text"), **{key: values.pop(key, None) for key in UNIT_KEYS}}
     if {"size", "height"} <= written.keys():
         said = "size and height do not go together"
-        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave one of them out."))
+        reading.found.report(BAD_DECLARATION, item.span, said, "Leave one of them out.")
     sound = {key: (text, written[key]) for key, text in texts.items() if isinstance(text, Template)}
     return unit_of(reading, sound)
 

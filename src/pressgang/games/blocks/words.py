@@ -12,14 +12,14 @@ from typing import Any, Literal, NamedTuple, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, LengthLimits, OwnTrack
+from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, BlockKey, LengthLimits, OwnTrack
 from pressgang.games.blocks.pictures import OwnFigure
 from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Scope, plain_name
 from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in
 from pressgang.games.tables import OwnTable
-from pressgang.schema import FLAG, Choice, Kind, Length, Number, Parsed, Whole, problems
+from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.words import Align
@@ -140,13 +140,6 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
 assert {*BLOCKS} == {*get_args(BlockName)}
 NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
 """Blocks whose text names something and is not printed."""
-
-
-class BlockKey(NamedTuple):
-    """A further key of a block: a text, an expression, or a plain value of a kind."""
-
-    sort: Literal["text", "expression", "each", "columns", "widths"] | Kind | LengthLimits
-    help: str
 
 
 def _lines(text: str) -> int | None:
@@ -452,13 +445,7 @@ _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
 
 def _block_schema() -> Mapping[str, Any]:
     """Return what an editor offers for a block; others refer to it as `#block`."""
-    further: dict[str, Any] = {
-        name: {
-            "description": key.help,
-            **({"enum": list(key.sort.words)} if isinstance(key.sort, Choice) else {}),
-        }
-        for name, key in KEYS.items()
-    }
+    further: dict[str, Any] = {name: key.schema for name, key in KEYS.items()}
     words: dict[str, Any] = {
         str(word): {**_SCHEMAS[block.sort], "description": block.help} for word, block in BLOCKS.items()
     }

@@ -38,6 +38,7 @@ DEEPEST = 60
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _BRACED = re.compile(r"""(\s*)\{((?:'[^']*'|"[^"]*"|[^{}:'"])*)\}\s*""")
 _COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
 """What stands before a word that is compared with a name."""
@@ -59,10 +60,10 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
         return expression
     except Fault as fault:
         way_out = "Write another expression."
-        found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
+        found.report(CANNOT_WORK_OUT, text.span, f'the expression "{text.text}" {fault.said}', way_out)
         return None
     except RefusedPart as refused:
-        found.add(refused.rule.at(text.at(refused.offset), refused.message, refused.help))
+        found.report(refused.rule, text.at(refused.offset), refused.message, refused.help)
         return None
 
 
@@ -76,6 +77,9 @@ def _compiled(text: AnyText, known: Known) -> Expression:
         raise RefusedPart(0, said, "Part it into values ([value.NAME]) that use each other.")
     if not source.strip():
         raise RefusedPart(0, "the expression is empty", WAY_OUT)
+    name = source.strip().lower()
+    if name in known.own and _NAME.fullmatch(name):  # most are no more than that
+        return Expression(source, text.span, (name,), ast.Name(name), type=known.own[name])
     _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)

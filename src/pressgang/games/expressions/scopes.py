@@ -50,9 +50,17 @@ class Vocabulary:
     icons: IconsToName | None = None
     _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Those of the last rows, by identity."""
+    _known: dict[tuple[object, ...], Known] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The names as they were asked for before: most expressions of a sheet read the same."""
 
     def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
-        """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
+        """Return the names that an expression of a row, a side or the kit may read, and `extra` ones."""
+        key = (each, *extra, len(self.values), len(self.lost))  # values are added while a game is read
+        if key not in self._known:
+            self._known[key] = self._names(each, key[1:-2])
+        return self._known[key]
+
+    def _names(self, each: Each, extra: Iterable[Any]) -> Known:
         types = self.types
         rules = {name: types.get(name, ANY) for name in (*self.rules, *self.lost)}
         row = {**rules, **{name: types.get(name, ANY) for name in self.columns}}

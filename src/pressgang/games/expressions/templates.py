@@ -115,7 +115,7 @@ def template(text: Written, known: Known, found: Problems, *, marked: bool = Tru
     """
     if len(text.text) > LONGEST_TEXT:
         said = f"the text has {len(text.text):,} characters; the most is {LONGEST_TEXT:,}"
-        found.add(BAD_EXPRESSION.at(text.span, said, "Shorten the text."))
+        found.report(BAD_EXPRESSION, text.span, said, "Shorten the text.")
         return None
     before = len(found.found)
     reader = _reader(known) if marked else None
@@ -139,7 +139,7 @@ def read_fixed(text: Written, known: Known, found: Problems) -> str:
         if inner is not None and not inner.startswith(_ICON):
             said = f"{shown(match.group())} is not worked out here: this text is the same for all rows"
             way_out = "Write it in a text or a cell of a table; a backslash prints the sign itself: \\{."
-            found.add(BAD_EXPRESSION.at(text.at(match.start()), said, way_out))
+            found.report(BAD_EXPRESSION, text.at(match.start()), said, way_out)
     return read_markup(text, known, found)
 
 
@@ -158,7 +158,7 @@ def _report(text: Written, reader: MarkupReader | None, found: Problems) -> None
     if reader is not None:
         reader.finish()
         for fault in reader.faults:
-            found.add(BAD_MARKUP.at(text.at(fault.offset), fault.message, fault.help))
+            found.report(BAD_MARKUP, text.at(fault.offset), fault.message, fault.help)
 
 
 def _printed(value: Value | None, signed: bool, style: WordStyle) -> str:
@@ -190,18 +190,18 @@ def _parts(text: Written, known: Known, found: Problems, reader: MarkupReader | 
             yield reader.icon(inner.removeprefix(_ICON), match.start())
         elif inner is None:
             way_out = "Write { } in pairs around an expression, and {{ or }} for a brace that is printed."
-            found.add(BAD_EXPRESSION.at(text.at(match.start()), "a brace without its other", way_out))
+            found.report(BAD_EXPRESSION, text.at(match.start()), "a brace without its other", way_out)
         else:
             count += 1
             if count > MOST_BRACES:
                 said = f"the text has more than {MOST_BRACES} expressions"
-                found.add(BAD_EXPRESSION.at(text.at(match.start()), said, "Part the text."))
+                found.report(BAD_EXPRESSION, text.at(match.start()), said, "Part the text.")
                 return
             expression, signed = _formatted(text, match.start("inner"), match.end("inner"), found)
             made = compiled(text.part(*expression), known, found) if expression else None
             if made is not None and signed and not fits(made.type, NUMBER):
                 said = f"{made.type} has no sign to be printed"
-                found.add(WRONG_TYPES.at(text.at(match.start()), said, "Leave out :+."))
+                found.report(WRONG_TYPES, text.at(match.start()), said, "Leave out :+.")
             elif made is not None:
                 yield made, signed, style
     if done < len(text.text):
@@ -221,6 +221,6 @@ def _formatted(text: Written, begin: int, end: int, found: Problems) -> tuple[tu
         return (begin, end), False
     if inner[colon + 1 :].strip() != "+":
         said = f'":{inner[colon + 1 :]}" is no way to print a number'
-        found.add(BAD_EXPRESSION.at(text.at(begin + colon), said, "Write {gun:+} for a number with its sign."))
+        found.report(BAD_EXPRESSION, text.at(begin + colon), said, "Write {gun:+} for a number with its sign.")
         return None, False
     return (begin, begin + colon), True

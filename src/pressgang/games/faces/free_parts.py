@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
@@ -24,7 +24,7 @@ from pressgang.games.blocks.reading import read_cell
 from pressgang.games.blocks.units import UNIT_KEYS
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
-from pressgang.games.expressions.compiling import Expression, Fault
+from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
 from pressgang.games.expressions.templates import Template, WithExpressions
 from pressgang.games.expressions.type_check import quoted_results
@@ -51,6 +51,7 @@ from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located, find_named, heading_key, span_of
 from pressgang.structs import replace
 
+T = TypeVar("T")
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")
 """Contents that are drawn as the block of that word is."""
 CONTENTS = ("text", "name", "shape", *DRAWN)
@@ -74,13 +75,15 @@ _EDGES: tuple[Mapping[str, StandEdge], ...] = (
     {"left": "start", "right": "end", "centre": "middle"},
     {"top": "start", "bottom": "end", "centre": "middle"},
 )
-_STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.IGNORECASE | re.DOTALL)
+_STAND = re.compile(r"(?P<word>[a-z]*)\s*(?P<length>.*)", re.DOTALL)
+_FARTHEST = 3000.0
+"""A part stands no farther from an edge, and is no larger, in mm."""
 _ACROSS = {"left": "west", "centre": "", "right": "east"}
 _DOWN = {"top": "north", "middle": "", "bottom": "south"}
 _NAME = re.compile(r"[^\W\d][\w -]*")
 """What a palette of a kit may be called."""
 _TYPE = Length(points(3), points(300))
-_MEASURE = Length(0.0, 3000.0)
+_MEASURE = Length(0.0, _FARTHEST)
 _KINDS: Mapping[str, Kind] = {
     "least": _TYPE, "most": _TYPE, "edge": Length(0.05, 50), "turn": Number(-360, 360),
 }  # fmt: skip
@@ -271,12 +274,10 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True):
 
     place: Callable[[str], Span]
     number: int
-    at: tuple[PartStand, PartStand]
-    size: tuple[float, float]
+    at: tuple[Template, ...]
+    """Its place across and down, as texts: they may depend on the row and on the size of its piece."""
+    size: tuple[Template, ...]
     what: str
-    at_texts: tuple[Template, ...] = ()
-    """What `at` is for a row and the size of its piece, where it is not the same for all; as `size_texts`."""
-    size_texts: tuple[Template, ...] = ()
     text: Template | None = None
     block: OwnBlock | None = None
     shape: ShapeOfPart = "rectangle"
@@ -319,14 +320,16 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True):
         self, pen: RowPen, area: tuple[float, float]
     ) -> tuple[tuple[PartStand, PartStand], tuple[float, float]]:
         """Return its place and size in mm. Raises `Fault`."""
-        at = [_stand_of(text.text(pen.scope), words, whole)
-              for text, words, whole in zip(self.at_texts, _EDGES, area, strict=False)]  # fmt: skip
-        size = [_length_of(text.text(pen.scope), whole)
-                for text, whole in zip(self.size_texts, area, strict=False)]  # fmt: skip
-        return (
-            (at[0], at[1]) if at else self.at,
-            (max(size[0], 0.05), max(size[1], 0.05)) if size else self.size,
+        scope = pen.scope
+        x, y = (
+            _worked_out(text, scope, partial(_stand_of, is_down=is_down, whole=whole))
+            for text, is_down, whole in zip(self.at, (False, True), area, strict=True)
         )
+        width, height = (
+            max(_worked_out(text, scope, partial(_length_of, whole=whole)), 0.05)
+            for text, whole in zip(self.size, area, strict=True)
+        )
+        return (x, y), (width, height)
 
     def _content(
         self, pen: RowPen, ink: Colour, ground: Colour | None, high: float
@@ -449,21 +452,13 @@ def _part(
         if key in keys and what not in contents:
             said = f"{key} has no effect on a part of {what}"
             way_out = f"Leave it out; it is for {', '.join(contents)}."
-            reading.found.add(BAD_DECLARATION.at(keys[key].key_span or keys[key].span, said, way_out))
+            reading.found.report(BAD_DECLARATION, keys[key].key_span or keys[key].span, said, way_out)
     for key in ("at", "size"):
         if key not in keys and isinstance(item.value, dict):
             example = 'at = ["2mm", "right 3mm"]' if key == "at" else 'size = ["12mm", "12mm"]'
             reading.missing(key, item.span, f"part {number}", f"Add {example}.")
     values: dict[str, Any] = {"when": reading.expression(keys.get("when"), each, fields)}
-    size = at = None
-    if "size" in keys and (texts := _texts_of(reading, keys["size"], each, fields)):
-        values["size_texts"], size = texts, (1.0, 1.0)
-    elif "size" in keys:
-        size = _pair(reading, keys["size"], "size")
-    if "at" in keys and (texts := _texts_of(reading, keys["at"], each, fields)):
-        values["at_texts"], at = texts, (PartStand("start", 0.0),) * 2
-    elif "at" in keys:
-        at = _at(reading, keys["at"])
+    at, size = (_pair(reading, keys[key], key, each, fields) if key in keys else () for key in ("at", "size"))
     if what in DRAWN:
         own = {key: keys[key] for key in (what, *UNIT_KEYS) if key in keys}
         values["block"] = read_cell(reading, Located(own, item.span), "a part", each, fields)
@@ -483,8 +478,8 @@ def _part(
         values["back"] = reading.word(keys["side"], ("front", "back"), "side", "front") == "back"
         if values["back"] and not backs:
             said = "side has no effect: the sheet has no backs"
-            reading.found.add(BAD_DECLARATION.at(keys["side"].span, said, "Leave it out."))
-    if len(reading.found.found) > before or size is None or at is None:
+            reading.found.report(BAD_DECLARATION, keys["side"].span, said, "Leave it out.")
+    if len(reading.found.found) > before or not size or not at:
         return None
     part = OwnPart(
         place=cache(partial(_place, reading, item, number)), number=number, at=at, size=size, what=what,
@@ -492,10 +487,11 @@ def _part(
     )  # fmt: skip
     if part.most is not None and part.most < part.least:
         said = f"most is {part.most / points(1):.3g} pt and least {part.least / points(1):.3g} pt"
-        reading.found.add(BAD_DECLARATION.at(keys["most"].span, said, "Make most the larger one."))
-    if part.turn and what == "shape" and not part.size_texts and _looks_the_same(part):
-        said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {size[0]:g} × {size[1]:g} mm"
-        reading.found.add(BAD_DECLARATION.at(keys["turn"].span, said, "Leave it out."))
+        reading.found.report(BAD_DECLARATION, keys["most"].span, said, "Make most the larger one.")
+    if part.turn and what == "shape" and all(text.plain for text in size) and _looks_the_same(part):
+        measures = " × ".join(text.source.strip() for text in size)
+        said = f"a turn of {part.turn:g}° has no effect on a {part.shape} of {measures}"
+        reading.found.report(BAD_DECLARATION, keys["turn"].span, said, "Leave it out.")
     return part
 
 
@@ -511,105 +507,86 @@ def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
 
 def _looks_the_same(part: OwnPart) -> bool:
     """Whether a shape looks the same when it is turned."""
-    alike = abs(part.size[0] - part.size[1]) < 1e-6
+    if any("%" in text.source for text in part.size):
+        return False
+    width, height = (_length_of(text.source, 0.0) for text in part.size)
+    alike = abs(width - height) < 1e-6
     if part.shape == "round" and alike:
         return True
     return part.turn % (90 if alike and part.shape == "rectangle" else 180) == 0
 
 
-def _texts_of(
-    reading: Reading, item: Located, each: Each, fields: tuple[str, ...]
-) -> tuple[Template, ...] | None:
-    """Return the two lengths of a place or a size as texts, across first, where they depend on a row or on the
-    size of a piece; else None. What is wrong with them is a problem.
-    """
-    entries = item.value if isinstance(item.value, list) else []
-    if len(entries) != 2 or not any(sign in str(entry.value) for entry in entries for sign in "{%"):
-        return None
-    if str(entries[0].value).startswith(("top", "bottom")) or str(entries[1].value).startswith(
-        ("left", "right")
-    ):
-        entries = entries[::-1]
+def _pair(
+    reading: Reading, item: Located, key: str, each: Each, fields: tuple[str, ...]
+) -> tuple[Template, ...]:
+    """Return a place or a size as texts, across first; what is wrong with them is a problem."""
+    what, example = (
+        ("place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
+        if key == "at"
+        else ("size: it is a width and a height", 'Write size = ["12mm", "8mm"].')
+    )
+    entries = reading.list_of(item, "a list of two lengths")
+    if len(entries) != 2:
+        if isinstance(item.value, list):
+            reading.refuse(item, f"is no {what}", example)
+        return ()
+    first, second = (str(entry.value).strip().lower() for entry in entries)
+    if key == "at" and (first.startswith(("top", "bottom")) or second.startswith(("left", "right"))):
+        entries = entries[::-1]  # a word says which way it counts
     texts = [reading.template(entry, each, fields, marked=False) for entry in entries]
-    for text, words in zip(texts, _EDGES, strict=True):
+    measures: list[float | None] = []
+    for entry, text, is_down in zip(entries, texts, (False, True), strict=True):
+        if text is None or not text.plain:
+            continue
+        if key == "size" and "%" not in text.source:
+            measures.append(reading.parsed(entry, key, _MEASURE))
+            continue
+        words = _EDGES[is_down] if key == "at" else {}
         try:
-            if text is not None and text.plain:
-                _stand_of(text.source, words, 100.0)
-        except Fault as fault:
-            reading.found.add(BAD_LENGTH.at(item.span, fault.said, 'Write it such as "right 3mm" or "12%".'))
+            _stand_of(text.source, is_down, 100.0) if words else _length_of(text.source, 100.0)
+        except ValueError as error:
+            word = text.source.strip().partition(" ")[0]
+            way_out = f"{suggestion(word, words)}Write a length (2mm, 12%), or {', '.join(words)} with one."
+            reading.found.report(BAD_LENGTH, entry.span, f"{key}: {shown(text.source)} {error}", way_out)
+    if len(measures) == 2 and all(one is not None and one < 0.1 for one in measures):
+        reading.refuse(item, "is too small to be seen", example)
     return tuple(text for text in texts if text is not None)
 
 
-def _length_of(text: str, whole: float) -> float:
-    """Return a length in mm, or the share in % of the `whole`. Raises `Fault`."""
+def _worked_out(text: Template, scope: Scope, read: Callable[[str], T]) -> T:
+    """Return what `read` makes of a text for a row. Raises `Fault`."""
+    said = text.text(scope)
     try:
-        length = float(text.strip()[:-1]) * whole / 100 if text.strip().endswith("%") else parse_length(text)
-    except ValueError:
-        raise Fault(f"comes to {shown(text)}, which is no length") from None
-    if not abs(length) <= 3000:
-        raise Fault(f"comes to {shown(text)}; the most is 3000 mm")
+        return read(said)
+    except ValueError as error:
+        raise Fault(f"comes to {shown(said)}, which {error}") from None
+
+
+@lru_cache(maxsize=2048)
+def _length_of(text: str, whole: float) -> float:
+    """Return a length in mm, or a share in % of the `whole`. Raises `ValueError` with the end of a sentence."""
+    share = text.strip().removesuffix("%")
+    try:
+        length = float(share) * whole / 100 if share != text.strip() else parse_length(text)
+    except ValueError as error:
+        raise ValueError("is no share in %" if share != text.strip() else str(error)) from None
+    if not abs(length) <= _FARTHEST:
+        raise ValueError(f"is too long; the most is {_FARTHEST:g} mm")
     return length
 
 
-def _stand_of(text: str, words: Mapping[str, StandEdge], whole: float) -> PartStand:
-    """Return a place along a side of a piece of `whole` mm. Raises `Fault`."""
-    word, _, length = text.strip().lower().partition(" ")
+@lru_cache(maxsize=2048)
+def _stand_of(text: str, is_down: bool, whole: float) -> PartStand:
+    """Return a place along a side of a piece of `whole` mm. Raises `ValueError` with the end of a sentence."""
+    words = _EDGES[is_down]
+    match = _STAND.fullmatch(text.strip().lower()[:60])
+    assert match is not None, "it takes every text"
+    word, length = {"center": "centre", "middle": "centre"}.get(match["word"], match["word"]), match["length"]
     if word in words:
         return PartStand(words[word], _length_of(length, whole) if length else 0.0)
-    return PartStand("start", _length_of(text, whole))
-
-
-def _at(reading: Reading, item: Located) -> tuple[PartStand, PartStand] | None:
-    """Return where a part stands across and down."""
-    entries = reading.list_of(item, "a place from the left and from the top")
-    if len(entries) != 2:
-        if isinstance(item.value, list):
-            reading.refuse(item, "is no place: it is two lengths", 'Write at = ["2mm", "bottom 3mm"].')
-        return None
-    first, second = (str(entry.value).strip().lower() for entry in entries)
-    if first.startswith(("top", "bottom")) or second.startswith(("left", "right")):
-        entries = entries[::-1]  # a word says which way it counts
-    across, down = (_stand(reading, entry, words) for entry, words in zip(entries, _EDGES, strict=True))
-    return None if across is None or down is None else (across, down)
-
-
-def _stand(reading: Reading, item: Located, words: Mapping[str, StandEdge]) -> PartStand | None:
-    text = item.value.strip() if isinstance(item.value, str) else ""
-    match = _STAND.fullmatch(text) if len(text) <= 60 else None
-    word = match["word"].lower() if match is not None else ""
-    word = {"center": "centre", "middle": "centre"}.get(word, word)
-    if match is not None and word in words and not match["length"]:
-        return PartStand(words[word], 0.0)
-    if match is None or (word and word not in words) or not match["length"]:
-        like = suggestion(word, words) if word else ""
-        way_out = f"{like}Write a length, or {', '.join(words)} with one or without."
-        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(item.plain())} is no place of a part", way_out))
-        return None
-    try:
-        offset = parse_length(match["length"])
-        if abs(offset) > 3000:
-            raise ValueError("is farther than 3000 mm")
-    except ValueError as error:
-        way_out = 'Write it with its unit, such as "2mm" or "right 3mm".'
-        reading.found.add(BAD_LENGTH.at(item.span, f"{shown(match['length'])} {error}", way_out))
-        return None
-    return PartStand(words[word] if word else "start", offset)
-
-
-def _pair(reading: Reading, item: Located, what: str) -> tuple[float, float] | None:
-    """Return a width and a height in mm."""
-    entries = reading.list_of(item, "a width and a height")
-    if len(entries) != 2:
-        if isinstance(item.value, list):
-            reading.refuse(item, f"is no {what}: it is a width and a height", 'Write ["12mm", "8mm"].')
-        return None
-    width, height = (reading.parsed(entry, what, _MEASURE) for entry in entries)
-    if width is None or height is None:
-        return None
-    if max(width, height) < 0.1:
-        reading.refuse(item, "is too small to be seen", 'Write a size such as ["12mm", "8mm"].')
-        return None
-    return max(width, 0.05), max(height, 0.05)
+    if word or not length:
+        raise ValueError("is no place of a part")
+    return PartStand("start", _length_of(length, whole))
 
 
 def _align(reading: Reading, item: Located) -> At | None:
@@ -624,7 +601,7 @@ def _align(reading: Reading, item: Located) -> At | None:
         way_out = (
             f"{suggestion(unknown, known) if unknown else ''}Write left, centre or right, and top or bottom."
         )
-        reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        reading.found.report(UNKNOWN_PART, item.span, said, way_out)
         return None
     joined = "-".join(one for one in ((down or [""])[0], (across or [""])[0]) if one)
     return next(one for one in get_args(At) if one == (joined or "centre"))

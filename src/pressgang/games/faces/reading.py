@@ -81,7 +81,7 @@ def _weapons(reading: PartReading, item: Located) -> Expression | None:
             if side not in (*SIDES, "none"):
                 way_out = f"{suggestion(side, SIDES)}The sides are {', '.join(SIDES)}, none."
                 said = f"{shown(side)} is no side that has weapons"
-                reading.found.add(UNKNOWN_IN_EXPRESSION.at(item.span, said, way_out))
+                reading.found.report(UNKNOWN_IN_EXPRESSION, item.span, said, way_out)
     return made
 
 
@@ -165,7 +165,7 @@ def _block(reading: PartReading, item: Located, word: BlockName, place: FacePlac
         said = f"{'break' if wrong else word} makes no sense in the place {place}"
         at = wrong or keys[heading_key(word)]
         way_out = why or "Blocks stand on the counters of a game in a folder."
-        reading.found.add(BAD_DECLARATION.at(at.key_span or at.span, said, f"{way_out} Leave it out."))
+        reading.found.report(BAD_DECLARATION, at.key_span or at.span, said, f"{way_out} Leave it out.")
         return None
     block = read_cell(reading, item._replace(value=own), f"the place {place}")
     if block is None:
@@ -193,7 +193,7 @@ def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
         if item.value is not True and item.value != what:
             said = f"{what} = {shown(item.plain())}: the words have no effect"
             way_out = f"Write {what} = true" + (', or picture = "…" for a file.' if what == "likeness" else ".")
-            reading.found.add(BAD_DECLARATION.at(item.span, said, way_out))
+            reading.found.report(BAD_DECLARATION, item.span, said, way_out)
         return PlacePart(what)
     if what == "sign":
         return PlacePart(what)
@@ -242,7 +242,7 @@ def sign_named(reading: PartReading, item: Located) -> Sign | None:
     name = str(item.value)
     found = find_named(SIGNS, name)
     if found is None:
-        reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
+        reading.found.report(UNKNOWN_PART, item.span, f"there is no sign {shown(name)}", unknown_sign(name))
     return found
 
 

@@ -247,13 +247,11 @@ class OwnMarkers(CutOptions[Row]):
         size = first_fit(
             brief.book, lambda at: Shape.of_size(marker.shape, at), face, None, size=self.size, whole=False
         )
-        found.add(
-            problems.COUNTER_TOO_SMALL.at(
-                brief.place,
-                f"a marker of {format_length(self.size)} has no room for "
-                f"{why_not(brief.book, shape, face, None)}",
-                f"Make the markers {size:g} mm or larger." if size else f"Shorten {shown(marker.text)}.",
-            )
+        found.report(
+            problems.COUNTER_TOO_SMALL,
+            brief.place,
+            f"a marker of {format_length(self.size)} has no room for {why_not(brief.book, shape, face, None)}",
+            f"Make the markers {size:g} mm or larger." if size else f"Shorten {shown(marker.text)}.",
         )
 
     def _legend(self, brief: Brief[Row]) -> tuple[str, ...]:
@@ -268,8 +266,8 @@ class OwnMarkers(CutOptions[Row]):
                 made += own.markers(scope)
             except Fault as fault:
                 said = f"a marker of the sheet {self.kind} {fault.said}"
-                found.add(
-                    CANNOT_WORK_OUT.at(brief.place, said, "Change the [rules] of the kit, or the game's file.")
+                found.report(
+                    CANNOT_WORK_OUT, brief.place, said, "Change the [rules] of the kit, or the game's file."
                 )
         return made
 
@@ -328,6 +326,6 @@ def _count(reading: Reading, item: Located) -> Expression | None:
         return None
     if isinstance(item.value, int) and not 0 <= item.value <= MOST_OF_ONE:
         said = f"count is {item.value:,}; it is 0 to {MOST_OF_ONE:,}"
-        reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a smaller number."))
+        reading.found.report(OUT_OF_RANGE, item.span, said, "Write a smaller number.")
         return None
     return reading.expression(item, "kit", wants=(NUMBER,))

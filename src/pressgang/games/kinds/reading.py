@@ -33,7 +33,7 @@ from pressgang.drawing import theme
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing, SheetCheck
 from pressgang.games.column_kinds import EntryList
-from pressgang.games.columns import label_of, name_problem
+from pressgang.games.columns import kind_of, label_of, name_problem
 from pressgang.games.expressions.arithmetic import Expression
 from pressgang.games.expressions.compiling import plain_name
 from pressgang.games.expressions.scopes import Each, Vocabulary
@@ -48,16 +48,12 @@ from pressgang.rows.sides import Side
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleValue
 from pressgang.schema import (
-    FLAG,
-    Choice,
     Declared,
     Kind,
     Length,
-    Number,
     Refused,
     Row,
     TextKind,
-    Whole,
     declared,
     option,
     read_options,
@@ -180,101 +176,30 @@ class Reading(PartReading, frozen=True, kw_only=True):
         listed = self.game.lists.get(self.sheet.keys.list)
         if listed is not None:
             redeclared.append(("names", str, _names_option(self.sheet.keys.list)))
-        words = {
+        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
+        words: dict[str, object] = {
             "kind": self.sheet.keys.id,
             "title": self.sheet.title,
             "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
+            "own_options": tuple(self.options),
+            "code_checks": () if own_check is None else (own_check,),
             **content,
         }
-        bases: tuple[type[AnyKind], ...] = (base,)
         if listed is not None:
             checks = self.game.code.list_checks.get(self.sheet.keys.list, ())
-            words |= {
-                "names_row": self.row,
-                "needs_stats": False,
-                "drawn_as": listed.likeness,
-                "checks": checks,
-            }
-            bases = (_Listed, base)
-        when = self.item(WHEN.name) if WHEN in self.keys else None
-        chosen = None if when is None else self.expression(when)
+            words |= {"names_row": self.row, "needs_stats": False, "drawn_as": listed.likeness}
+            words["list_checks"] = checks
         headline = self.headline()
         if has_signs(headline) and "title" not in content:
-            words["title"] = without_signs(headline)
-            bases, words = (_Headed, *bases), {**words, "headline": headline}
-        if chosen is not None:
-            bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
+            words |= {"title": without_signs(headline), "own_headline": headline}
+        if WHEN in self.keys and (chosen := self.expression(self.item(WHEN.name))) is not None:
+            words |= {"chosen": chosen, "vocabulary": self.names}
         columns = (self.game.columns if listed is None else listed.columns).own
-        numbered = next((one.attribute for one in columns if one.table.numbered), "")
-        if numbered:
-            bases, words = (_Numbered, *bases), {**words, "numbered": numbered}
-        if self.options:
-            bases = (_WithOptions, *bases)
-            words = {**words, "own_options": tuple(self.options)}
-        own_check = self.game.code.sheet_checks.get(self.sheet.keys.id)
-        if own_check is not None:
-            bases, words = (_CheckedByCode, *bases), {**words, "own_checks": (own_check,)}
+        words["numbered_by"] = next((one.attribute for one in columns if one.table.numbered), "")
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
         more = any(one[0] not in metadata for one in redeclared)  # else it is compared as `base` is
         way = {"frozen": True, "kw_only": True, "eq": more, "repr": more}
-        return make_dataclass(name, redeclared, bases=bases, namespace=words, **way)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Headed(SheetKind[Row]):
-    """A sheet whose title has styles, which it is printed in at its head alone."""
-
-    headline: ClassVar[str]
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Compose the sheet with it."""
-        return replace(super().compose(brief, found), headline=self.headline)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _CheckedByCode(SheetKind[Row]):
-    """A sheet that the game's code looks at, too."""
-
-    own_checks: ClassVar[tuple[Callable[[], SheetCheck], ...]]
-
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """Yield what the code finds; where it finds nothing, what any such sheet is looked at for."""
-        found = [problem for check in self.own_checks for problem in check()(self, brief)]
-        yield from found or super().check(brief)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _WithOptions(SheetKind[Row]):
-    """A sheet with options of its own, which its expressions read as they read the game's numbers."""
-
-    own_options: ClassVar[tuple[str, ...]]
-
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """Check them with the sheet."""
-        return super().check(self._with_options(brief))
-
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Compose the sheet with them."""
-        return super().compose(self._with_options(brief), found)
-
-    def nothing_left(self, brief: Brief[Row]) -> str:
-        """Return why nothing is left with them."""
-        return super().nothing_left(self._with_options(brief))
-
-    def sides_left_out(self, brief: Brief[Row]) -> Iterable[str]:
-        """Return the sides of which nothing is left with them."""
-        return super().sides_left_out(self._with_options(brief))
-
-    def _with_options(self, brief: Brief[Row]) -> Brief[Row]:
-        rules, own = brief.rules.values, dict[str, RuleValue]()
-        for name in self.own_options:
-            value = getattr(self, name)
-            value = value._asdict() if isinstance(value, CellSize) else value
-            if name not in rules:
-                own[name] = RuleValue(name, value, "own", "", "")
-            elif value is not None:  # else it is what the rule says
-                own[name] = replace(rules[name], value=value)
-        return replace(brief, rules=brief.rules.with_values(own)) if own else brief
+        return make_dataclass(name, redeclared, bases=(DeclaredSheet, base), namespace=words, **way)
 
 
 def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems) -> dict[str, Declared]:
@@ -293,16 +218,15 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
         if problem is not None:
             found.add(problem)
             continue
-        table, problems = read_options(OptionTable, given_values(entry.value), entry.span, what)
-        found.extend(problems)
-        if table is None or problems:
+        table = read_options(OptionTable, given_values(entry.value), entry.span, what, found)
+        if table is None:
             continue
         try:
             kind = _kind_of_option(table)
             default = None if table.default is None else kind.parse(table.default)
         except Refused as refused:
             at = span_of(entry.value, "default", entry.span)
-            found.add(refused.rule.at(at, f"default: {refused.message}", refused.help))
+            found.report(refused.rule, at, f"default: {refused.message}", refused.help)
             continue
         own[name] = Declared(name, kind, default, help=table.help)
     return own
@@ -310,23 +234,16 @@ def _own_options(game: Game, sheet: OwnSheet, names: Vocabulary, found: Problems
 
 def _kind_of_option(table: OptionTable) -> Kind:
     """Return the kind of an option. Raises `Refused` where a choice has no words."""
-    least, most = table.least, table.most
     match table.kind:
-        case "whole":
-            return Whole(None if least is None else int(least), None if most is None else int(most))
-        case "number":
-            return Number(least, most)
         case "length":
-            return Length(0.0 if least is None else least, 5000.0 if most is None else most)
-        case "choice":
-            if not table.of:
-                raise Refused(MISSING_KEY, "a choice has no words", 'Add of = ["light", "heavy"].')
-            return Choice(table.of)
-        case "flag":
-            return FLAG
+            return Length(table.least or 0.0, 5000.0 if table.most is None else table.most)
+        case "choice" if not table.of:
+            raise Refused(MISSING_KEY, "a choice has no words", 'Add of = ["light", "heavy"].')
         case "size":
             return CELL
-    return TextKind(60)
+        case "text":
+            return TextKind(60)
+    return kind_of(table)
 
 
 def _optional(base: type[AnyKind]) -> list[Any]:
@@ -338,89 +255,115 @@ def _names_option(name: str) -> Any:
     return option(TextKind(500), "", help=f"the list of {name}: a file beside the kit", example=f"{name}.csv")
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Listed(SheetKind[Row]):
-    """A sheet of the rows of a list of its own, which must be there; `drawn_as` what their dimensions say."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class DeclaredSheet(SheetKind[CommonColumns]):
+    """A sheet that a game's file declares, with what a sheet of every kind may have there."""
 
-    drawn_as: ClassVar[str]
-    checks: ClassVar[tuple[Check[Any], ...]]
+    vocabulary: ClassVar[Vocabulary]
+    own_headline: ClassVar[str] = ""
+    """Its title with signs for styles, if it has any."""
+    own_options: ClassVar[tuple[str, ...]] = ()
+    """The options that it declares, which expressions read like the game's numbers."""
+    code_checks: ClassVar[tuple[Callable[[], SheetCheck], ...]] = ()
+    """The check of the game's code, if any; the kind's own check follows where it finds nothing."""
+    list_checks: ClassVar[tuple[Check[Any], ...] | None] = None
+    """The checks of its list, for a sheet of a list's rows in place of the pieces."""
+    drawn_as: ClassVar[str] = ""
+    """The likeness of the list's rows."""
+    numbered_by: ClassVar[str] = ""
+    """A column of texts that tells all pieces apart: each of them becomes a row."""
+    chosen: ClassVar[Expression | None] = None
+    """The expression that holds for the rows on the sheet."""
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """Whether there is a list."""
-        if not any(force.rows for force in brief.forces):
-            way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
-            yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
-        sides = tuple(Side(force.name, force.rows, brief.place) for force in brief.forces)
-        for check in self.checks:
-            yield from check.find(Muster(sides, brief.rules))
+    def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
+        """Yield the problems that the game's code finds, else those of the list and of the kind."""
+        found = [problem for check in self.code_checks for problem in check()(self, brief)]
+        if found:
+            yield from found
+            return
+        brief = self._with_options(brief)
+        if self.list_checks is not None:
+            if not any(force.rows for force in brief.forces):
+                way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
+                yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
+            sides = tuple(Side(force.name, force.rows, brief.place) for force in brief.forces)
+            for check in self.list_checks:
+                yield from check.find(Muster(sides, brief.rules))
         yield from super().check(brief)
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Return the sheet with pictures of its own rows."""
-        draws = LIKENESSES_FROM_ABOVE.get(self.drawn_as)
-        return super().compose(replace(brief, likeness=draws() if draws else None), found)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Numbered(SheetKind[CommonColumns]):
-    """A sheet on which each piece is a row of its own, which a column of texts tells from all others."""
-
-    numbered: ClassVar[str]
-
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """Return the sheet of these rows; a problem of all pieces of a row is told once."""
-        once = Problems()
-        forces = tuple(force.of(tuple(self._rows_of_pieces(force.rows))) for force in brief.forces)
-        sheet = super().compose(replace(brief, forces=forces), once)
-        found.extend(dict.fromkeys(once.found))
-        return sheet
-
-    def _rows_of_pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
-        number = 0
-        for row in rows:
-            given = str(getattr(row, self.numbered))
-            for copy in range(1, row.quantity + 1):
-                number += 1
-                mark = f"{given}{copy if row.quantity > 1 else ''}" if given else str(number)
-                own: dict[str, Any] = {"quantity": 1, self.numbered: mark}
-                yield replace(row, **own)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Chosen(SheetKind[CommonColumns]):
-    """A sheet of those rows for which an expression of the game holds."""
-
-    chosen: ClassVar[Expression]
-    vocabulary: ClassVar[Vocabulary]
-
-    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """Return the sheet of these rows."""
-        forces = tuple(force.of(tuple(self._chosen_of(force, brief, found))) for force in brief.forces)
-        return super().compose(replace(brief, forces=forces), found)
+        """Compose the sheet of its rows; a problem of all pieces of a row is reported once."""
+        brief, met = self._with_options(brief), found
+        if self.numbered_by:
+            met = Problems()
+            brief = _with_rows(brief, lambda force: self._rows_of_pieces(force.rows))
+        if self.chosen is not None:
+            brief = _with_rows(brief, lambda force: self._chosen_of(force, brief, met))
+        if self.list_checks is not None:
+            draws = LIKENESSES_FROM_ABOVE.get(self.drawn_as)
+            brief = replace(brief, likeness=draws() if draws else None)
+        sheet = super().compose(brief, met)
+        if met is not found:
+            found.extend(dict.fromkeys(met.found))
+        return replace(sheet, headline=self.own_headline) if self.own_headline else sheet
 
     def nothing_left(self, brief: Brief[CommonColumns]) -> str:
-        """That the expression holds for no row, where it is what leaves none."""
-        number = sum(len(force.rows) for force in brief.forces)
-        if any(row for force in brief.forces for row in self._chosen_of(force, brief, Problems())):
+        """Return why nothing is left, such as an expression that holds for no row."""
+        brief = self._with_options(brief)
+        if self.chosen is None or any(self._any_chosen(force, brief) for force in brief.forces):
             return super().nothing_left(brief)
+        number = sum(len(force.rows) for force in brief.forces)
         return f"when = {shown(self.chosen.source)} holds for none of its {counted(number, 'row')}"
 
     def sides_left_out(self, brief: Brief[CommonColumns]) -> Iterable[str]:
         """Return the sides for none of whose rows the expression holds."""
-        for force in brief.forces:
-            if force.name and force.rows and not any(self._chosen_of(force, brief, Problems())):
-                yield force.name
+        brief = self._with_options(brief)
+        if self.chosen is None:
+            return super().sides_left_out(brief)
+        sides = (force for force in brief.forces if force.name and force.rows)
+        return [force.name for force in sides if not self._any_chosen(force, brief)]
+
+    def _with_options(self, brief: Brief[CommonColumns]) -> Brief[CommonColumns]:
+        rules, own = brief.rules.values, dict[str, RuleValue]()
+        for name in self.own_options:
+            value = getattr(self, name)
+            value = value._asdict() if isinstance(value, CellSize) else value
+            if name not in rules:
+                own[name] = RuleValue(name, value, "own", "", "")
+            elif value is not None:  # else it is what the rule says
+                own[name] = replace(rules[name], value=value)
+        return replace(brief, rules=brief.rules.with_values(own)) if own else brief
+
+    def _rows_of_pieces(self, rows: Iterable[CommonColumns]) -> Iterator[CommonColumns]:
+        number = 0
+        for row in rows:
+            given = str(getattr(row, self.numbered_by))
+            for copy in range(1, row.quantity + 1):
+                number += 1
+                mark = f"{given}{copy if row.quantity > 1 else ''}" if given else str(number)
+                own: dict[str, Any] = {"quantity": 1, self.numbered_by: mark}
+                yield replace(row, **own)
+
+    def _any_chosen(self, force: Force[CommonColumns], brief: Brief[CommonColumns]) -> bool:
+        return any(True for _ in self._chosen_of(force, brief, Problems()))
 
     def _chosen_of(
         self, force: Force[CommonColumns], brief: Brief[CommonColumns], found: Problems
     ) -> Iterator[CommonColumns]:
         for row in force.rows:
             try:
-                if self.chosen.value(self.vocabulary.row(row, brief.rules, force.name)):
+                if self.chosen is None or self.chosen.value(self.vocabulary.row(row, brief.rules, force.name)):
                     yield row
             except Fault as fault:
                 said = f"{row.name or 'a row'}: when {fault.said}"
-                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
+                found.report(CANNOT_WORK_OUT, row.record.span, said, "Change the row, or the game's file.")
+
+
+def _with_rows(
+    brief: Brief[CommonColumns], rows_of: Callable[[Force[CommonColumns]], Iterable[CommonColumns]]
+) -> Brief[CommonColumns]:
+    """Return the brief with other rows of its forces."""
+    return replace(brief, forces=tuple(force.of(tuple(rows_of(force))) for force in brief.forces))
 
 
 EVERY_EACH: tuple[Each, ...] = ("row", "side", "kit")
@@ -436,14 +379,14 @@ def each_of(reading: Reading, item: Located, each: Each) -> tuple[Each, str, tup
         if EVERY_EACH.index(word) <= EVERY_EACH.index(each) or word == "kit":
             return EVERY_EACH[EVERY_EACH.index(word)], word, ()
         said = f'each = "{word}" stands within each = "{each}"'
-        reading.found.add(BAD_DECLARATION.at(item.span, said, "Leave it out there."))
+        reading.found.report(BAD_DECLARATION, item.span, said, "Leave it out there.")
         return None
     name, lists = plain_name(word), lists_of_entries(reading)
     if name not in lists:
         names = (*EVERY_EACH, *lists)
         way_out = f"{suggestion(word, names)}Write one of {', '.join(names)}."
-        reading.found.add(
-            BAD_DECLARATION.at(item.span, f"there is nothing to print for each {shown(word)}", way_out)
+        reading.found.report(
+            BAD_DECLARATION, item.span, f"there is nothing to print for each {shown(word)}", way_out
         )
         name = nearest(word, names)
         reading.found.close(item.span)
@@ -486,7 +429,7 @@ def sheet_kind(
         said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
         every = (*KINDS, *game.code.sheets)
         way_out = f"{suggestion(sheet.keys.kind, every)}The kinds are {', '.join(every)}."
-        found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
+        found.report(UNKNOWN_PART, sheet.kind_span, said, way_out)
         return None
     names, row = game.names, game.columns.row
     if sheet.keys.list:
@@ -496,7 +439,7 @@ def sheet_kind(
             way_out = (
                 f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
             )
-            found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
+            found.report(UNKNOWN_PART, sheet.list_span, said, way_out)
             return None
         names, row = listed.names, listed.columns.row
     loaded = import_module(f"pressgang.games.kinds.{module}") if module else None

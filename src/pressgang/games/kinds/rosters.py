@@ -127,7 +127,7 @@ class OwnRoster(BlockSheet):
                 sides.append(self._side(maker, force, labels, found))
             except Fault as fault:
                 way_out = "Change the total, or the game's file."
-                found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
+                found.report(CANNOT_WORK_OUT, brief.place, f"the roster of {force.name}: {fault.said}", way_out)
         columns = []
         for index, (own, head) in enumerate(zip(self.own_columns, heads, strict=True)):
             cells = [line.cells[index] for side in sides for line in side.lines]
@@ -197,7 +197,7 @@ class OwnRoster(BlockSheet):
                 "Change the [rules] of the kit, or the game's file.",
             )
             if not found.has_errors:
-                found.add(CANNOT_WORK_OUT.at(side.maker.brief.place, said, way_out))
+                found.report(CANNOT_WORK_OUT, side.maker.brief.place, said, way_out)
             return ColumnBlock(())
 
     def _line(self, pen: RowPen, labels: Sequence[str]) -> RosterLine:
@@ -286,7 +286,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     captions = reading.list_of(reading.item("fields"), "a list of captions")
     if len(captions) > _MOST_FIELDS:
         said = f"the head has {len(captions):,} lines to write on; the most is {_MOST_FIELDS}"
-        reading.found.add(TOO_MUCH.at(captions[_MOST_FIELDS].span, said, "Leave some out."))
+        reading.found.report(TOO_MUCH, captions[_MOST_FIELDS].span, said, "Leave some out.")
     columns: tuple[OwnColumn, ...] = ()
     if item is None:
         way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
