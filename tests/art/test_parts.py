@@ -13,11 +13,23 @@ from pressgang.art.parts import PartList
 from pressgang.art.scenes import Scene
 from pressgang.art.troops import BRITISH, KINDS
 from pressgang.drawing.scene import BLACK
+from pressgang.terrain.motifs import PITCHES
 
+TONES = "paper tint far grey wire pale fill tower runway kerb grass block wall"
 PICTURES = Path(__file__).parent.parent.parent / "templates" / "pictures"
 ROOTS = {
     "above": {*KINDS, "loader", "gun-maxim", "gun-cannon", "led-mounted", "led-camel"},
     "front": {*KINDS, "gun-maxim", "gun-cannon"},
+    "motifs": {
+        "church",
+        "airfield",
+        *(
+            f"{motif}-{1 + k}"
+            for motif, (_, count) in PITCHES.items()
+            if motif != "trees"
+            for k in range(count)
+        ),
+    },
     "boat": {"horizon", "boat", "sea", *get_args(Scene)},
 }
 
@@ -28,7 +40,7 @@ def test_every_list_is_read_and_drawn(file: str) -> None:
     for table, lists in tables.items():
         used = {name for text in lists.values() for name in re.findall(r"\buse ([\w-]+)", text)}
         assert used | ROOTS[table] == set(lists)
-        tones = {**BRITISH.colours, **dict.fromkeys(("paper", "tint", "far", "grey", "wire", "pale"), BLACK)}
+        tones = {**BRITISH.colours, **dict.fromkeys(TONES.split(), BLACK)}
         for name in lists:
             drawn = [
                 path

@@ -40,7 +40,7 @@ class PartList(Struct, frozen=True):
 
     file: str
     table: str
-    tones: Mapping[str, Colour]
+    tones: Mapping[str, Colour | None]
     rim: float
     facts: frozenset[str] = frozenset()
 
@@ -80,7 +80,7 @@ class PartList(Struct, frozen=True):
                 weight = weights[0] if weights else 1.0
                 yield Path(segments, colour, self.tones["ink"] if weight else None, self.rim * weight)
 
-    def _tone(self, word: str, coat: str) -> Colour:
+    def _tone(self, word: str, coat: str) -> Colour | None:
         alone, _, tinted = word.partition("/")
         word = alone if not tinted or "alone" in self.facts else tinted
         covered, _, under = word.partition(":")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from types import MappingProxyType
 from typing import NamedTuple
 
+from pressgang.art.parts import PartList
+from pressgang.art.pen import extent
 from pressgang.drawing.colours import Colour, grey_of, lightness
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, polyline
-from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle, ellipse, line, rectangle
-from pressgang.structs import replace
+from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle
 from pressgang.terrain.inks import DARKEST_GREY
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import OwnTerrain
@@ -70,11 +70,9 @@ def _scatter(view: View, own: OwnTerrain, region: Region, colours: Paints) -> li
         sizes = (3.4 * view.scale, 4.2 * view.scale, 5.0 * view.scale)  # one size alone looks stamped
         symbols = [own.picture.fit_into(size, size, colours.line) for size in sizes]
     else:
-        motif = DRAWN[own.motif]
-        pitch = motif.pitch * view.scale
-        symbols = [motif.draw(view, colours, version) for version in range(motif.versions)]
-        # two terrains may share a motif in two colours
-        symbols = [replace(symbol, name=f"terrain-{own.name}-{symbol.name}") for symbol in symbols]
+        pitch, versions = PITCHES[own.motif]
+        pitch *= view.scale
+        symbols = [_motif(view, own, colours, version + 1) for version in range(versions)]
     clear = (pitch * 0.4, pitch * 0.3)
     return scatter(view, region, symbols, pitch, (own.name, "n"), aside=0.42, clear=clear)
 
@@ -120,13 +118,26 @@ def _pen(view: View) -> float:
     return (0.2 if view.inks.lines_only else 0.26) * max(0.6, view.scale)
 
 
-def _symbol(name: str, version: int, items: tuple[Item, ...], reach: float) -> Symbol:
-    return Symbol(f"{name}-{version + 1}", items, Rect(-reach, -reach, 2 * reach, 2 * reach))
+def _symbol(name: str, paths: Iterable[Path]) -> Symbol:
+    drawn = tuple(paths)
+    return Symbol(name, drawn, extent(drawn) or Rect(0, 0, 0, 0))
 
 
-def _trees(view: View, colours: Paints, version: int) -> Symbol:
-    radius = (1.35 + 0.25 * version) * view.scale
-    return _symbol("trees", version, tree(view, radius, radius, colours.fill, colours.line), radius + 0.4)
+def _parts(picture: str, tones: Mapping[str, Colour | None], pen: float, scale: float) -> Iterator[Path]:
+    """Draw a picture of `templates/pictures/ground.toml`, its lines `pen` mm wide at any scale."""
+    return PartList("ground", "motifs", tones, pen).draw(picture, Transform.scale(scale))
+
+
+def _motif(view: View, own: OwnTerrain, colours: Paints, version: int) -> Symbol:
+    """Draw a version of a terrain's motif; two terrains may share it in two colours."""
+    paths: Iterable[Path]
+    if own.motif == "trees":
+        radius = (1.1 + 0.25 * version) * view.scale
+        paths = tree(view, radius, radius, colours.fill, colours.line)
+    else:
+        tones = {"ink": colours.line, "fill": colours.fill}
+        paths = _parts(f"{own.motif}-{version}", tones, _pen(view), view.scale)
+    return _symbol(f"terrain-{own.name}-{own.motif}-{version}", paths)
 
 
 def tree(view: View, radius: float, shade: float, fill: Colour, line: Colour) -> tuple[Path, Path]:
@@ -138,107 +149,11 @@ def tree(view: View, radius: float, shade: float, fill: Colour, line: Colour) ->
     return crown, Path(steps, stroke=line, width=_pen(view), cap="round")
 
 
-def _strokes(view: View, colours: Paints, lines: tuple[tuple[Point, ...], ...]) -> Path:
-    """Draw lines given in mm at a scale of 1."""
-    scale = view.scale
-    steps = tuple(step for line in lines for step in polyline([(x * scale, y * scale) for x, y in line]))
-    return Path(steps, stroke=colours.line, width=_pen(view), cap="round")
-
-
-def _marsh(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw a tuft of reeds over the lines of still water."""
-    wide = 1.7 + 0.3 * version
-    tuft = (((0, 0), (0, -1.5)), ((-0.35, 0), (-0.85, -1.15)), ((0.35, 0), (0.85, -1.15)))
-    water = (((-wide, 0.1), (wide, 0.1)), ((-wide * 0.45, 0.75), (wide * 0.7, 0.75)))
-    return _symbol("marsh", version, (_strokes(view, colours, (*tuft, *water)),), 2.6 * view.scale)
-
-
-def _scrub(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw a low bush: three small arcs."""
-    scale, items = view.scale, []
-    for x, y, radius in ((-0.6, 0.1, 0.55), (0.55, 0.15, 0.5), (0.0, -0.35, 0.6 + 0.1 * version)):
-        steps = (("M", polar((x * scale, y * scale), radius * scale, -80)),)
-        bow = arc((x * scale, y * scale), radius * scale, -80, 80)
-        items.append(Path((*steps, *bow), colours.fill, colours.line, _pen(view), cap="round"))
-    return _symbol("scrub", version, tuple(items), 1.8 * scale)
-
-
-def _rocks(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw a boulder with its shaded side."""
-    s = view.scale * (0.85 + 0.2 * version)
-    corners = [
-        (-1.1 * s, 0.6 * s),
-        (-0.8 * s, -0.4 * s),
-        (0.05 * s, -0.9 * s),
-        (0.9 * s, -0.35 * s),
-        (1.1 * s, 0.6 * s),
-    ]
-    stone = Path(polyline(corners, close=True), colours.fill, colours.line, _pen(view))
-    ridge = polyline([(0.05 * s, -0.9 * s), (0.3 * s, -0.1 * s), (0.15 * s, 0.6 * s)])
-    return _symbol("rocks", version, (stone, Path(ridge, stroke=colours.line, width=_pen(view) * 0.8)), 1.6 * s)
-
-
-def _dunes(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw a crest with its lee side dotted."""
-    s = view.scale * (0.9 + 0.15 * version)
-    crest: tuple[Segment, ...] = (
-        ("M", (-1.7 * s, 0.35 * s)), ("C", (-0.9 * s, -0.8 * s, 0.3 * s, -0.8 * s, 1.7 * s, 0.35 * s)),
-    )  # fmt: skip
-    dots = [
-        circle((x * s, y * s), 0.13 * max(0.6, s), colours.line)
-        for x, y in ((0.1, 0.25), (0.75, 0.5), (-0.5, 0.55))
-    ]
-    return _symbol(
-        "dunes", version, (Path(crest, stroke=colours.line, width=_pen(view), cap="round"), *dots), 2.1 * s
-    )
-
-
-def _crops(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw three rows of stalks."""
-    lines: list[tuple[Point, ...]] = []
-    for row, y in enumerate((-0.9, 0.0, 0.9)):
-        for k in range(4):
-            x = -1.35 + k * 0.9 + (0.2 if row % 2 else 0.0)
-            lines.append(((x, y), (x + 0.2, y - 0.55)))
-    return _symbol("crops", version, (_strokes(view, colours, tuple(lines)),), 2.2 * view.scale)
-
-
-def _ruins(view: View, colours: Paints, version: int) -> Symbol:
-    """Draw the corner of a house with a broken wall."""
-    turn = 1 if version % 2 else -1
-    wall = ((turn * 1.1, -0.8), (turn * -0.9, -0.8), (turn * -0.9, 0.9), (turn * 0.1, 0.9))
-    rest = ((turn * 1.0, 0.9), (turn * 1.0, 0.25))
-    return _symbol("ruins", version, (_strokes(view, colours, (wall, rest)),), 1.8 * view.scale)
-
-
-def _dots(view: View, colours: Paints, version: int) -> Symbol:
-    size = (0.24 + 0.08 * version) * max(0.6, view.scale)
-    return _symbol("dots", version, (circle((0, 0), size, colours.line),), size)
-
-
-class Motif(NamedTuple):
-    """A motif: the distance of its pieces in mm at a scale of 1, its number of versions, and its pen."""
-
-    pitch: float
-    versions: int
-    draw: Callable[[View, Paints, int], Symbol]
-
-
-DRAWN: Mapping[str, Motif] = MappingProxyType(
-    {
-        "trees": Motif(4.0, 3, _trees),
-        "marsh": Motif(4.9, 2, _marsh),
-        "scrub": Motif(3.7, 2, _scrub),
-        "rocks": Motif(3.9, 3, _rocks),
-        "dunes": Motif(4.4, 2, _dunes),
-        "crops": Motif(4.2, 1, _crops),
-        "ruins": Motif(4.2, 2, _ruins),
-        "dots": Motif(1.9, 2, _dots),
-    }
-)
-"""The motifs that are scattered."""
-
-
+PITCHES: Mapping[str, tuple[float, int]] = {
+    "trees": (4.0, 3), "marsh": (4.9, 2), "scrub": (3.7, 2), "rocks": (3.9, 3), "dunes": (4.4, 2),
+    "crops": (4.2, 1), "ruins": (4.2, 2), "dots": (1.9, 2),
+}  # fmt: skip
+"""The distance from piece to piece of a motif in mm at a scale of 1, and its number of versions."""
 _BLOCK, _DEPTH, _STREET = 3.5, 2.5, 0.75
 TOWN_SHARE = 0.295
 """The radius of the largest town as a share of its cell."""
@@ -248,14 +163,15 @@ def towns(view: View) -> list[Item]:
     """Draw blocks of houses about a main street, thinner outwards, and a church in the middle."""
     items: list[Item] = []
     spots = view.country.on_mat("town")
-    church = _church(view) if spots else None
+    tones = {"ink": view.inks.church, "tower": view.inks.road}
+    pen = 0.3 * max(0.6, view.scale)
+    church = _symbol("terrain-church", _parts("church", tones, pen, view.scale))
     width = 0.17 * max(0.6, view.scale)
     for spot in spots:
         if spot in view.country.linked:
             continue  # a space stands for it
         items += joined(_blocks(view, spot), fill=view.inks.block, stroke=view.inks.block_line, width=width)
-        if church is not None:
-            items.append(placed(church, *view.town_at(spot)))
+        items.append(placed(church, *view.town_at(spot)))
     return items
 
 
@@ -285,23 +201,17 @@ def _blocks(view: View, spot: Spot) -> Iterator[tuple[Segment, ...]]:
             yield polyline(turned, close=True)
 
 
-def _church(view: View) -> Symbol:
-    scale, inks = view.scale, view.inks
-    width = 0.3 * max(0.6, scale)
-    tower = circle((0, 0), 1.15 * scale, inks.road, inks.church, width)
-    cross = (
-        line((0, -3.0 * scale), (0, -1.15 * scale), width, inks.church),
-        line((-0.7 * scale, -2.4 * scale), (0.7 * scale, -2.4 * scale), width, inks.church),
-    )
-    return Symbol("terrain-church", (*cross, tower), Rect(-1.5, -3.4, 3.0, 5.0).inset(-scale * 2))
-
-
 def airfields(view: View) -> list[Item]:
     """Draw grass with three runways and two sheds, turned at random."""
     spots = view.country.on_mat("airfield")
     if not spots:
         return []
-    symbol = _airfield(view)
+    inks, k = view.inks, view.cell / 50.8
+    tones = {
+        "ink": inks.tree_line, "grass": inks.airfield, "kerb": inks.road_line, "runway": inks.runway,
+        "block": inks.block, "wall": inks.block_line,
+    }  # fmt: skip
+    symbol = _symbol("terrain-airfield", _parts("airfield", tones, 0.2 * max(0.6, min(k, 2.0)), k))
     turns = (Transform.rotate(view.of_cell(spot, "airfield") * 180) for spot in spots)
     return [
         Use(symbol, turn.then(Transform.translate(*airfield_at(view, spot))))
@@ -314,27 +224,3 @@ def airfield_at(view: View, spot: Spot) -> Point:
     x, y = view.country.lattice.centre(spot)
     kinds = view.country.kinds(spot)
     return (x + view.cell * 0.26, y + view.cell * 0.12) if "town" in kinds else (x, y + view.cell * 0.07)
-
-
-def _airfield(view: View) -> Symbol:
-    k, inks = view.cell / 50.8, view.inks
-    pen = 0.2 * max(0.6, min(k, 2.0))
-    items: list[Item] = [ellipse((0, 0), 12.5 * k, 8.6 * k, inks.airfield, inks.tree_line, pen)]
-    for half_long, half_wide, edge in ((9.5, 0.8, True), (9.35, 0.65, False)):
-        for degrees in (0, 58, -52):
-            cos, sin = cos_sin(degrees)
-            corners = [
-                ((a * cos - b * sin) * k, (a * sin + b * cos) * k)
-                for a, b in (
-                    (-half_long, -half_wide), (half_long, -half_wide),
-                    (half_long, half_wide), (-half_long, half_wide),
-                )
-            ]  # fmt: skip
-            outline = polyline(corners, close=True)
-            items.append(
-                Path(outline, inks.runway, inks.road_line, pen) if edge else Path(outline, inks.runway)
-            )
-    for left, top in ((-4.0, -6.9), (0.0, -7.1)):
-        box = Rect(left * k, top * k, 3 * k, 1.7 * k)
-        items.append(rectangle(box, inks.block, inks.block_line, pen * 0.85))
-    return Symbol("terrain-airfield", tuple(items), Rect(-13 * k, -9 * k, 26 * k, 18 * k).inset(-pen))
