@@ -110,9 +110,9 @@ class Pen(Struct, frozen=True):
         """Draw a filled ellipse."""
         return self.fill(ellipse_segments((x, y), rx, rx if ry is None else ry), colour)
 
-    def ring(self, x: float, y: float, rx: float, width: float, colour: Colour | None = None) -> Path:
+    def ring(self, x: float, y: float, rx: float, width: float) -> Path:
         """Draw a stroked circle."""
-        return self.line(ellipse_segments((x, y), rx, rx), width, colour)
+        return self.line(ellipse_segments((x, y), rx, rx), width)
 
     def to(self, frame: Transform) -> Pen:
         """Return the pen in a frame inside this one."""

@@ -52,14 +52,9 @@ _Renderer = Callable[[bytes, int, int, str | None], bytes]
 
 
 def write_pngs(
-    document: Document,
-    book: FontBook,
-    *,
-    dpi: float = 200,
-    background: str | None = "#ffffff",
-    each: Callable[[], None] | None = None,
+    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
 ) -> list[bytes]:
-    """Write one PNG a page, `dpi` pixels an inch, on a `background` or none; `each` is called before each.
+    """Write one PNG a page, `dpi` pixels an inch, on a `background` or none.
 
     Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
@@ -67,12 +62,11 @@ def write_pngs(
     if problems:
         raise PressgangError(problems)
     draw = _renderer()
-    pngs = []
-    for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
-        if each:
-            each()
-        pngs.append(add_resolution(draw(svg, *pixels(page, dpi), background), dpi))
-    return pngs
+    svgs = write_svgs(document, book, outlines=True)
+    return [
+        add_resolution(draw(svg, *pixels(page, dpi), background), dpi)
+        for page, svg in zip(document.pages, svgs, strict=True)
+    ]
 
 
 def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:

@@ -257,23 +257,13 @@ _TEXT_STYLE = (
 
 
 def write_svgs(
-    document: Document,
-    book: FontBook,
-    *,
-    outlines: bool = False,
-    validate: bool = False,
-    each: Callable[[], None] | None = None,
+    document: Document, book: FontBook, *, outlines: bool = False, validate: bool = False
 ) -> list[bytes]:
-    """Write one SVG a page; with `outlines` no font is needed to show it. `each` is called before each page.
+    """Write one SVG a page; with `outlines` no font is needed to show it.
 
     `validate` makes svgwrite check every attribute, which is slow and meant for tests.
     """
-    svgs = []
-    for page in document.pages:
-        if each:
-            each()
-        svgs.append(_page(document, page, book, outlines, validate))
-    return svgs
+    return [_page(document, page, book, outlines, validate) for page in document.pages]
 
 
 def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = False) -> bytes:

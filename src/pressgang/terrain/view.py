@@ -173,7 +173,6 @@ def joined(
     fill: Colour | None = None,
     stroke: Colour | None = None,
     width: float = 0.0,
-    round_ends: bool = True,
 ) -> list[Item]:
     """Merge many small outlines of one look into a few paths."""
     found: list[Item] = []
@@ -181,7 +180,7 @@ def joined(
 
     def close() -> None:
         if steps:
-            found.append(Path(tuple(steps), fill, stroke, width, cap="round" if round_ends else "butt"))
+            found.append(Path(tuple(steps), fill, stroke, width, cap="round"))
             steps.clear()
 
     for piece in pieces:

@@ -133,7 +133,7 @@ class FontBook(Struct, frozen=True, dict=True):
         return Kept(PARAGRAPHS)
 
     @cached_property
-    def _wrapped(self) -> Kept[tuple[str, float, float, bool, bool], tuple[str, ...]]:
+    def _wrapped(self) -> Kept[tuple[str, float, float, bool], tuple[str, ...]]:
         return Kept(PARAGRAPHS)
 
     @cached_property
@@ -309,12 +309,12 @@ class FontBook(Struct, frozen=True, dict=True):
         size = min(largest, width / natural * 0.9999)
         return size if size >= smallest else None
 
-    def wrap(self, string: str, width: float, size: float, bold: bool = False, even: bool = False) -> list[str]:
+    def wrap(self, string: str, width: float, size: float, bold: bool = False) -> list[str]:
         """Return the lines of a string, no longer than `width`, broken as `lines` breaks them."""
-        key = (string, width, size, bold, even)
+        key = (string, width, size, bold)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size, even))
+            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size))
             joined = ("".join(_sign_styles(span, bold) for span in spans) for spans in lines)
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
