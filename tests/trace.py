@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import symbol_digits
@@ -45,6 +46,7 @@ def write_trace(document: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
+@lru_cache(maxsize=20_000)  # a drawing comes again on other papers and in other inks
 def outline_digest(segments: tuple[Segment, ...], digits: int = 2) -> str:
     """Return a digest of a long outline's points and the box around them, for the trace."""
     steps = {letter: f"{letter}{' '.join([f'%.{digits}f'] * count)}" for letter, count in _POINTS}
@@ -180,6 +182,7 @@ def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:8]
 
 
+@lru_cache(maxsize=1 << 16)
 def _number(value: float, digits: int = 2) -> str:
     # A nudge keeps 0.005 and its neighbours in floating point on one side of the rounding.
     text = f"{value + 1e-9:.{digits}f}".rstrip("0").rstrip(".")
