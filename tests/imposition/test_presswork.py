@@ -156,7 +156,11 @@ def outlines() -> Iterator[tuple[list[Path], int]]:
 
 @pytest.mark.parametrize(("paths", "count"), list(outlines()))
 def test_neighbours_share_their_edge(paths: list[Path], count: int) -> None:
-    assert len(merge_cuts(paths)) == count
+    found = merge_cuts(paths)
+    assert len(found) == count
+    ends = [point for path in found for _, point in path.segments]
+    assert min(ends) == pytest.approx((0, 0), abs=1e-3)
+    assert max(ends) == pytest.approx((25 * len(paths), 25), abs=1e-3)
 
 
 def test_hexes_that_touch_share_their_edges() -> None:
