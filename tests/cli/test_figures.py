@@ -1,5 +1,5 @@
 """Every picture of every PDF has words and a box on its page, as PDF/UA-1 asks: read by qpdf, for each of the
-ways in which pages are laid out.
+ways of laying out pages in which the examples are not printed (those: `test_examples_open.py`).
 """
 
 from __future__ import annotations
@@ -15,17 +15,12 @@ from tests.conftest import EXAMPLES, Pressgang, starter_folder
 
 EQUALITY = EXAMPLES / "unbalanced-equality"
 PATHS = {
-    "labels": (EQUALITY, ["labels"], []),
-    "paper figures": (EQUALITY, ["paper-figures"], []),
     "n-up": (EQUALITY, ["labels"], ["--nup", 4]),
     "combined": (EQUALITY, ["labels", "roster"], ["--combine"]),
     "for a press": (EQUALITY, ["labels"], ["--press"]),
-    "backs": (starter_folder("dogfight"), ["counters"], []),
     "booklet": (starter_folder("dogfight"), ["turn-records"], ["--booklet"]),
     "gang": (starter_folder("battle-of-britain"), ["counters", "chits"], ["--gang"]),
-    "poster tiles": (EXAMPLES / "tally-ho", ["altitude-board", "altitude-board-models"], []),
     "Letter tiles": (EXAMPLES / "battle-of-britain", ["hex-mat-memoir"], ["--paper", "letter"]),
-    "records": (starter_folder("mtb"), ["ship-logs", "aircraft-record"], []),
 }
 
 
