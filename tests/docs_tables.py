@@ -308,7 +308,8 @@ def entries_of_sheets() -> str:
                 for line in dict.fromkeys(_entries(key.schema)):
                     of.setdefault((f"`{key.name}`", *line), []).append(f"`{kind}`")
     rows = [(", ".join(kinds), *line) for line, kinds in of.items()]
-    own = dict.fromkeys(_entries(game_schema()["properties"]["table"]))
+    game = game_schema()
+    own = dict.fromkeys((*_entries(game["properties"]["table"]), *_entries(game["$defs"]["axis"])))
     rows += [("`[table.NAME]`", "", *line) for line in own]
     return table(("kind", "in", "key", "what it says"), rows)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
+from pressgang.files.paths import template
 from pressgang.games.keys import (
     AnyValue,
     CheckTable,
@@ -21,7 +23,6 @@ from pressgang.games.keys import (
     ValueTable,
 )
 from pressgang.games.kinds.reading import KINDS
-from pressgang.games.tables import ALIGNS, AXIS_KEYS, TABLE_KEYS
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.rows.limits import LimitsTable
@@ -37,33 +38,6 @@ Schema = dict[str, Any]
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN = ["string", "number", "boolean"]
 _WORD: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
-_NAMES = {
-    "title": "its head",
-    "note": "in grey at the right of the head",
-    "down": "the values down its left side",
-    "across": "the values along its head, or of further columns beside written rows",
-    "cell": "a text with an expression of the two in braces",
-    "head": "the headings of a table that is written cell by cell; of down and across a text for each value",
-    "groups": "what stands over its headings: texts, each with over how many of them it stands",
-    "rows": "its rows, each a list of cells",
-    "widths": "how wide its columns are, one for each or fewer: 20mm, 1fr, auto",
-    "bold": "whether the first column is bold (default: true)",
-    "stripes": "whether every second row is tinted (default: false)",
-    "tint": "an expression: the rows, or the cells of a formula, for which it holds have a grey ground; or how "
-    "dark that is, 0 to 1",
-    "tint-colour": "the colour that the grounds of cells are tints of, such as #7a5a2c (default: grey)",
-    "turned": "whether head stands down the left side and each row is a column (default: false)",
-    "foot": "rows that are printed once, below those of each",
-    "each": "a list column, a rule that is a list of tables, or a name and values: rows are printed for each; "
-    "kit: cells read the sums of all sides",
-    "large": "whether the cells along the head are bold and as large as their rows let them (default: false)",
-    "blank": "a text that stands once in empty cells that lie below each other",
-    "lines": "whether lines part the rows (default: true)",
-    "align": "how its columns are set: left, centre, right",
-    "name": "the name that cells read",
-    "label": "what is printed beside the values",
-    "of": "the values, or an expression that gives them",
-}
 
 
 def _own_list(column: Schema) -> Schema:
@@ -75,8 +49,10 @@ def _own_list(column: Schema) -> Schema:
 def game_schema() -> Schema:
     """Return the schema of a `game.toml`."""
     column = _named(_table(ColumnTable, "a column of the stat files"))
+    own = json.loads(template("table.schema.json").read_bytes())
     return {
         "$schema": _DRAFT,
+        "$defs": own["$defs"],
         "title": "A game in a folder",
         "description": "game.toml: columns, numbers, values, checks, tables and sheets of a game.",
         "type": "object",
@@ -88,7 +64,7 @@ def game_schema() -> Schema:
             "rules": _named(_table(RuleTable, "a number of the game with its provenance")),
             "value": _named(_table(ValueTable, "a value that is worked out for each row")),
             "check": _list(_table(CheckTable, "what must hold of a row, a side or the kit")),
-            "table": _named(_own_table()),
+            "table": _named(own["table"]),
             "list": _named(_own_list(column)),
             "sheet": _list(_sheet_of_game()),
             "terrain": _named(_table(TerrainTable, "terrain that the game names itself")),
@@ -190,35 +166,6 @@ def _sheet_of_game() -> Schema:
         "properties": shared,
         "allOf": cases,
     }
-
-
-def _own_table() -> Schema:
-    values = {"type": "array", "maxItems": 60, "items": {"type": _PLAIN}}
-    axis = _object("", {key: {"description": _NAMES[key]} for key in AXIS_KEYS})
-    axis["properties"] = {
-        "name": {"type": "string", "description": _NAMES["name"]},
-        "label": {"type": "string", "description": _NAMES["label"]},
-        "of": {"anyOf": [values, {"type": "string"}], "description": _NAMES["of"]},
-        "head": {"anyOf": [{"type": "string"}, values], "description": _NAMES["head"]},
-    }
-    kinds: Schema = {
-        "down": axis,
-        "across": axis,
-        "head": values,
-        "rows": {"type": "array", "maxItems": 60, "items": values},
-        "foot": {"type": "array", "maxItems": 60, "items": values},
-        "widths": {"type": "array", "items": {"type": "string"}},
-        "align": {"type": "array", "items": {"enum": list(ALIGNS)}},
-        "bold": {"type": "boolean"},
-        "lines": {"type": "boolean"},
-        "groups": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}}},
-        "stripes": {"type": "boolean"},
-        "turned": {"type": "boolean"},
-        "large": {"type": "boolean"},
-        "each": {"anyOf": [{"type": "string"}, axis]},
-    }
-    properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
-    return _object("a table: down, across and cell, or head and rows", properties)
 
 
 def _table(cls: type[Any], what: str) -> Schema:

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from pressgang.cli import cli
 from pressgang.files.paths import templates_folder
+from pressgang.games.tables import AXIS_KEYS, TABLE_KEYS
 from tests.games.folders import IRON_LANES, write_game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -93,6 +94,12 @@ def test_a_kit_of_a_game_in_a_folder_has_its_sheets(tmp_path: Path, of_kit: Draf
     text = 'system = "iron-lanes"\n[[sheet]]\nkind = "look-up"\ncolumns = 3\n'
     assert faults(of_kit, text)
     assert faults(schema("kit", "--games", str(games)), text) == []
+
+
+def test_a_table_has_the_keys_that_are_read(of_game: Draft202012Validator) -> None:
+    written: Any = of_game.schema
+    assert set(written["properties"]["table"]["additionalProperties"]["properties"]) == set(TABLE_KEYS)
+    assert set(written["$defs"]["axis"]["properties"]) == set(AXIS_KEYS)
 
 
 def test_every_key_is_described(of_game: Draft202012Validator, of_kit: Draft202012Validator) -> None:
