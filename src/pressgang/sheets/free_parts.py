@@ -147,6 +147,10 @@ class Whose(NamedTuple):
     span: Span
 
 
+DrawnParts = dict[int, tuple[FreePart, tuple[Item, ...]]]
+"""Parts as they are drawn, by their identity; the part is kept so that no other gets that."""
+
+
 class FreeLayer(Struct, frozen=True):
     """What a game lays on one side of a piece of `area` (in mm), ink of which may reach `bleed` mm beyond.
 
@@ -169,24 +173,27 @@ class FreeLayer(Struct, frozen=True):
         return _OnDark(partial(_on_dark, ground)).items(items)
 
     def over(
-        self, book: FontBook, shape: Shape, bleed: float, whose: Whose, found: Problems
+        self,
+        book: FontBook,
+        shape: Shape,
+        bleed: float,
+        whose: Whose,
+        found: Problems,
+        kept: DrawnParts | None = None,
     ) -> tuple[Item, ...]:
         """Return the parts in their order, and the frame along the cut of the shape.
 
-        Parts that have no room are problems in `found`.
+        Parts that have no room are problems in `found`. `kept` are the parts of other pieces of the same shape,
+        so that one which stands on all of them is drawn once.
         """
         items: list[Item] = []
         area = Rect(0, 0, shape.width, shape.height)
-        limits = area.inset(-bleed)
+        kept = {} if kept is None else kept
         for part in self.parts:
-            lies = part.lies(area)
-            if not limits.contains(lies, _SLACK):
-                _say(found, _off_piece(part, lies, area, bleed))
-                continue
-            drawn = tuple(_drawn(_Work(book, area, bleed, whose, found), part, lies))
-            box = ink_box(drawn)
-            if box is not None and not limits.contains(box, _SLACK):
-                drawn = (Group(drawn, clip=rectangle(limits)),)
+            before = len(found.found)
+            _, drawn = kept.get(id(part)) or (part, _clipped(_Work(book, area, bleed, whose, found), part))
+            if len(found.found) == before:
+                kept[id(part)] = part, drawn
             items += drawn
         return (*items, *_framed(self.frame, shape, bleed))
 
@@ -263,6 +270,17 @@ class _Work(NamedTuple):
     bleed: float
     whose: Whose
     found: Problems
+
+
+def _clipped(work: _Work, part: FreePart) -> tuple[Item, ...]:
+    """Return a part, clipped where its ink reaches beyond the bleed; nothing where it stands beyond that."""
+    lies, limits = part.lies(work.area), work.area.inset(-work.bleed)
+    if not limits.contains(lies, _SLACK):
+        _say(work.found, _off_piece(part, lies, work.area, work.bleed))
+        return ()
+    drawn = tuple(_drawn(work, part, lies))
+    box = ink_box(drawn)
+    return drawn if box is None or limits.contains(box, _SLACK) else (Group(drawn, clip=rectangle(limits)),)
 
 
 def _drawn(work: _Work, part: FreePart, lies: Rect) -> Iterator[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -76,6 +76,7 @@ from pressgang.sheets.blocks.words import (
     TextBlock,
 )
 from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sheets.free_parts import FreePart
 from pressgang.sheets.likenesses import insignia_of_row, likeness_of_row
 from pressgang.sheets.pages.rosters import WriteBlock
 from pressgang.sheets.pages.tables import Column, TableBlock, TableCell
@@ -115,6 +116,8 @@ class Maker(Struct, frozen=True):
     """The tables of the game as blocks, but for those that read a row."""
     pictures: dict[tuple[str, str], Picture] = field(default_factory=dict)
     """The pictures that rows name, each by the row's file and its name: many rows name the same."""
+    parts: dict[Hashable, FreePart | None] = field(default_factory=dict)
+    """The parts of pieces by all that they are made of: cards of a deck share most of theirs."""
     is_page: bool = False
     """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_args
 
@@ -269,7 +269,7 @@ class OwnFrame(NamedTuple):
         return min(2.0, max(0.5, 0.03 * min(area))) if self.inset is None else self.inset
 
 
-class OwnPart(WithExpressions, frozen=True, kw_only=True):
+class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
     """A part as written: its place and size, `what` it shows, and how."""
 
     place: Callable[[str], Span]
@@ -295,6 +295,32 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True):
     def called(self) -> str:
         """How a problem names it."""
         return f"part {self.number} ({self.what})"
+
+    @cached_property
+    def _reads(self) -> tuple[str, ...] | None:
+        """The names that decide what it is; None where more than these does."""
+        expressions = tuple(self.expressions())
+        is_of_row = self.what in ("likeness", "insignia") or (self.what == "name" and self.text is None)
+        if is_of_row or not all(one.is_kept for one in expressions):
+            return None
+        return tuple(dict.fromkeys(name for one in expressions for name in one.names))
+
+    def find(
+        self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
+    ) -> FreePart | None:
+        """Return what `made` does, made once for all pieces of a sheet that give its names the same values."""
+        if self._reads is None:
+            return self.made(pen, ink, ground, area)
+        try:
+            values = tuple([pen.scope[name] for name in self._reads])
+        except Fault:  # in a branch that may not be taken
+            return self.made(pen, ink, ground, area)
+        row = (pen.row.name, pen.row.record.span.file) if pen.row is not None and self.block is not None else ()
+        key = (self.number, values, *map(type, values), ink, ground, area, row)
+        kept = pen.maker.parts
+        if key not in kept:
+            kept[key] = self.made(pen, ink, ground, area)
+        return kept[key]
 
     def made(
         self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
@@ -400,7 +426,7 @@ class OwnDesign(WithExpressions, frozen=True):
         except Fault as fault:
             raise fault.of("frame") from None
         plain = ground if isinstance(ground, Colour) else None
-        parts = (part.made(pen, ink, plain, size) for part in self.parts if part.back == back)
+        parts = (part.find(pen, ink, plain, size) for part in self.parts if part.back == back)
         return FreeLayer(ground, frame, tuple(part for part in parts if part is not None))
 
 

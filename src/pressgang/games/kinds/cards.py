@@ -44,7 +44,7 @@ from pressgang.sheets.cutting import (
     settle_preset,
     too_round,
 )
-from pressgang.sheets.free_parts import FreeLayer, Whose
+from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
 from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
@@ -185,10 +185,13 @@ class CardRow(Struct, frozen=True):
 
 
 class SideOfCards(NamedTuple):
-    """What the cards of a side share: what lies under their words, and the back of those that have none."""
+    """What the cards of a side share: what lies under their words, the back of those that have none, and the
+    parts that stand on several.
+    """
 
     ground: tuple[Item, ...]
     back: Back
+    parts: DrawnParts
 
 
 class CardLayout(NamedTuple):
@@ -465,7 +468,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         """Return what the cards of a side share, or those of none."""
         ground = tuple(blank.ground(force.palette if force else None, self.accent))
         draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
-        return SideOfCards(ground, self.back(draw) if blank.cut else ())
+        return SideOfCards(ground, self.back(draw) if blank.cut else (), {})
 
     def _piece(
         self,
@@ -490,7 +493,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 *under,
                 *side.ground,
                 *layer.legible(items),
-                *layer.over(brief.book, shape, bleed, whose, found),
+                *layer.over(brief.book, shape, bleed, whose, found, side.parts),
             )
 
         def drawn(block: Block, name: str) -> SetCard:
