@@ -118,6 +118,8 @@ class Maker(Struct, frozen=True):
     """The pictures that rows name, each by the row's file and its name: many rows name the same."""
     parts: dict[Hashable, FreePart | None] = field(default_factory=dict)
     """The parts of pieces by all that they are made of: cards of a deck share most of theirs."""
+    blocks: dict[Hashable, tuple[OwnBlock, Block | None]] = field(default_factory=dict)
+    """The blocks of rows by all that they are made of; the words are kept so that no others get their id."""
     is_page: bool = False
     """Whether the blocks stand on a page that is read, whose look letters the footnotes."""
 
@@ -235,7 +237,23 @@ class RowPen(Struct, frozen=True):
         return [_narrow(block, width) for block, width in made if block != _NOTHING]
 
     def made(self, own: OwnBlock) -> Block | None:
-        """Return the block of this row, or `None` where it has none."""
+        """Return the block of this row, or `None` where it has none.
+
+        It is the same one for all rows that give its names the same values, which is measured and drawn once.
+        """
+        if own.reads is None:
+            return self._made(own)
+        try:
+            values = tuple([self.scope[name] for name in own.reads])
+        except Fault:  # in a branch that may not be taken
+            return self._made(own)
+        key = (id(own), values, *map(type, values), id(self.force), self.ink, self.ground)
+        kept = self.maker.blocks.get(key)
+        if kept is None:
+            kept = self.maker.blocks[key] = own, self._made(own)
+        return kept[1]
+
+    def _made(self, own: OwnBlock) -> Block | None:
         try:
             if own.when is not None and not own.when.value(self.scope):
                 return None

@@ -6,6 +6,7 @@ Reading, the JSON Schema and the words of problems follow from the two tables he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -138,6 +139,11 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
 }
 """Every block by its word."""
 assert {*BLOCKS} == {*get_args(BlockName)}
+_BY_NAMES = frozenset(
+    ("section", "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log",
+     "dice", "rule", "space", "arcs", "sign", "steps", "track", "strength")
+)  # fmt: skip
+"""Blocks that their expressions and their side alone decide."""
 NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
 """Blocks whose text names something and is not printed."""
 
@@ -285,7 +291,7 @@ class OwnColumn(NamedTuple):
         return self.usual if self.label is None else self.label.text(scope).strip()
 
 
-class OwnBlock(WithExpressions, frozen=True, kw_only=True):
+class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
     """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
 
     A `section` has a title and a note over its blocks, and no word of its own in a file.
@@ -381,6 +387,20 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True):
         """Yield those of all that it says, its head first, and of the blocks in it."""
         yield from expressions_in(self.title, self.note)
         yield from super().expressions()
+
+    @cached_property
+    def reads(self) -> frozenset[str] | None:
+        """The names that decide what it is for a row; None where more than these does, such as a picture."""
+        of_row = self.each or self.likeness or (self.word == "name" and self.text is None)
+        inside = [block.reads for block in self.blocks]
+        parts = (getattr(self, name) for name in self.__struct_fields__ if name != "blocks")
+        expressions = tuple(expressions_in(*parts))
+        if of_row or self.word not in _BY_NAMES or None in inside or any(step.each for step in self.steps):
+            return None
+        if not all(one.is_kept for one in expressions):
+            return None
+        names = frozenset(name for one in expressions for name in one.names)
+        return names.union(*(one for one in inside if one is not None))
 
     @property
     def sole_name(self) -> str:

@@ -303,10 +303,10 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         size = self.cut_size
         letters = Footnotes(brief.rules)
         brief = known = _with_values(brief, {_INK: brief.ink})
+        room = None
         if self.reads_room:
-            known = _with_room(
-                brief, next(iter(self._layouts(brief, self.credits(brief), (), letters))).blank.room
-            )
+            room = next(iter(self._layouts(brief, self.credits(brief), (), letters))).blank.room
+            known = _with_room(brief, room)
         cards = self._cards(known, letters, found)
         told = self.foot_text(self.maker(known, letters), found)
         lines: tuple[str, ...] = ()
@@ -318,8 +318,9 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         pieces: tuple[Piece, ...] = ()
         misfits: tuple[Diagnostic, ...] = ()
         for tried in layouts if not found.has_errors else ():
-            if self.reads_room:
-                cards = self._cards(_with_room(brief, tried.blank.room), letters, Problems())
+            if room is not None and tried.blank.room != room:
+                room = tried.blank.room
+                cards = self._cards(_with_room(brief, room), letters, Problems())
             own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
             if not met or tried is layouts[0]:
                 layout, pieces, misfits = tried, own, met

@@ -73,6 +73,14 @@ class Look:
         """Return the height of a block at a width, remembered."""
         return self.once(block, width, lambda: block.measure(self, width))
 
+    def narrow(self, block: Block, width: float) -> tuple[Overrun, ...]:
+        """Return what of a block is too wide, remembered."""
+        return self.once(block, ("narrow", width), lambda: tuple(block.too_narrow(self, width)))
+
+    def high(self, block: Block, width: float, height: float) -> Overrun | None:
+        """Return the first of a block that is too high, remembered."""
+        return self.once(block, ("high", width, height), lambda: block.too_high(self, width, height))
+
     @property
     def rules(self) -> RuleBook:
         """The rule values that the sheet is about."""

@@ -181,13 +181,13 @@ class GridBlock(Struct, Block, frozen=True):
             yield Overrun(self.called, fixed, width, "width")
         for row in self.rows:
             for block, own in zip(row, widths, strict=False):
-                yield from block.too_narrow(look, own)
+                yield from look.narrow(block, own)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         widths, left = self.columns(look, width), height
         for row, needs in zip(self.rows, self._heights(look, widths), strict=True):
             for block, own in zip(row, widths, strict=False):
-                if (found := block.too_high(look, own, left)) is not None:
+                if (found := look.high(block, own, left)) is not None:
                     return found
             left -= needs + gap_of(look, self.row_gap)
         return None
@@ -316,11 +316,11 @@ class FrameBlock(Struct, Block, frozen=True):
             and (needs := capitals_width(look.book, self.title, look.type(theme.LABEL))) > inner + EPSILON
         ):
             yield Overrun(self.called, needs, inner, "width")
-        yield from self.inside.too_narrow(look, inner)
+        yield from look.narrow(self.inside, inner)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         inner = max(0.0, width - 2 * _PADDING)
-        return self.inside.too_high(look, inner, height - self._head(look) - 2 * self._over)
+        return look.high(self.inside, inner, height - self._head(look) - 2 * self._over)
 
 
 def gap_of(look: Look, gap: float | None) -> float:
