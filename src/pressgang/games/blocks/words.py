@@ -141,7 +141,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
 assert {*BLOCKS} == {*get_args(BlockName)}
 _BY_NAMES = frozenset(
     ("section", "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log",
-     "dice", "rule", "space", "arcs", "sign", "steps", "track", "strength")
+     "dice", "rule", "space", "arcs", "sign", "steps", "strength")
 )  # fmt: skip
 """Blocks that their expressions and their side alone decide."""
 NAMING: tuple[BlockName, ...] = ("picture", "figure", "sign", "list", "unit", "sidc")
