@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, make_dataclass
+from dataclasses import make_dataclass
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -45,28 +45,11 @@ _SEPARATORS = re.compile(r"[\s,;+/]")
 _UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameRow(CommonColumns):
-    """A row of a game in a folder."""
-
-    unit: str = _UNIT
-
-
-@dataclass(frozen=True, kw_only=True)
-class AircraftRow(AircraftColumns):
-    """A row of a game in a folder whose pieces are aircraft."""
-
-    unit: str = _UNIT
-
-
-@dataclass(frozen=True, kw_only=True)
-class ShipRow(ShipColumns):
-    """A row of a game in a folder whose pieces are ships."""
-
-    unit: str = _UNIT
-
-
-BASES: Mapping[str, type[CommonColumns]] = {"none": GameRow, "aircraft": AircraftRow, "ship": ShipRow}
+BASES: Mapping[str, type[CommonColumns]] = {
+    "none": CommonColumns,
+    "aircraft": AircraftColumns,
+    "ship": ShipColumns,
+}
 """The columns that every stat file has, by the likeness of the game."""
 
 
@@ -143,7 +126,7 @@ def read_columns(
     are those that texts with markup may name.
     """
     base = own_base or BASES[likeness]
-    taken = {heading_key(key): "" for key in column_keys(base)} if own_base is None else {}
+    taken = {heading_key(key): "" for key in (*column_keys(base), "unit")} if own_base is None else {}
     own: list[GameColumn] = []
     lost: set[str] = set()
     for word, entry in tables.items():
@@ -180,6 +163,7 @@ def read_columns(
         )
         for one in own
     ]
+    fields = fields if own_base else [("unit", str, _UNIT), *fields]
     name = _class_name(game) if own_base is None else own_base.__name__
     row = make_dataclass(name, fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."

@@ -27,10 +27,7 @@ from pressgang.jobs.job import Job, PrintSetup, Progress
 from pressgang.jobs.languages import find_crowded_words, load_words
 from pressgang.jobs.laying import Laid, check_cut_file, check_pieces, fit_board, lay_on_best_paper
 from pressgang.jobs.loading import change_book
-from pressgang.jobs.pieces import DPI as PIECES_DPI
-from pressgang.jobs.pieces import Distinct, draw_picture_page, find_distinct_pieces
 from pressgang.jobs.press import check_press_options, choose_presswork, make_press_intent, set_bleed
-from pressgang.jobs.tabletop import TableSet, table_of
 from pressgang.kit import Order
 from pressgang.layout import Gang, Imprint, Stock
 from pressgang.livery.inks import inked
@@ -47,6 +44,8 @@ from pressgang.systems.general import is_general
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.imposition.presswork import Presswork
+    from pressgang.jobs.pieces import Distinct
+    from pressgang.jobs.tabletop import TableSet
 
 
 class MadeFrom(NamedTuple):
@@ -259,12 +258,15 @@ class LaidJob(Struct, frozen=True, dict=True):
         options = self.setup.options
         if not options.tabletop:
             return None
+        from pressgang.jobs.tabletop import table_of
+
         table = table_of(self.laid, self.setup.job.orders, self._cut_out, self._sides, options.dpi)
         return table if table.items else None
 
     @cached_property
     def _cut_out(self) -> tuple[Distinct, ...]:
         from pressgang.imposition.plans import is_cut
+        from pressgang.jobs.pieces import find_distinct_pieces
 
         cut = [(one.name, one.sheet) for one in self.laid if is_cut(one.sheet)]
         return tuple(find_distinct_pieces(cut, self._sides))
@@ -281,15 +283,20 @@ class LaidJob(Struct, frozen=True, dict=True):
         if "png" in whole.formats:
             dpi = whole.dpi or SHEET_DPI
             pages += [(page, dpi) for _, document in self.as_pictures for page in document.pages]
-        dpi = whole.dpi or PIECES_DPI
-        pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in self.pieces]
+        if self.pieces:
+            from pressgang.jobs.pieces import DPI, draw_picture_page
+
+            dpi = whole.dpi or DPI
+            pages += [(draw_picture_page(one.piece, (), dpi, one.bleed), dpi) for one in self.pieces]
         if self.table:
             if too_large := self.table.too_large():
                 return too_large
             pages += self.table.pages()
+        if not pages:
+            return []
         from pressgang.backends.png import png_problems
 
-        return png_problems(pages) if pages else []
+        return png_problems(pages)
 
 
 def lay_job(

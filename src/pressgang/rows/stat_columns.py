@@ -208,11 +208,9 @@ class ShipColumns(CommonColumns):
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class LibraryAircraft(AircraftColumns):
     """An aircraft of the library, which belongs to no game: name, dimensions and silhouette columns only."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class LibraryShip(ShipColumns):
     """A ship of the library, which belongs to no game: name, dimensions and silhouette columns only."""
