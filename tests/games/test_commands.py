@@ -84,6 +84,7 @@ def test_a_side_is_checked_as_a_whole_by_the_numbers_of_the_kit(games: Path, tmp
     folder = kit(tmp_path / "kit", tanks=tanks)
     result = run("check", "--games", games, folder)
     assert "IL201 warning: Red costs 62 points; the most is 60" in result.stderr
+    assert "Change its rows; " in result.stderr
     kit(folder, KIT + "[rules]\nbudget = 62\n", tanks)
     assert "All is well." in run("check", "--games", games, folder).stderr
     kit(folder, KIT + "[rules]\nbudgt = 62\n", tanks)

@@ -23,7 +23,7 @@ from pressgang.structs import replace
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 
-_WAY_OUT = "Change the row; `pressgang explain {code}` says more."
+_WAY_OUT = "Change {what}; `pressgang explain {code}` says more."
 
 
 def checks_of(game: Game) -> tuple[Check[Any], ...]:
@@ -129,15 +129,17 @@ def _is_sound(holds: Expression, scope: Scope) -> bool:
 
 def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span, of: str) -> Iterator[Diagnostic]:
     """The problem of a scope in which the rule does not hold, or cannot be worked out; `of` names its row."""
+    what = "the row" if check.table.each == "row" else "its rows"
     try:
         if holds.value(scope):
             return
     except Fault as fault:
         said = f'{of}: the rule "{holds.source}" of {check.rule.code} {fault.said}'
-        yield CANNOT_WORK_OUT.at(place, said, "Change the row, or the rule in the game's file.")
+        yield CANNOT_WORK_OUT.at(place, said, f"Change {what}, or the rule in the game's file.")
         return
     message = _said(check.message, scope) or check.rule.title
-    yield check.rule.at(place, message, _said(check.help, scope) or _WAY_OUT.format(code=check.rule.code))
+    way_out = _said(check.help, scope) or _WAY_OUT.format(what=what, code=check.rule.code)
+    yield check.rule.at(place, message, way_out)
 
 
 def _said(text: Template | None, scope: Scope) -> str:
