@@ -121,8 +121,6 @@ def test_cards_share_a_page_or_are_cut_out() -> None:
 def test_a_kit_has_the_last_word_on_size_and_number() -> None:
     sheet, found = composed(card('"name"'), WASP, per_page=2)
     assert not found and isinstance(sheet.plan, Grid) and sheet.plan.rows == 2
-    _, found = composed(card('"name"', 'size = "63x88mm"\nper-page = 2'), WASP)
-    assert [one.rule.code for one in found] == ["PG812"]
     _, found = composed(card('"name"', "per-page = 2"), WASP, backs="long-edge")
     assert [one.rule.code for one in found] == ["PG812"]
 

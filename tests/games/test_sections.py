@@ -211,7 +211,7 @@ def test_a_track_goes_there_and_back_and_round(kit: Path) -> None:
         ('side = "14mm"', 'sides = "14mm"', "PG213", "side"),
         ('count = "turns"', 'count = "1000000000"', "PG", "400"),
         ("count = 12", "count = 1000000000", "PG912", "the most is 400"),
-        ('way = "ring"', 'way = "rang"', "PG914", 'Did you mean "ring"'),
+        ('way = "ring"', 'way = "rang"', "PG205", 'Did you mean "ring"'),
         ("marks = { 5", "marks = { 50", "PG943", "no box 50"),
         ('names = ["Dawn"', 'count = 4, names = ["Dawn"', "PG914", "count and names"),
         ('break = "never"', 'break = "always"', "PG", "always"),

@@ -249,17 +249,17 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
             place = keys[key].key_span or keys[key].span
             said = f"{key} is of numbers, and the boxes of this track have names"
             reading.found.report(BAD_DECLARATION, place, said, "Leave it out.")
-    boxes = _known_boxes(count, names, values.get("first") or 0)
+    first = 1 if values.get("first") is None else values["first"]
+    boxes = _known_boxes(count, names, first)
     most, across = max(2, ceil(len(boxes or ()) / 2)), values.get("columns")
     if boxes is not None and values.get("way") == "ring" and across and not 2 <= across <= most:
         said = f"a ring of {len(boxes)} boxes has 2 to {most} columns"
         way_out = "Write a number within these, or leave it out."
         reading.found.report(OUT_OF_RANGE, keys["columns"].span, said, way_out)
-    first = values.get("first")
     for key, mark in marks.items():
         if boxes is None and count is not None:  # so long as the row says
             number = int(key) if _WHOLE.fullmatch(key) else None
-            known = number is not None and 0 <= number - (1 if first is None else first) < MOST_TRACK
+            known = number is not None and 0 <= number - first < MOST_TRACK
         else:
             known = boxes is None or key in boxes
         if not known:
