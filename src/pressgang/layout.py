@@ -113,8 +113,8 @@ Plan = Gang | Grid | Board
 class Sheet(Struct, frozen=True):
     """The result of a sheet kind: pieces in order, their plan, and the words around them.
 
-    `title` (as `headline`, where that has styles) and `side_note` stand at the top, `form_name` and `notes` at
-    the foot, which `inset` moves in from the left. A `measured` sheet has a scale bar on each page; a `bare`
+    `title` (as `headline`, where that has styles) and `side_note` stand at the top, `title` and `notes` at the
+    foot, which `inset` moves in from the left. A `measured` sheet has a scale bar on each page; a `bare`
     one has neither foot nor stamp. `tint` colours marks and joints of a board; `place` is for problems of no
     piece.
     """
@@ -122,7 +122,6 @@ class Sheet(Struct, frozen=True):
     title: str
     pieces: tuple[Piece, ...]
     plan: Plan
-    form_name: str
     side_note: str = ""
     side_detail: str = ""
     heading: bool = True

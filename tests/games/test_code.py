@@ -62,7 +62,7 @@ class TurnRecord(SheetKind):
 
     def compose(self, brief, found):
         text = brief.book.text(5, 20, f"{self.head} {self.title}", 10.0)
-        return Sheet(title=self.title, pieces=(Piece("r", 80, 40, (text,)),), plan=Grid(1, 1), form_name="r")
+        return Sheet(title=self.title, pieces=(Piece("r", 80, 40, (text,)),), plan=Grid(1, 1))
 
 
 CODE = GameCode(

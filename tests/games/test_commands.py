@@ -362,7 +362,7 @@ class Cards(SheetKind):
             Piece(row.name, 60, 40, (brief.book.text(5, 20, f"{row.name} {row.volts} V", size),))
             for _, row in brief.rows()
         )
-        return Sheet(title="Robots", pieces=pieces, plan=Grid(2, 4), form_name="robots")
+        return Sheet(title="Robots", pieces=pieces, plan=Grid(2, 4))
 """,
     "sixth_game-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: sixth-game\nVersion: 1.0\n",
     "sixth_game-1.0.dist-info/entry_points.txt": "[pressgang.games]\nrobots = sixth_game:SYSTEM\n",

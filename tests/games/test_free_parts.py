@@ -565,7 +565,7 @@ def test_a_title_has_markup_at_the_head_and_none_elsewhere() -> None:
     keys = 'size = "25mm"\ntitle = "All *tanks* in [tan]tan[/]"'
     text = sheet(TEXT, keys=keys).replace('"counterss"', '"counters"')
     made, found = counters("counters", f"{IRON_LANES}\n{text}")
-    assert not found and made.title == made.form_name == "All tanks in tan"
+    assert not found and made.title == "All tanks in tan"
     assert made.headline == signs_of("All *tanks* in [tan]tan[/]")
     wrong = text.replace("[tan]", "[tin]")
     _, told = read(f"{IRON_LANES}\n{wrong}")

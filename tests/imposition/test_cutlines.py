@@ -26,7 +26,7 @@ IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
 
 def gang(count: int, **plan: object) -> Sheet:
     pieces = tuple(counter(f"{i}", 25, 20 if i % 3 else 30) for i in range(count))
-    return Sheet("Counters", pieces, Gang(**plan), "Counters")  # type: ignore[arg-type]
+    return Sheet("Counters", pieces, Gang(**plan))  # type: ignore[arg-type]
 
 
 def box(item: object) -> Rect:
@@ -67,7 +67,7 @@ def test_one_closed_outline_a_piece_where_its_front_lies(
 
 def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
     coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
-    sheet = Sheet("Coins", (coin,) * 2, Gang(gap=2.0), "Coins")
+    sheet = Sheet("Coins", (coin,) * 2, Gang(gap=2.0))
     ((_, page),) = cut_pages(sheet, A4, BOOK)
     trims = [one.trim for one in placements(sheet, A4, BOOK)]
     assert [item.segments for item in page.cut] == [
@@ -78,7 +78,7 @@ def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
 
 def test_a_folded_shape_is_cut_on_both_sides_of_the_fold() -> None:
     coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
-    ((_, page),) = cut_pages(Sheet("Coins", (coin,), Gang(backs="fold"), "Coins"), A4, BOOK)
+    ((_, page),) = cut_pages(Sheet("Coins", (coin,), Gang(backs="fold")), A4, BOOK)
     front, back = [box(item) for item in page.cut]
     assert front.y == pytest.approx(back.bottom) and front.x == pytest.approx(back.x)
 
@@ -87,7 +87,7 @@ def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:
     """Row by row, in the order of the sheet."""
     pieces = tuple(replace(counter(f"{i}"), folds=(((0, 20), (25, 20)),)) for i in range(130))
     for backs in ("none", "long-edge", "short-edge", "fold"):
-        sheet = Sheet("Counters", pieces, Gang(backs=backs), "Counters")  # type: ignore[arg-type]
+        sheet = Sheet("Counters", pieces, Gang(backs=backs))  # type: ignore[arg-type]
         fronts = [one for one in placements(sheet, A4, BOOK) if one.side == "front"]
         assert [one.piece.name for one in fronts] == [piece.name for piece in pieces]
         cut = cut_pages(sheet, A4, BOOK)
@@ -121,7 +121,7 @@ def test_kiss_cuts_are_the_pieces_and_the_sheet_around_them_is_cut_through(
 ) -> None:
     registration = 10.0 if registered else None
     plan = Gang(gap=2.0, cut=marks, registration=registration)  # type: ignore[arg-type]
-    sheet = Sheet("Stickers", tuple(counter(f"{i}", bleed=bleed) for i in range(count)), plan, "Stickers")
+    sheet = Sheet("Stickers", tuple(counter(f"{i}", bleed=bleed) for i in range(count)), plan)
     through = cut_pages(sheet, A4, BOOK)
     kissed = cut_pages(replace(sheet, plan=replace(plan, kiss=True)), A4, BOOK)
     fronts = placements(sheet, A4, BOOK)
@@ -145,7 +145,7 @@ def test_kiss_cuts_and_folds_do_not_go_together() -> None:
 
 @pytest.mark.parametrize("plan", [Grid(), Board()])
 def test_forms_and_boards_have_nothing_to_cut(plan: Grid | Board) -> None:
-    sheet = Sheet("Form", (counter(),), plan, "Form")
+    sheet = Sheet("Form", (counter(),), plan)
     assert not is_cut(sheet) and cut_pages(sheet, A4, BOOK) == ()
 
 

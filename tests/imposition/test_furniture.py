@@ -30,7 +30,6 @@ def counters(count: int = 24, **more: object) -> Sheet:
         "Counters",
         tuple(counter(line=i + 2) for i in range(count)),
         Gang(),
-        "Counters",
         side_note="Battle of Britain",
         side_detail="25 × 25 mm",
         **more,  # type: ignore[arg-type]
@@ -41,7 +40,7 @@ def records(stock: Stock, count: int = 7, columns: int = 1, rows: int = 2) -> Sh
     live = divide_page(stock, heading=False).live
     width, height = (live.width - 6 * (columns - 1)) / columns, (live.height - 6 * (rows - 1)) / rows
     forms = tuple(Piece(f"record {i}", width, height, counter().front) for i in range(count))
-    return Sheet("Turn records", forms, Grid(columns, rows), "Aircraft Turn Record", heading=False, inset=8)
+    return Sheet("Turn records", forms, Grid(columns, rows), heading=False, inset=8)
 
 
 def has_true_bar(page: Page) -> bool:
@@ -121,7 +120,7 @@ def test_no_text_is_small_near_the_edge_or_on_other_text(
 def test_text_of_tiles_is_clear_of_other_text(paper: str) -> None:
     mat = Piece("mat", 500, 700, counter().front)
     for joint in ("glue", "trim"):
-        sheet = Sheet("Hex mat", (mat,), Board(joint=joint), "Hex mat", side_note="Battle of Britain")  # type: ignore[arg-type]
+        sheet = Sheet("Hex mat", (mat,), Board(joint=joint), side_note="Battle of Britain")  # type: ignore[arg-type]
         pages, found = impose(sheet, Stock(PAPERS[paper]), IMPRINT, BOOK)
         assert not found
         for page in pages[:-1]:
@@ -202,7 +201,7 @@ def test_a_form_made_for_another_paper_is_reported() -> None:
 
 
 def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:
-    sheet = Sheet("Cards", (Piece("card", 50, 50, ()),) * 4, Grid(2, 2), "Cards")
+    sheet = Sheet("Cards", (Piece("card", 50, 50, ()),) * 4, Grid(2, 2))
     live = divide_page(A4).live
     first, second, third, _ = placements(sheet, A4, BOOK)
     assert (first.trim.x, first.trim.y) == (live.x, live.y)
@@ -234,7 +233,7 @@ def test_a_page_is_divided_and_its_footnotes_are_broken_into_lines_once(
     monkeypatch.setattr(FontBook, "wrap", counted)
     side = 600.0 if isinstance(plan, Board) else 25.0
     pieces = (Piece("piece", side, side, (), counter().back),) * (1 if isinstance(plan, Board) else 200)
-    sheet = Sheet("Pieces", pieces, plan, "Pieces", notes=(NOTE,))
+    sheet = Sheet("Pieces", pieces, plan, notes=(NOTE,))
     pages, found = impose(sheet, A4, IMPRINT, BOOK)
     shown = [page for page in pages if "† Our reading" in " ".join(strings_of(page))]
     assert not found and shown and len(broken) == len(set(broken))

@@ -29,7 +29,7 @@ PLAIN = Gang()
 
 
 def gang(*pieces: Piece, plan: Gang = PLAIN, **more: object) -> Sheet:
-    return Sheet("Counters", pieces, plan, "Counters", side_note="Battle of Britain", **more)  # type: ignore[arg-type]
+    return Sheet("Counters", pieces, plan, side_note="Battle of Britain", **more)  # type: ignore[arg-type]
 
 
 sizes = st.sampled_from([(25.0, 25.0), (20.0, 45.0), (25.0, 20.0), (76.2, 50.8), (12.7, 12.7)])

@@ -33,7 +33,7 @@ Sizes = list[tuple[float, float]]
 
 def mixed(sizes: Sizes, plan: Gang, bleed: float = 0.0) -> Sheet:
     pieces = (counter(f"piece {n}", *size, bleed=bleed, line=n + 2) for n, size in enumerate(sizes))
-    return Sheet("Counters", tuple(pieces), plan, "Counters", heading=False)
+    return Sheet("Counters", tuple(pieces), plan, heading=False)
 
 
 def random_sets(count: int) -> Iterator[tuple[Sizes, float]]:

@@ -28,7 +28,7 @@ BY_PIECE, BY_SHEET = Presswork("piece", 3.0, "CutContour"), Presswork("sheet", 3
 def pages(
     pieces: list[Piece], plan: Gang | Grid, how: Presswork, book: FontBook, **sheet: object
 ) -> tuple[Page, ...]:
-    made = Sheet("Counters", tuple(pieces), plan, "Counters", **sheet)  # type: ignore[arg-type]
+    made = Sheet("Counters", tuple(pieces), plan, **sheet)  # type: ignore[arg-type]
     found, problems = press_pages(made, A4, how, IMPRINT, book, no_step)
     assert not problems
     return found

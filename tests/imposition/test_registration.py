@@ -28,7 +28,7 @@ NOTE = "Left above: hexes a turn. Turn a counter over when it is damaged; its re
 def sheet(count: int = 60, size: float = 25, bleed: float = 1.5, **more: object) -> Sheet:
     plan = Gang(gap=2.0, registration=10.0)
     pieces = tuple(counter(f"{i}", size, size, bleed) for i in range(count))
-    whole = Sheet("Counters", pieces, plan, "Counters", side_note="Battle of Britain", side_detail="25 × 25 mm")
+    whole = Sheet("Counters", pieces, plan, side_note="Battle of Britain", side_detail="25 × 25 mm")
     return replace(whole, **more)  # type: ignore[arg-type]
 
 

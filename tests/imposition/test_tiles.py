@@ -296,7 +296,7 @@ def board(width: float, height: float, plan: Board = PLAIN, bleed: float = 0) ->
     piece = Piece(
         "mat", width, height, (rectangle(Rect(0, 0, width, height), stroke=grey(0.4), width=0.3),), (), bleed
     )
-    return Sheet("Hex mat", (piece,), plan, "Hex mat", side_note="Battle of Britain")
+    return Sheet("Hex mat", (piece,), plan, side_note="Battle of Britain")
 
 
 @pytest.mark.parametrize("joint", ["glue", "trim"])

@@ -21,7 +21,7 @@ A4 = Stock(PAPERS["a4"])
 
 def cards(count: int, backs: Backs = "none", width: float = 63, height: float = 88) -> Sheet:
     pieces = tuple(counter(f"card {n}", width, height, line=n + 2) for n in range(count))
-    return Sheet("Cards", pieces, Gang(backs=backs), "Cards", heading=False)
+    return Sheet("Cards", pieces, Gang(backs=backs), heading=False)
 
 
 @pytest.mark.parametrize("backs", ["none", "long-edge", "short-edge"])
@@ -74,7 +74,7 @@ def test_folded_strips_turn_with_their_page() -> None:
 
 def test_shapes_keep_their_head_up() -> None:
     oval = replace(counter("oval", 63, 88), outline=circle((31.5, 44), 31))
-    sheet = Sheet("Cards", (oval,) * 52, Gang(), "Cards")
+    sheet = Sheet("Cards", (oval,) * 52, Gang())
     assert all(
         one.transform == Transform(e=one.transform.e, f=one.transform.f) for one in placements(sheet, A4, BOOK)
     )

@@ -65,7 +65,7 @@ def single_pages(setter: PageSetter, piece: Piece, stock: Stock) -> tuple[list[P
             )
         ]
     page, found = set_page(setter, stock, [single_placement(setter, piece, stock)])
-    return [replace(page, label=setter.sheet.form_name)], found
+    return [replace(page, label=setter.sheet.title)], found
 
 
 def divide_board(
@@ -199,4 +199,4 @@ def _map_page(board: TiledBoard) -> Page:
     caption_items = on_layer("furniture", [tagged("P", texts)], "how to join the tiles")
     items = (*assembly_items(board, area), *caption_items)
     page, _ = setter.page(board.stock, items, PageWords("map of the tiles"), measured=False)
-    return replace(page, label=f"{setter.sheet.form_name} map")
+    return replace(page, label=f"{setter.sheet.title} map")

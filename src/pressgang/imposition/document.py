@@ -61,7 +61,7 @@ def make_document(
         if own:
             outline.append(OutlineEntry(book.say(sheet.title), len(pages)))
         pages.extend(own)
-    subject = ", ".join(dict.fromkeys(book.say(sheet.form_name) for sheet, own in sheets if own))
+    subject = ", ".join(dict.fromkeys(book.say(sheet.title) for sheet, own in sheets if own))
     language = book.words.language if book.words else ""
     return Document(
         title, tuple(pages), author, subject, tuple(outline), stamp=imprint.stamp, language=language

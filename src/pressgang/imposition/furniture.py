@@ -299,7 +299,7 @@ class PageSetter(Struct, frozen=True, dict=True):
     @property
     def place(self) -> Span:
         """Return the place where the sheet was requested."""
-        return self.sheet.place or Span(self.sheet.form_name or self.sheet.title)
+        return self.sheet.place or Span(self.sheet.title)
 
     @cached_property
     def frame(self) -> Callable[[Stock], Frame]:
@@ -310,7 +310,7 @@ class PageSetter(Struct, frozen=True, dict=True):
         """Return the problem of characters around the pieces that no face has."""
         sheet, imprint, book = self.sheet, self.imprint, self.book
         kit = (imprint.title, imprint.club.name, imprint.club.motto) if sheet.heading else ()
-        said = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp)
+        said = (sheet.title, sheet.side_note, sheet.side_detail, imprint.stamp)
         return [
             problems.FURNITURE_GLYPH.at(
                 self.place,
@@ -405,7 +405,7 @@ class PageSetter(Struct, frozen=True, dict=True):
         box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
         plain = [text for text in (words.foot, self.imprint.stamp, PRINT_NOTE if measured else "") if text]
         beside = box.width - BAR_WIDTH - _BAR_GAP
-        widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
+        widest = max([book.width(sheet.title, HEAD, True), *(book.width(text, LABEL) for text in plain)])
         width, base, most = box.width, box.bottom - 0.7, 4
         bar: Sequence[Item] = ()
         if measured and frame.side is not None:
@@ -416,7 +416,7 @@ class PageSetter(Struct, frozen=True, dict=True):
         elif measured:
             bar = draw_compact_bar(box.x, box.bottom - COMPACT_HEIGHT, book)
             base, most = base - COMPACT_HEIGHT - 0.7, 2
-        lines = _foot_lines(sheet.form_name, plain, (box.x, base), width, most, book)
+        lines = _foot_lines(sheet.title, plain, (box.x, base), width, most, book)
         return (*on_layer("furniture", lines, "foot"), *on_layer("furniture", bar, "scale bar"))
 
 

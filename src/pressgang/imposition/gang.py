@@ -161,7 +161,7 @@ def gang_pages(
     setter: PageSetter, plan: Gang, arrangement: Arrangement, step: Callable[[], None]
 ) -> tuple[list[Page], list[Diagnostic]]:
     """Return the printed pages, each back page after its front."""
-    stock, name = arrangement.stock, setter.sheet.form_name
+    stock, name = arrangement.stock, setter.sheet.title
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
@@ -258,7 +258,7 @@ def grid_pages(
         cuts = on_layer("cut", _scissors_lines(plan, live, len(forms)))
         page, problems = set_page(setter, stock, forms, cuts, words)
         found += problems if not pages else []
-        pages.append(replace(page, label=f"{setter.sheet.form_name} {index + 1}"))
+        pages.append(replace(page, label=f"{setter.sheet.title} {index + 1}"))
     return pages, found
 
 

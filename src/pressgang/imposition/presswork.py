@@ -124,7 +124,7 @@ def _packed_pages(
         items = [item for one in placed for item in one.drawn()]
         items += _contour(merge_cuts(outlines_of(placed, plan.backs == "fold")), how)
         back = arrangement.axis is not None and number % 2 == 1
-        label = f"{sheet.form_name} {number} back" if back else f"{sheet.form_name} {number + 1}"
+        label = f"{sheet.title} {number} back" if back else f"{sheet.title} {number + 1}"
         page = _sheet_page(arrangement.stock, items, label, how, frame)
         pages.append(replace(page, side="back") if back else page)
     return pages, found
@@ -145,7 +145,7 @@ def _form_pages(
     for number, placed in groupby(placements, key=lambda placement: placement.page):
         step()
         items = (*top, *(item for one in placed for item in one.drawn()), *notes)
-        pages.append(_sheet_page(laid, items, f"{setter.sheet.form_name} {number + 1}", how))
+        pages.append(_sheet_page(laid, items, f"{setter.sheet.title} {number + 1}", how))
     return pages, [*found, *met]
 
 

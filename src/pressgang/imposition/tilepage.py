@@ -260,7 +260,7 @@ def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     lines = [book.text(box.x, y + WORDS_PITCH * (row + 1), text, SMALL) for row, text in enumerate(said_of_it)]
     yield tagged("P", lines)
     y += WORDS_PITCH * len(lines)
-    parts = [(sheet.form_name, True), (imprint.stamp, False), (PRINT_NOTE if sheet.measured else "", False)]
+    parts = [(sheet.title, True), (imprint.stamp, False), (PRINT_NOTE if sheet.measured else "", False)]
     said = [(part, bold) for text, bold in parts if text for part in book.wrap(text, width, LABEL, bold)]
     base = box.bottom - 0.6 - (len(said) - 1) * _LABEL_PITCH
     map_top, map_bottom = y + 4.0, base - 5.0
@@ -278,7 +278,7 @@ def _column(board: TiledBoard, tile: Tile) -> Iterator[Item]:
 def _imprint_lines(board: TiledBoard, left: float, right: float, base: float) -> Iterator[Item]:
     """Draw form name, stamp and note on printing in one line, or beside a scale bar in several."""
     sheet, book = board.setter.sheet, board.setter.book
-    form, note = sheet.form_name, PRINT_NOTE if sheet.measured else ""
+    form, note = sheet.title, PRINT_NOTE if sheet.measured else ""
     parts = [(text, text == form) for text in (form, board.setter.imprint.stamp, note) if text]
     stacked = board.frame.frame.side is not None
     x = left
@@ -335,7 +335,7 @@ def tile_page(board: TiledBoard, tile: Tile) -> tuple[Page, list[Diagnostic]]:
         board.stock.paper.width,
         board.stock.paper.height,
         tuple(items),
-        label=f"{board.setter.sheet.form_name} {tile.name}",
+        label=f"{board.setter.sheet.title} {tile.name}",
         trim=to_page.apply_rect(tile.printed),
         bleed=to_page.apply_rect(window),
     )

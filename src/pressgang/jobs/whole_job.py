@@ -200,7 +200,6 @@ def _join_sheets(bunch: _Bunch, one: Laid, setup: PrintSetup) -> _Bunch | None:
     sheet = replace(
         sheets[0],
         title=_listed(sheet.title for sheet in sheets),
-        form_name=_listed(sheet.form_name for sheet in sheets),
         side_note=_listed(sheet.side_note for sheet in sheets),
         side_detail=_listed(sheet.side_detail for sheet in sheets),
         heading=any(sheet.heading for sheet in sheets),

@@ -89,7 +89,6 @@ def key_sheet(
         title=title,
         pieces=tuple(Piece(title, key.whole_width, key.whole_height, items) for items in pages),
         plan=Grid(1, 1, 0.0, scissors=False),
-        form_name=title,
         side_note=brief.game,
         side_detail=detail,
         notes=notes,

@@ -101,7 +101,6 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
             title=self.title,
             pieces=() if found.has_errors else tuple(pieces),
             plan=self.board(*joints),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=brief.credit,
             notes=(*notes.lines(), *self.credits(brief)),

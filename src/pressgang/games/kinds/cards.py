@@ -331,7 +331,6 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             title=self.title,
             pieces=() if misfits else pieces,
             plan=layout.grid or self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=brief.credit,
             heading=self.is_strips,

@@ -212,7 +212,6 @@ class OwnMarkers(CutOptions[Row]):
             title=self.title,
             pieces=tuple(pieces),
             plan=self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=f"{self.size:g} × {self.size:g} mm",
             notes=self._legend(brief),

@@ -649,7 +649,6 @@ class Certificates(SheetKind[Hero]):
             title=self.title,
             pieces=tuple(pieces),
             plan=Board("single"),
-            form_name="",
             side_note=brief.game,
             heading=False,
             landscape=landscape,

@@ -126,7 +126,6 @@ class FaceCounters(CounterOptions[FacedT]):
             title=self.title,
             pieces=tuple(pieces),
             plan=self.gang(tuple(groups) if self.page_per_force or self.card else ()),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=self._detail(fits),
             notes=(

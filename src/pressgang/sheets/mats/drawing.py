@@ -547,7 +547,6 @@ class MatKind(BoardOptions[Row]):
             title=self.title,
             pieces=(piece,),
             plan=self.board(*joints),
-            form_name=self.title,
             side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
             side_detail=words[0],
             notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),

@@ -71,7 +71,6 @@ class RoundOverlay(CutSheet[RowT_contra]):
             title=self.title,
             pieces=pieces,
             plan=self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail="print on transparency and cut out",
             notes=notes,

@@ -79,7 +79,6 @@ def form_sheet(
         title=title,
         pieces=tuple(pieces),
         plan=ONE_A_PAGE,
-        form_name=title,
         side_note=brief.game,
         side_detail=brief.credit,
         measured=measured,

@@ -451,7 +451,6 @@ def roster_sheet(
         title=title,
         pieces=tuple(pieces) if not found.has_errors else (),
         plan=Grid(scissors=False),
-        form_name=title,
         side_note=brief.game,
         heading=False,
         landscape=setting.lies if setting else False,

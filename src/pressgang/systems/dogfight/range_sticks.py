@@ -71,7 +71,6 @@ class RangeSticks(BackedSheet[Row]):
             title=self.title,
             pieces=pieces,
             plan=self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
             landscape=landscape,

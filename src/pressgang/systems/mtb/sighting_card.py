@@ -59,7 +59,6 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
             title=self.title,
             pieces=tuple(faces * self.cards),
             plan=self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=f"{WIDTH:g} × {HEIGHT:g} mm",
             place=brief.place,

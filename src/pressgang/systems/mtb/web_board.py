@@ -174,7 +174,6 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             title=self.title,
             pieces=pieces,
             plan=board,
-            form_name=self.title,
             side_note=brief.game,
             side_detail=f"outer ring {format_length(self.diameter)}",
             heading=False,

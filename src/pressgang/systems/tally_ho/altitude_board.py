@@ -242,7 +242,6 @@ class AltitudeBoard(BoardOptions[Row]):
             title=self.title,
             pieces=pieces,
             plan=self.board(plan.joints_x, plan.joints_y),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=brief.credit if self.layout == "single" else f"cells of {self.cell}",
             heading=self.layout == "tiled",

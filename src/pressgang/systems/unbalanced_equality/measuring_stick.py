@@ -83,7 +83,6 @@ class MeasuringStick(BackedSheet[Row]):
             title=self.title,
             pieces=tuple(pieces * self.sticks),
             plan=self.gang(),
-            form_name=self.title,
             side_note=brief.game,
             side_detail=f"{length:g} inches{glue}",
             landscape=landscape,

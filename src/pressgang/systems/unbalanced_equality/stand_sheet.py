@@ -90,7 +90,6 @@ class Stands(CutOptions[StandRow]):
             title=self.title,
             pieces=tuple(pieces),
             plan=self.gang(tuple(groups), "fold" if folded else None),
-            form_name=self.title,
             side_note=brief.game,
             notes=(*words, *run_on(notes), *(() if folded else art_credits(brief))),
             place=brief.place,
