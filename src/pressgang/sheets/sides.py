@@ -141,7 +141,7 @@ def side_title(
     taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
     words = force.name or name
     fitted = fit_name(
-        book, words, right - x - taken - 6 - between, theme.TITLE, points(9), two_line_largest=points(10.5)
+        book, words, right - x - taken - 6 - between, theme.TITLE, points(9), broken=(points(10.5), points(9))
     )
     if fitted is not None:
         items.append(tagged("H1", write_name(book, x, _MIDDLE, fitted)))

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from pressgang.drawing import theme
@@ -187,37 +188,54 @@ def fit_name(
     smallest: float = points(9),
     *,
     lines: int = 2,
-    two_line_largest: float | None = None,
+    broken: tuple[float, float] | None = None,
+    bold: bool = True,
+    display: str = "",
 ) -> SizedName | None:
-    """The name on one line as large as it goes, else over several, never cut; `None` where it cannot be.
+    """Return the name on one line as large as it goes, else over several, or None where it cannot be.
 
-    Two lines are set no larger than `two_line_largest` (default: `largest`). A word is never broken: a
-    caller reports `None` with the row's own place.
+    `broken` are the largest and the smallest type over several lines (default: those of one line), and the
+    smallest of a single word, which is never broken: a caller reports None with the row's own place.
     """
-    size = book.fit(name, width, largest, smallest, bold=True)
+    size = book.fit(name, width, largest, smallest, bold, display)
     if size is not None:
         return SizedName((name,), size)
-    top = min(largest, two_line_largest or largest)
-    size = top
-    while size >= smallest - 1e-9:
-        wrapped = _unbroken(book, name, width, size)
-        if wrapped is not None and len(wrapped) <= lines:
-            return SizedName(tuple(wrapped), size)
-        size = max(smallest, size - points(0.25)) if size > smallest + 1e-9 else 0.0
+    most, least = broken or (largest, smallest)
+    first = 2 if len(_words_of(book, name)) > 1 else 1
+    for count in range(first, max(first, lines) + 1):
+        parts = break_lines(book, name, count, bold, display)
+        if parts is None:
+            break
+        longest = max(parts, key=lambda part: book.width(part, 1.0, bold, display=display))
+        size = book.fit(longest, width, largest if count == 1 else min(largest, most), least, bold, display)
+        if size is not None:
+            return SizedName(parts, size)
     return None
 
 
-def _unbroken(book: FontBook, name: str, width: float, size: float) -> list[str] | None:
-    """The lines of a name, evened out, or `None` where a word is longer than the line."""
-    words = book.say(name).split(" ")
-    if any(book.width(word, size, True) > width for word in words):
-        return None
-    wrapped = book.wrap(name, width, size, True)
-    if len(wrapped) == 2:  # the break that leaves both lines nearest in length reads best
-        halves = [(Said(" ".join(words[:i])), Said(" ".join(words[i:]))) for i in range(1, len(words))]
-        longest = [max(book.width(a, size, True), book.width(b, size, True)) for a, b in halves]
-        wrapped = list(halves[longest.index(min(longest))])
-    return wrapped
+def _words_of(book: FontBook, text: str) -> list[str]:
+    return re.split(r"[ \t\n]+", book.say(text).strip())
+
+
+def break_lines(
+    book: FontBook, text: str, count: int, bold: bool = True, display: str = ""
+) -> tuple[str, ...] | None:
+    """Return a text in `count` lines of about one length, no word broken; None where it has too few."""
+    words = _words_of(book, text)
+
+    @cache
+    def broken(start: int, count: int) -> tuple[float, tuple[str, ...]]:
+        """Return the words from `start` on in so many lines, after the length of the longest."""
+        if count == 1:
+            line = Said(" ".join(words[start:]))
+            return book.width(line, 1.0, bold, display=display), (line,)
+        tries = []
+        for end in range(start + 1, len(words) - count + 2):
+            line, (longest, rest) = Said(" ".join(words[start:end])), broken(end, count - 1)
+            tries.append((max(longest, book.width(line, 1.0, bold, display=display)), (line, *rest)))
+        return min(tries, key=itemgetter(0))
+
+    return broken(0, count)[1] if len(words) >= count else None
 
 
 def write_name(

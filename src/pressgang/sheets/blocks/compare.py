@@ -112,7 +112,7 @@ def _side_name(
     """The side's badge and name; `right` puts them at the right end of the room."""
     radius = 3.0
     room = width - 2 * radius - 3.0
-    fitted = fit_name(book, force.name, room, points(10), theme.SMALLEST, two_line_largest=points(8))
+    fitted = fit_name(book, force.name, room, points(10), theme.SMALLEST, broken=(points(8), theme.SMALLEST))
     lines = fitted.lines if fitted else tuple(book.wrap(force.name, room, theme.SMALLEST)[:2])
     size = fitted.size if fitted else theme.SMALLEST
     long = max(book.width(part, size, True) for part in lines)

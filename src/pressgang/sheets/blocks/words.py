@@ -63,10 +63,8 @@ class NameBlock(Struct, Block, frozen=True):
         return self.name
 
     def _fitted(self, look: Look, width: float) -> SizedName | None:
-        largest = look.type(self.largest)
-        return fit_name(
-            look.book, self.name, width, largest, look.type(_LEAST_NAME), two_line_largest=largest * 0.75
-        )  # fmt: skip
+        largest, least = look.type(self.largest), look.type(_LEAST_NAME)
+        return fit_name(look.book, self.name, width, largest, least, broken=(largest * 0.75, least))
 
     def natural(self, look: Look) -> float:
         return look.book.width(self.name, look.type(self.largest), True)

@@ -41,7 +41,7 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wordings, fault_of, load_wordings
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
-from pressgang.sheets.typeset import SizedName
+from pressgang.sheets.typeset import fit_name
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -374,14 +374,17 @@ def _number(form: CertificateForm, picture: Pictured, boat: str) -> list[Item]:
 
 def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
     """Draw the name on one line as large as it goes, down to the least size; longer names on two lines."""
-    room = form.text_width
-    fitted = _fit_name(form, row.name, room, 9.2 * form.unit)
+    room, least = form.text_width, form.name_least * TWO_LINES
+    fitted = fit_name(
+        form.book, row.name, room, form.name_largest, form.name_least,
+        broken=(max(least, 9.2 * form.unit), least), display=SEMIBOLD,
+    )  # fmt: skip
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
                 row.at("name"),
                 f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
-                f"at no less than {_plain(form.name_least * TWO_LINES)} pt",
+                f"at no less than {_plain(least)} pt",
                 "Shorten the name, write name-least smaller, or take a larger paper.",
             )
         )
@@ -395,30 +398,6 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
         )
         for index, part in enumerate(fitted.lines)
     ]  # fmt: skip
-
-
-def _fit_name(form: CertificateForm, name: str, room: float, two_lines: float) -> SizedName | None:
-    """Return the lines of a name and their type size: one line, else two of like length and down to
-    `TWO_LINES`.
-    """
-    book, least = form.book, form.name_least * TWO_LINES
-    size = book.fit(name, room, form.name_largest, form.name_least, bold=True, display=SEMIBOLD)
-    if size is not None:
-        return SizedName((name,), size)
-    words = name.split(" ")
-    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    if not halves:
-        size = book.fit(name, room, form.name_least, least, bold=True, display=SEMIBOLD)
-        return SizedName((name,), size) if size is not None else None
-
-    def wide(part: str) -> float:
-        return book.width(part, 1.0, True, display=SEMIBOLD)
-
-    best = min(halves, key=lambda pair: max(map(wide, pair)))
-    longest = max(best, key=wide)
-    largest = max(least, min(form.name_largest, two_lines))
-    size = book.fit(longest, room, largest, least, bold=True, display=SEMIBOLD)
-    return SizedName(best, size) if size is not None else None
 
 
 def _plain(size: float) -> str:
@@ -488,7 +467,11 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
         value = in_words(value) if column == "date" else value
         if not value:
             continue
-        fitted = _fill_in(form, value, wide)
+        size = form.size(14, 7)
+        fitted = fit_name(
+            form.book, value, wide, size, max(points(7), size * 0.72),
+            broken=(size * 0.8, points(7)), bold=False, display=REGULAR,
+        )  # fmt: skip
         if fitted is None:
             found.add(
                 problems.TEXT_TOO_LONG.at(
@@ -505,26 +488,6 @@ def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -
             for index, part in enumerate(fitted.lines)
         ]
     return items
-
-
-def _fill_in(form: CertificateForm, value: str, wide: float) -> SizedName | None:
-    """Draw an entry on one line, else smaller on two."""
-    book, size = form.book, form.size(14, 7)
-    one = book.fit(value, wide, size, max(points(7), size * 0.72), display=REGULAR)
-    if one is not None:
-        return SizedName((value,), one)
-    words = value.split(" ")
-    best: SizedName | None = None
-    for index in range(1, len(words)):
-        halves = (" ".join(words[:index]), " ".join(words[index:]))
-        sizes = [book.fit(half, wide, size * 0.8, points(7), display=REGULAR) for half in halves]
-        both = [found for found in sizes if found is not None]
-        if len(both) == 2 and (best is None or min(both) > best.size):
-            best = SizedName(halves, min(both))
-    if best is None:
-        least = book.fit(value, wide, size, points(7), display=REGULAR)
-        return SizedName((value,), least) if least is not None else None
-    return best
 
 
 def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:

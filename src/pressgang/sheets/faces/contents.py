@@ -28,8 +28,9 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.marks import in_fives
+from pressgang.sheets.typeset import break_lines
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook, Said
+from pressgang.typography.fonts import FontBook
 
 PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle", "picture"]
 
@@ -355,21 +356,6 @@ def _pips(m: Measures, pips: Pips, place: FacePlace, banded: bool) -> PartBlock:
 
 _LEADING = 1.12
 """From line to line of words in the middle, as a share of their type size."""
-
-
-def break_lines(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
-    """A text in `count` lines of about one length, no word broken; `None` where it has not so many words."""
-    words = book.say(text).split()
-    if len(words) < count:
-        return None
-    if count == 1:
-        return (Said(" ".join(words)),)
-    tries = (
-        (Said(" ".join(words[:at])), *rest)
-        for at in range(1, len(words) - count + 2)
-        if (rest := break_lines(book, " ".join(words[at:]), count - 1)) is not None
-    )
-    return min(tries, key=lambda lines: max(book.width(line, 1.0, True) for line in lines))
 
 
 class LineSetting(NamedTuple):

@@ -16,7 +16,6 @@ from pressgang.sheets.faces.contents import (
     PartBlock,
     TypeShares,
     block_of,
-    break_lines,
     centred_words,
     lines_down,
     lines_up,
@@ -36,6 +35,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
 )
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
+from pressgang.sheets.typeset import break_lines
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 
