@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -32,12 +32,18 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.block import Block
+from pressgang.sheets.blocks.diagrams import turned_picture
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.pictures import SpaceBlock
+from pressgang.sheets.blocks.words import HeadBlock, TextBlock
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
+from pressgang.sheets.pages.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import fit_name
 from pressgang.structs import replace
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _NAME = points(7.5)
 _PITCH = 2.9
@@ -482,37 +488,9 @@ def _type_words(row: CommonColumns) -> str:
 
 _UNIT = 0.085
 """The size of a unit of the drawings in mm: a friend's frame is 12.8 mm wide."""
-_NARROWEST_UNIT, _UNIT_GAP = 30.0, 2.5
-"""The least width of a cell, and the gap between two of them."""
-_UNIT_PITCH = 2.8
-_HEAD, _AFTER = 6.2, 2.4
-"""The height of a group's head, and the gap between its last row and the next head."""
-_NOTES = ("A branch stands alone, or after words that say more (“mountain artillery”).",)
-
-
-class _Entry(NamedTuple):
-    """A word with its symbol and its meaning."""
-
-    symbol: Symbol
-    word: str
-    help: str
-
-
-class _KeyRow(NamedTuple):
-    """Entries side by side with the lines of their meanings."""
-
-    entries: list[_Entry]
-    helps: list[list[str]]
-
-    @property
-    def high(self) -> float:
-        """Return the height of the symbols."""
-        return max(one.symbol.box.height for one in self.entries)
-
-    @property
-    def height(self) -> float:
-        """Return the height of the row with its gap."""
-        return self.high + 2.2 + _UNIT_PITCH * (1 + max(map(len, self.helps))) + 1.6
+_NARROWEST_UNIT, _UNIT_GAP, _UNDER_UNIT = 30.0, 2.5, 1.0
+"""The least width of an entry, the gap between two of them, and that between a symbol and its word, in mm."""
+_LEFT = (NATURAL, FRACTION)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -526,29 +504,28 @@ class UnitKey(SheetKind[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the key, on as many pages as it takes."""
-        key = PictureKey.on(brief.paper, brief.book, _NOTES)
-        columns = max(1, int((key.width + _UNIT_GAP) / (_NARROWEST_UNIT + _UNIT_GAP)))
-        wide = (key.width - (columns - 1) * _UNIT_GAP) / columns
-        pages: list[tuple[Item, ...]] = []
-        items: list[Item] = []
-        top = 0.0
-        for title, entries in _groups():
-            rows = [
-                _KeyRow(row, [_lines(key, one.help, wide) for one in row])
-                for row in (entries[at : at + columns] for at in range(0, len(entries), columns))
-            ]
-            if items and top + _HEAD + sum(row.height for row in rows) > key.whole_height:
-                pages.append(tuple(items))
-                items, top = [], 0.0
-            items.append(key.book.text(key.left, top + 3.4, title, theme.HEAD, bold=True))
-            top += _HEAD
-            for row in rows:
-                for place, (one, lines) in enumerate(zip(row.entries, row.helps, strict=True)):
-                    items += _unit_cell(key, one, lines, key.left + place * (wide + _UNIT_GAP), top + row.high)
-                top += row.height
-            top += _AFTER
-        pages.append(tuple(items))
-        return key_sheet(key, brief, self.title, pages, "APP-6, MIL-STD-2525D", _NOTES)
+        width = brief.paper.area().text.width
+        columns = max(1, int((width + _UNIT_GAP) / (_NARROWEST_UNIT + _UNIT_GAP)))
+        sections = [
+            Section(ColumnBlock((HeadBlock(title), *_rows_of_entries(entries, columns)), 2.2), wide=True)
+            for title, entries in _groups()
+        ]
+        note = TextBlock("A branch stands alone, or after words that say more (“mountain artillery”).", "label")
+        sheet = reference_sheet(
+            brief, self.title, [*sections, Section(note, wide=True)], found, sizes=[Size(7.5)]
+        )
+        return replace(sheet, side_detail="APP-6, MIL-STD-2525D")
+
+
+_Entry = tuple[Block, Block]
+"""A symbol, and the word for it over its meaning."""
+
+
+def _rows_of_entries(entries: Sequence[_Entry], columns: int) -> Iterator[Block]:
+    for first in range(0, len(entries), columns):
+        row = [*entries[first : first + columns]]
+        row += [(SpaceBlock(0.0), SpaceBlock(0.0))] * (columns - len(row))
+        yield GridBlock(tuple(zip(*row, strict=True)), gap=_UNIT_GAP, row_gap=_UNDER_UNIT)
 
 
 def _groups() -> Iterator[tuple[str, list[_Entry]]]:
@@ -565,7 +542,7 @@ def _groups() -> Iterator[tuple[str, list[_Entry]]]:
             for word, one in MODIFIERS.items()
         ],
     )
-    yield "Echelons", [_entry(unit_code("infantry", word), word, "", has_echelon=True) for word in ECHELONS]
+    yield "Echelons", [_entry(unit_code("infantry", word), word, has_echelon=True) for word in ECHELONS]
     yield (
         "Frames",
         [
@@ -576,22 +553,10 @@ def _groups() -> Iterator[tuple[str, list[_Entry]]]:
 
 
 def _entry(
-    code: str, word: str, help: str, *, has_echelon: bool = False, room: SymbolRoom | None = None
+    code: str, word: str, help: str = "", *, has_echelon: bool = False, room: SymbolRoom | None = None
 ) -> _Entry:
+    """Return a symbol with its word and its meaning, flush left."""
     picture = symbol_picture(code, None, room or SymbolRoom(("friend",), has_echelon))
-    box = picture.box
-    return _Entry(picture.fit_into(box.width * _UNIT, box.height * _UNIT, theme.INK), word, help)
-
-
-def _lines(key: PictureKey, text: str, wide: float) -> list[str]:
-    return list(key.book.wrap(text, wide, theme.LABEL)) if text else []
-
-
-def _unit_cell(key: PictureKey, one: _Entry, lines: list[str], x: float, base: float) -> Iterator[Item]:
-    """Draw a symbol on its base line, its word and its meaning, flush left."""
-    box = one.symbol.box
-    yield centred(one.symbol, (x + box.width / 2, base - box.height / 2))
-    base += 1.2 + key.book.cap_height(_NAME, True)
-    yield key.book.text(x, base, one.word, _NAME, bold=True)
-    for number, line in enumerate(lines, 1):
-        yield key.book.text(x, base + number * _UNIT_PITCH, line, theme.LABEL, fill=theme.LABEL_INK)
+    symbol = turned_picture(picture, picture.box.height * _UNIT)
+    words = [TextBlock([TextSpan(word, bold=True)]), *([TextBlock(help, "label")] if help else [])]
+    return RowBlock((symbol, SpaceBlock(0.0)), _LEFT, 0.0), ColumnBlock(words, 0.0)

@@ -18,6 +18,7 @@ from pressgang.sheets.typeset import (
     RULE_OF_HEAD,
     SizedName,
     Words,
+    break_lines,
     capitals,
     capitals_width,
     fit_name,
@@ -86,9 +87,8 @@ class NameBlock(Struct, Block, frozen=True):
 
 def _name_needs(look: Look, name: str) -> float:
     """The least width that takes a name on two lines."""
-    words, size = name.split(" "), look.type(_LEAST_NAME)
-    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
-    return min(max(look.book.width(part, size, True) for part in split) for split in splits)
+    parts = break_lines(look.book, name, 2) or (name,)
+    return max(look.book.width(part, look.type(_LEAST_NAME), True) for part in parts)
 
 
 class HeadBlock(Struct, FlowingBlock, frozen=True):
