@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, Document, Page
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import BLACK, Document, Group, Item, Page, Use
 from pressgang.drawing.scene import Path as Drawn
 from pressgang.drawing.units import parse_paper
 from pressgang.imposition.plans import StockOffer
@@ -65,9 +66,9 @@ def test_every_device_stands_once_with_its_nation_and_nothing_on_another(paper: 
     assert "Britain, 1937–42" in said and "Finland, all years w ?" in said
     for piece in sheet.pieces:
         words = [line.box for line in words_of(piece)]
-        uses = [item.transform.apply_rect(item.symbol.box) for item in piece.front if hasattr(item, "symbol")]
-        assert all(piece.trim.contains(box, 1e-6) for box in (*words, *uses))
-        assert not any(one.overlaps(other) for one, other in combinations([*words, *uses], 2))
+        drawn = list(symbols(piece.front))
+        assert all(piece.trim.contains(box, 1e-6) for box in (*words, *drawn))
+        assert not any(one.overlaps(other) for one, other in combinations([*words, *drawn], 2))
 
 
 def test_the_run_says_in_which_inks_the_devices_stand() -> None:
@@ -80,7 +81,16 @@ def test_the_run_says_in_which_inks_the_devices_stand() -> None:
 
 
 def uses(sheet: Sheet) -> list[Rect]:
-    return [item.symbol.box for piece in sheet.pieces for item in piece.front if hasattr(item, "symbol")]
+    return [box for piece in sheet.pieces for box in symbols(piece.front)]
+
+
+def symbols(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[Rect]:
+    """The boxes of all symbols, where they are drawn."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from symbols(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield item.transform.then(by).apply_rect(item.symbol.box)
 
 
 def test_the_page_says_why_there_is_no_swastika() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
@@ -25,7 +25,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, Symbol, rectangle
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import devices
-from pressgang.insignia.drawing import Insignia, OwnDevice, insignia_symbol
+from pressgang.insignia.drawing import Insignia, OwnDevice
 from pressgang.insignia.nations import nation_by_device
 from pressgang.layout import Grid, Offer, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
@@ -34,8 +34,8 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import turned_picture
-from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, GridBlock, RowBlock
-from pressgang.sheets.blocks.pictures import SpaceBlock
+from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, GridBlock, RowBlock, Width
+from pressgang.sheets.blocks.pictures import SpaceBlock, insignia_block
 from pressgang.sheets.blocks.words import HeadBlock, TextBlock
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.likeness import Likeness
@@ -80,26 +80,6 @@ class PictureKey(Struct, frozen=True):
     def height(self) -> float:
         """Return the height for rows, without the scale bar."""
         return self.whole_height - _BAR
-
-
-def key_sheet(
-    key: PictureKey,
-    brief: Brief[Row],
-    title: str,
-    pages: Iterable[tuple[Item, ...]],
-    detail: str,
-    notes: tuple[str, ...],
-) -> Sheet:
-    """Return the sheet of these pages; `detail` stands at the right of its heading."""
-    return Sheet(
-        title=title,
-        pieces=tuple(Piece(title, key.whole_width, key.whole_height, items) for items in pages),
-        plan=Grid(1, 1, 0.0, scissors=False),
-        side_note=brief.game,
-        side_detail=detail,
-        notes=notes,
-        place=brief.place,
-    )
 
 
 class KeyCell(Struct, frozen=True):
@@ -241,14 +221,10 @@ def scale_bar(key: PictureKey, scale: float) -> list[Item]:
 
 
 _LARGE, _SMALL = 12.0, 4.6
-_INK_PITCH = 14.2
+_INK_PITCH = Width("mm", 14.2)
 """The distance from one ink to the next."""
-_FOOT, _LOW_FOOT = 20.8, 13.6
-"""The lower edge of the devices in a cell: the small ones stand below the large, in one ink beside them."""
-_DEVICE_LABEL = 11.7
-"""The height of a cell below that edge, with the gap to the next."""
-_NARROWEST_DEVICE, _DEVICE_GAP = 35.0, 3.0
-"""The least width of a cell, in which every line fits, and the gap between two of them."""
+_NARROWEST_DEVICE, _DEVICE_GAP, _UNDER_DEVICE = 35.0, 3.0, 2.4
+"""The least width of a cell, in which every line fits, and the gaps between two of them and in one, in mm."""
 _EXPLAINED = (
     "w: goes on the wings of a silhouette too. ?: something is not certain; see “pressgang list insignia”.",
     "No swastika is drawn, for any nation or year: “pressgang explain PG246” says why.",
@@ -272,21 +248,23 @@ class InsigniaKey(SheetKind[Row]):
         """Return the key, on as many pages as it takes."""
         shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
         inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
-        key = PictureKey.on(brief.paper, brief.book, _EXPLAINED)
-        wide = max(_NARROWEST_DEVICE, len(inks) * _INK_PITCH)
-        columns = max(1, int((key.width + _DEVICE_GAP) / (wide + _DEVICE_GAP)))
-        high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _DEVICE_LABEL
-        rows = max(1, int(key.whole_height / high))
-        spread = (key.width - wide) / (columns - 1) if columns > 1 else 0.0
-        pages: list[tuple[Item, ...]] = []
-        for first in range(0, max(1, len(shown)), columns * rows):
-            items: list[Item] = []
-            for number, one in enumerate(shown[first : first + columns * rows]):
-                row, column = divmod(number, columns)
-                items += _device_cell(key, one, inks, key.left + column * spread, row * high)
-            pages.append(tuple(items))
-        detail = f"{', '.join(_INK_NAMES[ink] for ink in inks)}, at {_LARGE:g} and {_SMALL:g} mm"
-        return key_sheet(key, brief, self.title, pages, detail, _EXPLAINED)
+        cells = [_device_cell(brief.book, one, inks) for one in shown] or [SpaceBlock(1.0)]
+        wide = max(_NARROWEST_DEVICE, len(inks) * _INK_PITCH.amount)
+        rows = [Section(row, wide=True) for row in _rows_of(cells, brief, wide, _DEVICE_GAP)]
+        sheet = reference_sheet(brief, self.title, rows, found, sizes=_SIZES, foot=_EXPLAINED)
+        names = ", ".join(_INK_NAMES[ink] for ink in inks)
+        return replace(sheet, side_detail=f"{names}, at {_LARGE:g} and {_SMALL:g} mm")
+
+
+_SIZES = [Size(_NAME / points(1))]
+
+
+def _rows_of(cells: Sequence[Block], brief: Brief[Row], wide: float, gap: float) -> Iterator[Block]:
+    """Yield cells in rows of as many as the page takes that are `wide` mm or more."""
+    columns = max(1, int((brief.paper.area().text.width + gap) / (wide + gap)))
+    for first in range(0, len(cells), columns):
+        row = cells[first : first + columns]
+        yield RowBlock([*row, *[SpaceBlock(0.0)] * (columns - len(row))], gap=gap)
 
 
 _INK_NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}
@@ -302,19 +280,16 @@ def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
     return tuple(shown)
 
 
-def _device_cell(key: PictureKey, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
-    for number, ink in enumerate(inks):
-        middle, height = x + (_LARGE + 1) / 2 + number * _INK_PITCH, y + (_LARGE + 1) / 2
-        beside = (middle + _LARGE / 2 + 5.0, height)
-        small = beside if len(inks) == 1 else (middle, y + _FOOT - _SMALL / 2 - 0.5)
-        for diameter, centre in ((_LARGE, (middle, height)), (_SMALL, small)):
-            symbol = insignia_symbol(one, diameter, ink, BLACK)
-            if symbol is not None:
-                yield centred(symbol, centre)
-    base = y + (_FOOT if len(inks) > 1 else _LOW_FOOT) + 3.2
-    name, words = _device_label(key.book, one)
-    yield key.book.text(x, base, name, _NAME, bold=True)
-    yield key.book.text(x, base + 3.1, words, theme.LABEL, fill=theme.LABEL_INK)
+def _device_cell(book: FontBook, one: Insignia, inks: Sequence[str]) -> Block:
+    """Return the device in each ink, the small ones below the large, in one ink beside it, over its label."""
+    large, small = (
+        tuple(insignia_block(one, ink, size) or SpaceBlock(0.0) for ink in inks) for size in (_LARGE, _SMALL)
+    )
+    rows = (large, small) if len(inks) > 1 else ((*large, *small),)
+    devices = GridBlock(rows, (_INK_PITCH,) * len(rows[0]), 0.0, _UNDER_DEVICE)
+    name, words = ([TextSpan(line)] for line in _device_label(book, one))
+    above = SpaceBlock(0.0)  # the gap below it is the room of a rim, which lies outside the square
+    return ColumnBlock((above, devices, TextBlock(name, bold=True), TextBlock(words, "label")), 0.6)
 
 
 def _device_label(book: FontBook, one: Insignia) -> tuple[str, str]:
@@ -326,7 +301,7 @@ def _device_label(book: FontBook, one: Insignia) -> tuple[str, str]:
     return one.id, f"{nation_by_device()[one.id].title}, {one.years.words}{marks}"
 
 
-_SCALES = (
+_ROUND_SCALES = (
     12, 18, 24, 32, 48, 72, 100, 144, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
     1500, 1800, 2000, 2400, 3000, 4000, 5000, 6000, 8000, 10_000, 20_000, 50_000, 100_000,
 )  # fmt: skip
@@ -376,7 +351,15 @@ class Silhouettes(SheetKind[CommonColumns]):
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
         types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
         drawn = (page.items(key, scale) for page in pages)
-        return key_sheet(key, brief, self.title, drawn, f"{types} to 1 : {scale:g}", notes)
+        return Sheet(
+            title=self.title,
+            pieces=tuple(Piece(self.title, key.whole_width, key.whole_height, items) for items in drawn),
+            plan=Grid(scissors=False),
+            side_note=brief.game,
+            side_detail=f"{types} to 1 : {scale:g}",
+            notes=notes,
+            place=brief.place,
+        )
 
     def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
         """Return each picture on a page of exactly its size, which its ink touches on all four sides."""
@@ -405,7 +388,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         if self.scale is None:
             most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
             needed = max((1000 / room_for(subject.likeness, *most) for subject in subjects), default=1.0)
-            return next((float(scale) for scale in _SCALES if scale >= needed), float(ceil(needed)))
+            return next((float(scale) for scale in _ROUND_SCALES if scale >= needed), float(ceil(needed)))
         room = key.width, key.height - _LABEL_GAP - 4 * _PITCH  # with a name of two lines below
         limits = [1000 / room_for(subject.likeness, *room) for subject in subjects]
         for subject, limit in zip(subjects, limits, strict=True):
@@ -488,9 +471,8 @@ def _type_words(row: CommonColumns) -> str:
 
 _UNIT = 0.085
 """The size of a unit of the drawings in mm: a friend's frame is 12.8 mm wide."""
-_NARROWEST_UNIT, _UNIT_GAP, _UNDER_UNIT = 30.0, 2.5, 1.0
-"""The least width of an entry, the gap between two of them, and that between a symbol and its word, in mm."""
-_LEFT = (NATURAL, FRACTION)
+_NARROWEST_UNIT, _UNIT_GAP = 30.0, 2.5
+"""The least width of an entry, and the gap between two of them, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -504,33 +486,18 @@ class UnitKey(SheetKind[Row]):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Return the key, on as many pages as it takes."""
-        width = brief.paper.area().text.width
-        columns = max(1, int((width + _UNIT_GAP) / (_NARROWEST_UNIT + _UNIT_GAP)))
-        sections = [
-            Section(ColumnBlock((HeadBlock(title), *_rows_of_entries(entries, columns)), 2.2), wide=True)
-            for title, entries in _groups()
-        ]
-        note = TextBlock("A branch stands alone, or after words that say more (“mountain artillery”).", "label")
-        sheet = reference_sheet(
-            brief, self.title, [*sections, Section(note, wide=True)], found, sizes=[Size(7.5)]
-        )
+        sections = []
+        for title, entries in _groups():
+            rows = _rows_of(entries, brief, _NARROWEST_UNIT, _UNIT_GAP)
+            sections.append(Section(ColumnBlock((HeadBlock(title), *rows), 2.2), wide=True))
+        note = "A branch stands alone, or after words that say more (“mountain artillery”)."
+        sheet = reference_sheet(brief, self.title, sections, found, sizes=_SIZES, foot=(note,))
         return replace(sheet, side_detail="APP-6, MIL-STD-2525D")
 
 
-_Entry = tuple[Block, Block]
-"""A symbol, and the word for it over its meaning."""
-
-
-def _rows_of_entries(entries: Sequence[_Entry], columns: int) -> Iterator[Block]:
-    for first in range(0, len(entries), columns):
-        row = [*entries[first : first + columns]]
-        row += [(SpaceBlock(0.0), SpaceBlock(0.0))] * (columns - len(row))
-        yield GridBlock(tuple(zip(*row, strict=True)), gap=_UNIT_GAP, row_gap=_UNDER_UNIT)
-
-
-def _groups() -> Iterator[tuple[str, list[_Entry]]]:
+def _groups() -> Iterator[tuple[str, list[Block]]]:
     """Yield the words by group, each with its symbol; those of a group have one scale."""
-    groups: dict[str, list[_Entry]] = {}
+    groups: dict[str, list[Block]] = {}
     for word, branch in BRANCHES.items():
         title = branch.group.capitalize()
         groups.setdefault(title, []).append(_entry(unit_code(word), word, branch.help))
@@ -554,9 +521,9 @@ def _groups() -> Iterator[tuple[str, list[_Entry]]]:
 
 def _entry(
     code: str, word: str, help: str = "", *, has_echelon: bool = False, room: SymbolRoom | None = None
-) -> _Entry:
+) -> Block:
     """Return a symbol with its word and its meaning, flush left."""
     picture = symbol_picture(code, None, room or SymbolRoom(("friend",), has_echelon))
     symbol = turned_picture(picture, picture.box.height * _UNIT)
-    words = [TextBlock([TextSpan(word, bold=True)]), *([TextBlock(help, "label")] if help else [])]
-    return RowBlock((symbol, SpaceBlock(0.0)), _LEFT, 0.0), ColumnBlock(words, 0.0)
+    words = [TextBlock([TextSpan(word)], bold=True), *([TextBlock(help, "label")] if help else [])]
+    return ColumnBlock((RowBlock((symbol, SpaceBlock(0.0)), (NATURAL, FRACTION), 0.0), *words), 0.4)

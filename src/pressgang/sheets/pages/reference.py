@@ -79,11 +79,12 @@ def reference_sheet(
     notes: Footnotes | None = None,
     noted: bool = False,
     measured: bool = False,
+    foot: tuple[str, ...] = (),
 ) -> Sheet:
-    """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
+    """Return the sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
     enlarged. `columns`, where given, are as many as are wished, if the paper has room for them. `notes`
     are footnotes that have letters already. Of a `noted` sheet they stand at the foot of every page, else below
-    the last section. A `measured` sheet has a ruler at its foot.
+    the last section. A `measured` sheet has a ruler at its foot; `foot` are sentences for each page.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
@@ -96,7 +97,7 @@ def reference_sheet(
             sections,
             looks,
             room.width,
-            room.height - (ABOVE_NOTES if noted else 0.0),
+            room.height - (ABOVE_NOTES if foot else 0.0),
             column=column,
             columns=columns,
             feet=(_no_readings,) if noted else None,
@@ -105,11 +106,10 @@ def reference_sheet(
     def highest(pages: Sequence[SetBlock]) -> float:
         return max((page.height for page in pages), default=0.0)
 
-    foot: tuple[str, ...] = ()
     if noted:
         for section in sections:
             section.block.set_at(looks[0], COLUMN)  # which letters its footnotes
-        foot = notes.lines()
+        foot = (*notes.lines(), *foot)
     room = room_of(brief, foot, least=LEAST_WIDTH)
     narrow = (one for part in sections for one in part.block.too_narrow(looks[-1], room.width))
     if (overrun := next(narrow, None)) is not None:
