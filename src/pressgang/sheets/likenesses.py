@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pressgang.art.aircraft.proportions import AircraftShape
-from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale, picture_size, wing_marks
+from pressgang.art.aircraft.silhouette import draw_aircraft, picture_size, wing_marks
 from pressgang.art.pen import Ink
 from pressgang.art.ships.layout import HullSize, Mount, ShipShape
 from pressgang.art.ships.silhouette import draw_ship
@@ -43,31 +43,6 @@ _COLUMNS = tuple(AircraftShape.__struct_fields__)
 def shape_of(row: AircraftColumns) -> AircraftShape:
     """Return the silhouette columns of a row; blank dimensions stay `None`, for the defaults of the class."""
     return AircraftShape(**{name: getattr(row, name) for name in _COLUMNS})
-
-
-def row_symbol(
-    row: AircraftColumns,
-    width: float,
-    height: float,
-    ink: Ink,
-    pictures: Mapping[str, Picture],
-    outline: bool = False,
-) -> Symbol | None:
-    """Return the row's picture as large as a box of `width` × `height` mm takes it, or `None` without room.
-
-    The same row, size and ink give the same symbol. `outline` asks for outlines only, as `Palette.outline`
-    does.
-    """
-    if width <= 0 or height <= 0:
-        return None
-    picture = pictures.get(picture_key(row)) if row.art else None
-    if picture is not None:
-        symbol = picture.fit_into(width, height, ink.solid)
-    else:
-        shape = shape_of(row)
-        symbol = draw_aircraft(shape, fit_scale(shape, width, height), ink)
-    symbol = replace(symbol, alt=row.name)
-    return outline_symbol(symbol, ink) if outline else symbol
 
 
 def outline_symbol(symbol: Symbol, ink: Ink) -> Symbol:
@@ -220,16 +195,11 @@ class TurnedLikeness(Struct, Likeness, frozen=True):
         return tuple((turn.apply(*at), radius) for at, radius in self.upright.wing_marks(mm_per_m))
 
 
-def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> Likeness:
-    """Return the row's own art, else the silhouette that its columns describe."""
+def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
+    """Return an aircraft's own art, else the silhouette that its columns describe."""
     shape = shape_of(row)
     picture = pictures.get(picture_key(row)) if row.art else None
     return AircraftLikeness(shape) if picture is None else PictureLikeness(picture, *picture_size(shape))
-
-
-def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    """Return the likeness of an aircraft in a game whose numbers change nothing of the picture."""
-    return aircraft_likeness(row, pictures)
 
 
 def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:

@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from pressgang.art.pen import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
-from pressgang.drawing.scene import WHITE, Item, Path, circle
+from pressgang.drawing.scene import Item, Path, circle
 from pressgang.drawing.units import points
 from pressgang.games.code import RowDrawing
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look
+from pressgang.sheets.blocks.pictures import likeness_block
 from pressgang.sheets.blocks.places import Ticks, centre_box
 from pressgang.sheets.blocks.put import put
-from pressgang.sheets.likenesses import centred, row_symbol
+from pressgang.sheets.likenesses import from_above
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -111,10 +111,10 @@ class ClockBlock(Struct, Block, frozen=True):
                 beside = Rect(oval.right + 0.6, oval.y, 0.0, oval.height)
                 yield from put(look.book, beside, mark, theme.SMALLEST, "north-west")
             yield from weapon.fields()
-        ink = Ink(theme.INK, WHITE)
-        symbol = row_symbol(self.row, inner * 1.9, inner * 1.56, ink, self.brief.pictures, palette.outline)
-        if symbol is not None:
-            yield centred(symbol, centre)
+        if inner > 0:
+            likeness = from_above(self.row, rules, self.brief.pictures)
+            drawing = likeness_block(likeness, outline=palette.outline, says=self.row.name)
+            yield from drawing.drawn(centre_box(centre, inner * 1.9, inner * 1.56))
 
     def _weapon(self, room: Rect, radius: float, inner: float, side: str) -> Ticks:
         """Return the oval for the weapon of a side, which is printed black where it has none."""
