@@ -154,7 +154,7 @@ def _ink_of_place(ground: Colour, colour: Colour) -> Colour:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnCounters(FaceCounters[CommonColumns]):
+class OwnCounters(FaceCounters):
     """Counters with faces as a game's file declares them."""
 
     own_front: ClassVar[OwnFace]

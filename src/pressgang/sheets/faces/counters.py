@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil, inf
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang.art.pen import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
@@ -16,6 +16,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Symbol, Use, rect
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.put import put
@@ -39,7 +40,6 @@ from pressgang.sheets.faces.planning import (
     Agreed,
     CounterLook,
     DressedRow,
-    FacedT,
     Faces,
     LookedRow,
     NoRoomError,
@@ -60,7 +60,7 @@ _AT_A_SCALE = 0.90
 
 
 @dataclass(frozen=True, kw_only=True)
-class FaceCounters(CounterOptions[FacedT]):
+class FaceCounters(CounterOptions[CommonColumns]):
     """Counters of one size with faces by places, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
@@ -69,19 +69,19 @@ class FaceCounters(CounterOptions[FacedT]):
 
     places: WrittenPlaces = places_option()
 
-    def likeness(self, brief: Brief[FacedT], row: FacedT) -> Likeness | None:
+    def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
         """What the row's picture is drawn from, where it has one."""
         raise NotImplementedError
 
     def faces(
-        self, brief: Brief[FacedT], force: Force[FacedT], row: FacedT, found: Problems
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Sequence[Faces]:
         """The row's counters: each that looks different, and how many there are of it."""
         raise NotImplementedError
 
     def side_of(
-        self, brief: Brief[FacedT], force: Force[FacedT], row: FacedT, found: Problems
-    ) -> Force[FacedT]:
+        self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
+    ) -> Force[CommonColumns]:
         """The row's side in the colours that its counters wear."""
         return force
 
@@ -89,11 +89,11 @@ class FaceCounters(CounterOptions[FacedT]):
         """What a counter of a side that wears `dress` wears."""
         return dress
 
-    def legend(self, brief: Brief[FacedT]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
 
-    def compose(self, brief: Brief[FacedT], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
             brief = on_card(brief)
@@ -142,13 +142,17 @@ class FaceCounters(CounterOptions[FacedT]):
         same = drawn and (self.scale or self.same_scale)
         return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
-    def _has_apart(self, brief: Brief[FacedT]) -> bool:
+    def _has_apart(self, brief: Brief[CommonColumns]) -> bool:
         """Whether there are to be backs that no page shows."""
         return brief.apart and not self.prints_backs
 
     def _rows(
-        self, brief: Brief[FacedT], found: Problems, own: PlacesOf | None, symbols: dict[Hashable, Symbol]
-    ) -> Iterator[LookedRow[FacedT]]:
+        self,
+        brief: Brief[CommonColumns],
+        found: Problems,
+        own: PlacesOf | None,
+        symbols: dict[Hashable, Symbol],
+    ) -> Iterator[LookedRow]:
         """The rows with their faces planned, each by itself, and drawn where that need not wait for others.
 
         A row that was drawn before is not planned again.
@@ -158,7 +162,7 @@ class FaceCounters(CounterOptions[FacedT]):
         brief.kept.begin((self, brief.book, brief.rules, brief.pictures, brief.ink, worn))
         alone = replace(brief, forces=())  # a row's counters come of itself and its side, of no other row
         planner = Planner(brief.book, self.outline, self.prints_backs)
-        sides: dict[int, tuple[int, Force[FacedT]]] = {
+        sides: dict[int, tuple[int, Force[CommonColumns]]] = {
             id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
         }
         told: set[Diagnostic] = set()
@@ -195,25 +199,23 @@ class FaceCounters(CounterOptions[FacedT]):
             found.extend(one for one in met.found if one not in told)  # what is wrong with a game's file, once
             told.update(met.found)
 
-    def _agreed(
-        self, brief: Brief[FacedT], rows: list[LookedRow[FacedT]], found: Problems
-    ) -> list[LookedRow[FacedT]]:
+    def _agreed(self, brief: Brief[CommonColumns], rows: list[LookedRow], found: Problems) -> list[LookedRow]:
         """The rows as they look beside each other: what one of a side leaves off, all of them do, and their
         badges stand in the same corner.
 
         Those that have no room for the least that they must say are left out, and told once.
         """
-        sides: dict[int, list[LookedRow[FacedT]]] = {}
+        sides: dict[int, list[LookedRow]] = {}
         for one in rows:
             sides.setdefault(id(one.force), []).append(one)
-        refused: list[LookedRow[FacedT]] = []
+        refused: list[LookedRow] = []
         for side in sides.values():
             own = {one.look.own for one in side}
             agreed: Agreed | None = AS_IT_IS
             badges = {badge for one in side for badge in one.look.badges}
             if own != {AS_IT_IS} or len({place for place, _ in badges}) < len(badges):
                 side.sort(key=lambda one: one.look.own.cost if one.look.own else inf)
-                alike: dict[Hashable, DressedRow[FacedT]] = {}
+                alike: dict[Hashable, DressedRow] = {}
                 for one in reversed(side):
                     dressed = one.dress()
                     alike.setdefault(face_key(dressed), dressed)
@@ -231,13 +233,13 @@ class FaceCounters(CounterOptions[FacedT]):
 
     def _dressed(
         self,
-        brief: Brief[FacedT],
-        force: Force[FacedT],
-        row: FacedT,
+        brief: Brief[CommonColumns],
+        force: Force[CommonColumns],
+        row: CommonColumns,
         ink: str,
         own: PlacesOf | None,
         found: Problems,
-    ) -> list[DressedRow[FacedT]]:
+    ) -> list[DressedRow]:
         """What is to stand on the row's counters."""
         dress = self.dressed(dress_of(self.side_of(brief, force, row, found), ink))
         likeness = self.likeness(brief, row)
@@ -260,9 +262,9 @@ class FaceCounters(CounterOptions[FacedT]):
 
     def _refuse(
         self,
-        brief: Brief[FacedT],
-        rows: Sequence[LookedRow[FacedT]],
-        refused: Sequence[LookedRow[FacedT]],
+        brief: Brief[CommonColumns],
+        rows: Sequence[LookedRow],
+        refused: Sequence[LookedRow],
         found: Problems,
     ) -> None:
         """Faces that have no room for the least that they must say, with the size at which all rows print."""
@@ -286,7 +288,7 @@ class FaceCounters(CounterOptions[FacedT]):
             )
         )
 
-    def _fits(self, rows: Sequence[LookedRow[FacedT]], found: Problems) -> list[Fit | None]:
+    def _fits(self, rows: Sequence[LookedRow], found: Problems) -> list[Fit | None]:
         """The picture of each entry in its place; `None` where there is none."""
         if self.scale is not None:
             return self._own_scale(rows, 1000 / self.scale, found)
@@ -296,7 +298,7 @@ class FaceCounters(CounterOptions[FacedT]):
         least = min((fit.scale for fit in fits if fit), default=0.0)
         return [one.at_most(least) for one in rows]
 
-    def _own_scale(self, rows: Sequence[LookedRow[FacedT]], wanted: float, found: Problems) -> list[Fit | None]:
+    def _own_scale(self, rows: Sequence[LookedRow], wanted: float, found: Problems) -> list[Fit | None]:
         told: set[Span] = set()
         width = self.outline.width * _AT_A_SCALE
         largest = [one.at_most(width / one.look.size[0]) if one.look.size else None for one in rows]
@@ -318,7 +320,7 @@ class FaceCounters(CounterOptions[FacedT]):
         return [one.at_most(wanted) for one in rows]
 
 
-def _evened(rows: Iterable[LookedRow[FacedT]]) -> dict[PartSize, float]:
+def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:
     """Return the scale that military symbols of each size have room for on every counter."""
     found: dict[PartSize, float] = {}
     for one in rows:
@@ -327,7 +329,7 @@ def _evened(rows: Iterable[LookedRow[FacedT]]) -> dict[PartSize, float]:
     return found
 
 
-def _one_of(dressed: Callable[[Problems], Sequence[DressedRow[FacedT]]], at: int) -> DressedRow[FacedT]:
+def _one_of(dressed: Callable[[Problems], Sequence[DressedRow]], at: int) -> DressedRow:
     """What is to stand on some of a row's counters, of which no problem was found."""
     return dressed(Problems())[at]
 
@@ -345,7 +347,7 @@ _WORDS: dict[Shed, str] = {
 
 
 def left_off(
-    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]], found: Problems
+    kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], found: Problems
 ) -> tuple[str, ...]:
     """What the foot says of things that were left off; a note names the size at which they fit."""
     less = [one for one in rows if one.look.shed]
@@ -378,11 +380,9 @@ def left_off(
     return (told,)
 
 
-def _whole_at(
-    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]]
-) -> float | None:
+def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow]) -> float | None:
     """The size at which nothing is left off any of these, if there is one: that of the side that needs most."""
-    sides: dict[int, list[LookedRow[FacedT]]] = {}
+    sides: dict[int, list[LookedRow]] = {}
     for one in rows:
         sides.setdefault(id(one.force), []).append(one)
     sizes = [size_of_all(kind, brief, side, whole=True) for side in sides.values()]
@@ -390,7 +390,7 @@ def _whole_at(
 
 
 def size_of_all(
-    kind: CounterOptions[FacedT], brief: Brief[FacedT], rows: Sequence[LookedRow[FacedT]], *, whole: bool
+    kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], *, whole: bool
 ) -> float | None:
     """The whole size in mm from that of the counters on at which all these fit; `whole`: nothing left off."""
     size, at, steady = float(int(kind.size)), 0, 0
@@ -408,7 +408,7 @@ def size_of_all(
 
 
 def _size_from(
-    kind: CounterOptions[FacedT], brief: Brief[FacedT], one: LookedRow[FacedT], size: float, whole: bool
+    kind: FaceCounters, brief: Brief[CommonColumns], one: LookedRow, size: float, whole: bool
 ) -> float | None:
     """The size, or the least above it that is found, at which both faces fit."""
     dressed = one.dress()
@@ -438,7 +438,7 @@ _AROUND = 24.0
 
 
 def key_pieces(
-    brief: Brief[Any], entries: Sequence[DressedRow[Any]], bleed: float
+    brief: Brief[CommonColumns], entries: Sequence[DressedRow], bleed: float
 ) -> Iterator[tuple[str, Piece]]:
     """A card of names for each force (several where a page holds no more), with the name of the force."""
     live = brief.paper.area()
@@ -452,7 +452,7 @@ def key_pieces(
             yield force, _card(brief.book, force, listed[start : start + columns * lines], columns)
 
 
-def _card(book: FontBook, force: str, entries: Sequence[DressedRow[Any]], columns: int) -> Piece:
+def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: int) -> Piece:
     columns = min(columns, len(entries))
     rows = -(-len(entries) // columns)
     width, height = columns * _CELL + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
@@ -464,7 +464,7 @@ def _card(book: FontBook, force: str, entries: Sequence[DressedRow[Any]], column
     return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
 
 
-def _entry(book: FontBook, entry: DressedRow[Any], x: float, y: float) -> list[Item]:
+def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> list[Item]:
     """The picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None

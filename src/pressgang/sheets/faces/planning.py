@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -27,8 +27,6 @@ from pressgang.sheets.likenesses import outline_symbol
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook, Kept
 
-FacedT = TypeVar("FacedT", bound=CommonColumns)
-
 
 class Faces(NamedTuple):
     """The front and the back of so many counters; without a back they have none.
@@ -46,11 +44,11 @@ class Faces(NamedTuple):
     name: str = ""
 
 
-class DressedRow(Struct, Generic[FacedT], frozen=True):
+class DressedRow(Struct, frozen=True):
     """What is to stand on some of a row's counters, and in which colours."""
 
-    force: Force[FacedT]
-    row: FacedT
+    force: Force[CommonColumns]
+    row: CommonColumns
     faces: Faces
     dress: Dress
     likeness: Likeness | None
@@ -61,7 +59,7 @@ class DressedRow(Struct, Generic[FacedT], frozen=True):
         return self.faces.name or self.row.name
 
 
-def face_key(one: DressedRow[FacedT]) -> Hashable:
+def face_key(one: DressedRow) -> Hashable:
     """What tells the plans of a row's faces apart."""
     faces, dress = one.faces, one.dress
     likeness = one.likeness.key if one.likeness else None
@@ -72,7 +70,7 @@ def face_key(one: DressedRow[FacedT]) -> Hashable:
 Shown = tuple[tuple[Leaving, float], ...]
 
 
-class FacedRow(DressedRow[FacedT], frozen=True, dict=True):
+class FacedRow(DressedRow, frozen=True, dict=True):
     """The faces of a row's counters, planned."""
 
     front: PlannedFace
@@ -187,7 +185,7 @@ class Planner(Struct, frozen=True):
     outline: Shape
     both: bool
 
-    def plan(self, one: DressedRow[FacedT], agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow[FacedT]:
+    def plan(self, one: DressedRow, agreed: Agreed = AS_IT_IS, below: float = inf) -> FacedRow:
         """The row's faces in their places, leaving off no less than was agreed. Raises `NoRoomError`, and
         `ShedsMoreError` where that costs no less than `below`.
 
@@ -200,7 +198,7 @@ class Planner(Struct, frozen=True):
                 agreed, below = less, inf
         return self._plan(one, agreed)
 
-    def _plan(self, one: DressedRow[FacedT], agreed: Agreed, below: float = inf) -> FacedRow[FacedT]:
+    def _plan(self, one: DressedRow, agreed: Agreed, below: float = inf) -> FacedRow:
         wanted = one.faces.back if self.both else None
         front_below, back_below = below - agreed.back.cost, below - agreed.front.cost
         front = self._planned(one, one.faces.front, agreed, agreed.front, front_below)
@@ -211,7 +209,7 @@ class Planner(Struct, frozen=True):
             front=front, back=back, profile=profile,
         )  # fmt: skip
 
-    def back(self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed) -> PlannedFace | None:
+    def back(self, one: DressedRow, face: PieceFace, agreed: Agreed) -> PlannedFace | None:
         """The plan of a back that no page shows, where it has room."""
         for each in (agreed, Agreed(share=agreed.share)):
             try:
@@ -221,7 +219,7 @@ class Planner(Struct, frozen=True):
         return None
 
     def _planned(
-        self, one: DressedRow[FacedT], face: PieceFace, agreed: Agreed, least: Leaving, below: float = inf
+        self, one: DressedRow, face: PieceFace, agreed: Agreed, least: Leaving, below: float = inf
     ) -> PlannedFace:
         wears, outline, share = Wearing.of(one.dress, agreed.badges), self.outline, agreed.share
         key = (self.book, outline, face.key, one.likeness.key if one.likeness else None, wears, share, least)
@@ -242,7 +240,7 @@ class Planner(Struct, frozen=True):
             raise NoRoomError(face)
         return plan
 
-    def agree(self, rows: Sequence[DressedRow[FacedT]], known: Iterable[Agreed]) -> Agreed | None:
+    def agree(self, rows: Sequence[DressedRow], known: Iterable[Agreed]) -> Agreed | None:
         """What all of these rows leave off, the least that a counter of their size or a smaller one does, and
         where their badges stand; None where one of them has no room on any. `known` is what some leave off by
         themselves.
@@ -266,7 +264,7 @@ class Planner(Struct, frozen=True):
         sizes = {*_INCHES, *(step * _STEP for step in steps)}
         yield from (one / size for one in sorted(sizes, reverse=True) if one < size - 1e-9)
 
-    def _common(self, rows: Sequence[DressedRow[FacedT]], begin: Agreed, best: Agreed | None) -> Agreed | None:
+    def _common(self, rows: Sequence[DressedRow], begin: Agreed, best: Agreed | None) -> Agreed | None:
         """What all leave off at a size; None where one has no room there, or it is no less than the best."""
         agreed, steady = begin, 0
         worst = list(rows)
@@ -288,7 +286,7 @@ class Planner(Struct, frozen=True):
                 return None
         return agreed
 
-    def _with_badges(self, rows: Sequence[DressedRow[FacedT]], agreed: Agreed) -> Agreed:
+    def _with_badges(self, rows: Sequence[DressedRow], agreed: Agreed) -> Agreed:
         """Return what was agreed with one spot for each badge of the side, where its counters differ in that.
 
         Taken is the spot with the largest pictures together, of those where every picture keeps nine tenths of
@@ -319,7 +317,7 @@ class Planner(Struct, frozen=True):
         return agreed
 
     def _kept_of_pictures(
-        self, free: Sequence[tuple[DressedRow[FacedT], Shown]], agreed: Agreed, least: float
+        self, free: Sequence[tuple[DressedRow, Shown]], agreed: Agreed, least: float
     ) -> tuple[float, float] | None:
         """Return what is left of the picture that loses most beside badges in their spots, up to nine tenths of
         its size, and of all together; None where that is below the `least`, or a row has no room so.
@@ -378,7 +376,7 @@ class CounterLook(Struct):
     front: DrawnSide | None = None
     back: DrawnSide | None = None
 
-    def plan(self, entry: FacedRow[FacedT], agreed: Agreed) -> None:
+    def plan(self, entry: FacedRow, agreed: Agreed) -> None:
         """Take the look of an entry that is planned as was agreed; it is to be drawn."""
         profile, faces = entry.profile, entry.faces
         self.agreed, self.shed = agreed, entry.shed
@@ -390,19 +388,19 @@ class CounterLook(Struct):
         self.front = self.back = None
 
 
-class LookedRow(Struct, Generic[FacedT]):
+class LookedRow(Struct):
     """Some counters of a row and their look. What they come of is made when it is asked for: `dress` says
     what is to stand on them, the `planner` puts it into its place; the `entry` is then held until it is drawn.
     """
 
-    force: Force[FacedT]
-    row: FacedT
+    force: Force[CommonColumns]
+    row: CommonColumns
     look: CounterLook
-    dress: Callable[[], DressedRow[FacedT]]
+    dress: Callable[[], DressedRow]
     planner: Planner
-    entry: FacedRow[FacedT] | None = None
+    entry: FacedRow | None = None
 
-    def planned(self) -> FacedRow[FacedT]:
+    def planned(self) -> FacedRow:
         """The counters, planned."""
         if self.entry is None:
             self.entry = self.planner.plan(self.dress(), self.look.agreed)
@@ -472,9 +470,9 @@ class LookedRow(Struct, Generic[FacedT]):
         return pieces if look.each else pieces * look.copies
 
 
-def distinct(rows: Iterable[LookedRow[FacedT]]) -> list[LookedRow[FacedT]]:
+def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
     """One of each look, of those of which something was left off."""
-    looks: dict[Hashable, LookedRow[FacedT]] = {}
+    looks: dict[Hashable, LookedRow] = {}
     for one in rows:
         looks.setdefault(one.look.faces, one)
     return list(looks.values())
@@ -509,7 +507,7 @@ class FaceDrawing(Struct, frozen=True):
     """
 
     book: FontBook
-    entry: FacedRow[Any]
+    entry: FacedRow
     bleed: float
     symbols: dict[Hashable, Symbol]
     even: Mapping[PartSize, float]
