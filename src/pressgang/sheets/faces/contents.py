@@ -294,7 +294,7 @@ def _words(
     parts.append((text_part(book, place, words.text, size, bold, banded=banded, each=words.each), gap))
     block = beside(parts)
     if words.card:
-        block = _card(m, block, place)
+        block = _card(block)
     if words.sign is not None and words.under:
         block = under([block, _below(book, words.sign, place, banded)], 0.8)
     return block
@@ -311,8 +311,8 @@ def _below(book: FontBook, sign: Sign, place: FacePlace, banded: bool) -> PartBl
     return PartBlock(tuple(part.moved(0, (_BELOW - high) / 2) for part in block.parts), block.width, _BELOW)
 
 
-def _card(m: Measures, block: PartBlock, place: FacePlace) -> PartBlock:
-    """A figure on a white card, upright as playing cards are."""
+def _card(block: PartBlock) -> PartBlock:
+    """Set a figure on a white card, upright as playing cards are."""
     (text,) = block.parts[-1:]
     size = text.size * 0.66
     height = text.box.height * 1.2

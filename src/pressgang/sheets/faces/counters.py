@@ -117,7 +117,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
                 groups += [one.force.name] * one.look.copies
             notes = left_off(self, brief, rows, found)
             nameless = [one.dress() for one in rows if one.look.nameless]
-            for name, piece in key_pieces(brief, nameless, self.bleed):
+            for name, piece in key_pieces(brief, nameless):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
@@ -437,9 +437,7 @@ _AROUND = 24.0
 """What a page keeps for marks round its pieces."""
 
 
-def key_pieces(
-    brief: Brief[CommonColumns], entries: Sequence[DressedRow], bleed: float
-) -> Iterator[tuple[str, Piece]]:
+def key_pieces(brief: Brief[CommonColumns], entries: Sequence[DressedRow]) -> Iterator[tuple[str, Piece]]:
     """A card of names for each force (several where a page holds no more), with the name of the force."""
     live = brief.paper.area()
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
