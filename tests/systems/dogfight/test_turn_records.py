@@ -145,6 +145,8 @@ def test_the_users_own_picture_stands_in_the_clock() -> None:
     own = Symbol("own-art", (), Rect(-5, -5, 10, 10))
 
     class Art:
+        box = own.box
+
         def fit_into(self, width: float, height: float, colour: object) -> Symbol:
             assert 20 < width < 35 and 15 < height < 30
             return own
