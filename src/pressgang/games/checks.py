@@ -115,7 +115,7 @@ def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
 
 
 def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
-    """Whether all that is added up of a side could be read: a sum of a part says nothing."""
+    """Return whether all that is added up of a side could be read: a sum of a part says nothing."""
     needed = (*columns, "quantity")
     return side.complete and all(row.has_read(*needed) for row in side.all_rows)
 

@@ -70,7 +70,7 @@ class GameColumn(NamedTuple):
 
     @property
     def limited(self) -> bool:
-        """Whether it has a least or a most."""
+        """Return whether it has a least or a most."""
         return self.table.kind != "list" and (self.table.least is not None or self.table.most is not None)
 
 
@@ -90,7 +90,7 @@ class Columns(Struct, frozen=True):
 
 
 def label_of(word: str) -> str:
-    """`to-hit` as a sheet prints it: `To hit`."""
+    """Return a name as sheets print it: `To hit` for `to-hit`."""
     words = word.replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
@@ -341,7 +341,7 @@ def _field(what: str, word: str, entry: Located, found: Problems) -> ListField |
 
 
 def _faults(table: ColumnTable | FieldTable, entry: Located, what: str) -> list[Diagnostic]:
-    """Keys that do not go with the kind of the column."""
+    """Return the problems of keys that do not belong to the kind of a column or field."""
     found = []
 
     def add(key: str, said: str, way_out: str) -> None:

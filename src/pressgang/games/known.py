@@ -54,14 +54,14 @@ class Games:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games, also of those with faults, in alphabetical order."""
+        """Return the ids of all games, faulty ones too, in alphabetical order."""
         return tuple(sorted(self._places))
 
     def __contains__(self, id: object) -> bool:
         return id in self._places
 
     def named(self, id: str, found: Problems) -> AnySystem | None:
-        """The game of that id; `None` where there is none, or where it has faults, which go into `found`.
+        """Return the game of that id, or None if there is none or it has errors, which go into `found`.
 
         A game of ours that it hides is a warning.
         """
@@ -79,7 +79,7 @@ class Games:
         return self._once(id)[0]
 
     def sound(self, found: Problems | None = None, headings: Set[str] | None = None) -> dict[str, AnySystem]:
-        """Every game without faults by its id, in alphabetical order; the faults of others go into `found`.
+        """Return all games without errors by id, in alphabetical order; the others' problems go into `found`.
 
         With `headings`, those are left out that are known to need other columns: reading a game takes time.
         """
@@ -111,8 +111,9 @@ class Games:
 
 
 def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Memory | None = None) -> Games:
-    """The games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one. Games
-    that are `kept`, and whose files are as they were, are the same again.
+    """Return the games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one.
+
+    Games that are `kept`, and whose files are unchanged, are the same again.
     """
     met = Problems()
     named = [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]

@@ -66,14 +66,15 @@ def shipped_folders() -> Iterator[Path]:
 
 
 def _any_names_the_group() -> bool:
-    """Whether a package on the path has an entry point of ours; a look at small files, for it is asked at each
-    run. A package in an archive may have one.
+    """Return whether a package on the path has an entry point of ours, by small files, as each run needs it.
+
+    A package in an archive may have one.
     """
     return any(_has_ours(folder or ".", _changed(folder or ".")) for folder in dict.fromkeys(sys.path))
 
 
 def _changed(folder: str) -> int:
-    """When something was last put into a folder or taken out; 0 where there is none."""
+    """Return the time of the last change of a folder's contents in ns; 0 if there is no such folder."""
     try:
         return os.stat(folder).st_mtime_ns  # noqa: PTH116
     except OSError:
@@ -82,7 +83,7 @@ def _changed(folder: str) -> int:
 
 @lru_cache(maxsize=64)
 def _has_ours(folder: str, changed: int) -> bool:
-    """Whether a package in a folder of the path has one; looked for again where packages come or go."""
+    """Return whether a package in a folder of the path has one; looked for again where packages come or go."""
     try:
         with os.scandir(folder) as entries:
             return any(

@@ -63,7 +63,7 @@ class TableAxis(NamedTuple):
 
     @property
     def type(self) -> ValueType:
-        """The type of its values."""
+        """Return the type of its values."""
         if isinstance(self.of, Expression):
             return self.of.type.of or ANY
         return common_type(map(type_of_value, self.of))
@@ -145,7 +145,7 @@ class OwnTable(Struct, frozen=True):
 
     @property
     def reads_row(self) -> bool:
-        """Whether its cells read a row, so that it can stand only where something is printed for a row."""
+        """Return whether its cells read a row, so that it stands only where something is printed for rows."""
         return any(name in self.names.columns or name in self.names.values for name in self.read())
 
     def cells(self, scope: Scope) -> list[list[str]]:
@@ -217,14 +217,14 @@ class OwnTable(Struct, frozen=True):
         return [InnerScope(scope, one.as_mapping()) for one in entries] if self.each else [scope]
 
     def rules(self) -> tuple[str, ...]:
-        """The rules that its cells read, for the marks of their provenance; not those of its values alone."""
+        """Return the rules that its cells read, for the marks of their provenance."""
         cells = [one for cell in self._cells() for one in cell.expressions]
         marked = {rule for one in cells for rule in one.every_mark()}
         return tuple(name for name in self.names.rules_among(self._names(cells)) if name not in marked)
 
     @property
     def type(self) -> ValueType:
-        """The type of its cells."""
+        """Return the type of its cells."""
         cells = [cell for row in self.rows for cell in row[1:]]
         return common_type(cell.type for cell in (*cells, *((self.cell,) if self.cell else ())))
 
@@ -402,7 +402,7 @@ class _TableReader(PartReading, frozen=True, kw_only=True):
 
     @property
     def what(self) -> str:
-        """How a problem names it."""
+        """Return its name in problems."""
         return f"[table.{self.name}]"
 
     def table(self) -> OwnTable | None:

@@ -167,7 +167,7 @@ def _every_text(item: Located) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> list[str]:
-    """The parts of a text that are set by themselves: paragraphs, and the bold head of a step and its rest."""
+    """Return the parts of a text that are set by themselves: paragraphs, and the head and rest of a step."""
     parts: list[str] = []
     for paragraph in re.split(r"\n\s*\n", text):
         parts.append(" ".join(paragraph.split()))
@@ -262,7 +262,7 @@ class _WordReader:
 
     @cached_property
     def texts(self) -> GameTexts:
-        """The texts that the game prints."""
+        """Return the texts that the game prints."""
         return texts_of(self.top)
 
     @cached_property
@@ -272,7 +272,7 @@ class _WordReader:
 
     @cached_property
     def _ours(self) -> set[str]:
-        """The keys of what pressgang prints on every sheet, which a game may say in words of its own."""
+        """Return the keys of pressgang's own words, which a game may translate in its own way."""
         with template("words.de.toml").open("rb") as file:
             return {*plain_words(tomllib.load(file)).entries_for("words")}
 

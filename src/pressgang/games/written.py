@@ -84,5 +84,5 @@ STARTER = "starter"
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a game, a sheet of it or a list can have this name: it is a folder's, and a word of commands."""
+    """Return whether a game, a sheet or a list can have this name: it is a folder's, and a word of commands."""
     return len(text) <= 60 and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is not None

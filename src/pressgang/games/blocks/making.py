@@ -159,7 +159,7 @@ class Maker(Struct, frozen=True):
 
     @property
     def head_gap(self) -> float:
-        """The room between a head and what stands under it, in mm."""
+        """Return the gap between a head and the block under it, in mm."""
         return 0.0 if self.is_page else 0.6
 
     def head(self, title: str, note: str, rules: Sequence[str]) -> list[Block]:
@@ -395,7 +395,7 @@ class RowPen(Struct, frozen=True):
         return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:
-        """Running text, in paragraphs where blank lines part it; or a line of capitals."""
+        """Return running text in paragraphs, which blank lines separate; or a line of capitals."""
         if own.capitals:
             words = make_spans(self._text(own.text))
             return CapitalsBlock(tuple(words), own.align or "left") if words else _NOTHING
@@ -662,7 +662,7 @@ class RowPen(Struct, frozen=True):
         return likeness_block(likeness, ink, height, outline, self.row.name)
 
     def _insignia(self, height: float | None) -> PictureBlock | None:
-        """The device of the row; the mark of its side where it has none, or the device would be too small."""
+        """Return the device of the row, or the mark of its side if it has none or it would be too small."""
         if self.row is None or self.force is None:
             return self._badge(height)
         device, mode = insignia_of_row(self.force, self.row, self.maker.brief.pictures), self.maker.brief.ink
@@ -678,7 +678,7 @@ class RowPen(Struct, frozen=True):
 
 
 def _is_headless(block: Block) -> bool:
-    """Whether it is a table that begins with a line."""
+    """Return whether it is a table that begins with a line."""
     return isinstance(block, TableBlock) and block.lines and not any(one.heading for one in block.columns)
 
 

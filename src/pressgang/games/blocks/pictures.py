@@ -60,7 +60,7 @@ def picture_in(folder: Path, name: str, span: Span) -> tuple[Picture | None, lis
 
 @lru_cache(maxsize=64)
 def _picture(path: Path, data: bytes, span: Span) -> tuple[Picture | None, list[Diagnostic]]:
-    """Kept by its content: a deck of cards shows a picture many times."""
+    """Return the picture of these bytes, kept by content: a deck of cards shows it many times."""
     return picture_of(path, data, span)
 
 

@@ -132,7 +132,7 @@ class BlockReader:
         }
 
     def is_section(self, item: Located) -> bool:
-        """Whether a table is a section: it has blocks, or a title or note that is none of its block's."""
+        """Return whether a table is a section: it has blocks, or a title or note that its block lacks."""
         keys = {heading_key(key) for key in item.value}
         words = [word for key, word in _WORDS.items() if key in keys]
         heads = keys & {"title", "note"}
@@ -447,7 +447,7 @@ class BlockReader:
         self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
 
     def _list(self, item: Located, values: dict[str, Any]) -> None:
-        """The columns of a list block: each a field, a text with expressions, or a table of label and block."""
+        """Read the columns of a list: each a field, a text with expressions, or a table of label and block."""
         place = find_named(item.value, "list") or item
         found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
         if found is None:
@@ -602,7 +602,7 @@ class BlockReader:
 
 
 def _is_expression(lines: object) -> bool:
-    """Whether a number of lines is written as an expression."""
+    """Return whether a number of lines is written as an expression."""
     return isinstance(lines, str) and not _LINES.fullmatch(lines.strip())
 
 

@@ -63,7 +63,7 @@ class BlockSheet(SheetKind[CommonColumns]):
     legend: ClassVar[Template | None] = None
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """Problems of the options, and more entries of lists than a sheet prints."""
+        """Yield the problems of the options, and of more entries of lists than a sheet prints."""
         yield from super().check(brief)
         count = self._entries(brief)
         if count > MOST_ENTRIES:
@@ -113,7 +113,7 @@ class BlockSheet(SheetKind[CommonColumns]):
             return ""
 
     def holds(self, pen: RowPen) -> bool:
-        """Whether `when` holds there."""
+        """Return whether `when` holds there."""
         try:
             return self.when is None or bool(self.when.value(pen.scope))
         except Fault as fault:
@@ -150,7 +150,7 @@ class BlockSheet(SheetKind[CommonColumns]):
 
     @property
     def shows_likeness(self) -> bool:
-        """Whether the pictures of rows stand on it."""
+        """Return whether the pictures of rows stand on it."""
         blocks = list(every_block(self.blocks))
         drawn = (isinstance(block.drawing(), RowDrawing) for block in blocks if block.drawing is not None)
         return any(block.word == "likeness" or block.likeness for block in blocks) or any(drawn)
@@ -194,7 +194,7 @@ class PrintedFor(NamedTuple):
 
     @property
     def has_content(self) -> bool:
-        """Whether the sheet has blocks."""
+        """Return whether the sheet has blocks."""
         return any(self.reading.item(key) is not None for key in ("layout", "sections"))
 
     def content(self, example: str) -> tuple[OwnBlock, ...]:

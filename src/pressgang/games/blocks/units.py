@@ -74,7 +74,7 @@ _CHECKS: Mapping[str, Callable[[str], object]] = {
 
 
 def _is_wrong(key: str, text: str) -> bool:
-    """Whether a text of that key is what a symbol cannot be drawn of."""
+    """Return whether a text of that key is what a symbol cannot be drawn of."""
     try:
         _CHECKS[key](text)
     except SymbolError:

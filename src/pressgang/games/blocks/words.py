@@ -378,7 +378,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
 
     @property
     def text_size(self) -> Literal["small", "normal", "large", "caption", "label"]:
-        """The size of its text."""
+        """Return the size of its text."""
         if self.caption:
             return "label" if self.size == "small" else "caption"
         return self.size
@@ -404,7 +404,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
 
     @property
     def sole_name(self) -> str:
-        """The name of the column or value that is all it says, as expressions know it; else nothing."""
+        """Return the column or value that it consists of, as expressions know it, or an empty text."""
         source = self.expression.source if self.expression else ""
         if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
             source = self.text.expressions[0].source
@@ -412,7 +412,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
 
     @property
     def called(self) -> str:
-        """How a problem names it: `boxes “hull”`."""
+        """Return its name in problems: `boxes “hull”`."""
         what = self.text.source if self.text else self.expression.source if self.expression else ""
         return f"{self.word} “{what}”" if what else self.word
 

@@ -82,7 +82,7 @@ class Known(Struct, frozen=True):
 
     @property
     def every_function(self) -> Mapping[str, Function]:
-        """The functions that it may call, by name."""
+        """Return the functions that it may call, by name."""
         return {**self.functions, **FUNCTIONS} if self.functions else FUNCTIONS
 
 

@@ -66,7 +66,7 @@ class LookedUp(Protocol):
 
     @property
     def type(self) -> ValueType:
-        """The type of its cells."""
+        """Return the type of its cells."""
 
     def refuse_keys(self, keys: Sequence[object], types: Sequence[ValueType]) -> str:
         """Return what is wrong with keys of these types, of which some are written in the file; or nothing."""

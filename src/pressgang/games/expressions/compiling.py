@@ -127,8 +127,8 @@ def _know(name: str, offset: int, source: str, known: Known) -> None:
 
 
 def _parsed(source: str) -> ast.expr:
-    """The tree of the text. A keyword of Python that is none here (`class`) is read as a name: with a capital,
-    as names are read without regard to case.
+    """Return the tree of the text. A keyword of Python that is none here (`class`) is read as a name: with a
+    capital, as names are read without regard to case.
     """
     readable = "".join(
         part.capitalize() if iskeyword(part) and part not in _WORDS else
@@ -184,7 +184,7 @@ class _Places:
         return self.starts.get((node.end_col_offset or 1) - 1, len(self.source))
 
     def of(self, node: ast.AST) -> int:
-        """The character at which the node begins; of what is not known, its sign behind what it is of."""
+        """Return the character at which a node begins; for an unknown one, that of its sign."""
         before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, NODES) else None
         if isinstance(node, ast.Attribute | ast.Subscript):
             before = node.value

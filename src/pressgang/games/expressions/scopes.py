@@ -76,7 +76,7 @@ class Vocabulary:
 
     @property
     def _whole(self) -> frozenset[str]:
-        """The rules, each as a whole."""
+        """Return the names of the rules, without those of their parts."""
         return frozenset(self.parts.get(name, name) for name in (*self.rules, *self.lost))
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
@@ -121,12 +121,12 @@ class Vocabulary:
         return scope
 
     def columns_of(self, *expressions: Expression | None) -> tuple[str, ...]:
-        """The columns that expressions read, also by way of values, as a row names them: `muster.rows(*…)`."""
+        """Return the columns that expressions read, also through values, by their names in Python."""
         names = self._read(expressions)
         return tuple(dict.fromkeys(self.columns[name] for name in names if name in self.columns))
 
     def rules_of(self, *expressions: Expression | None) -> tuple[str, ...]:
-        """The rules that expressions read, also by way of values, for the marks of their provenance; without
+        """Return the rules that expressions read, also through values, for the marks of their origin; without
         those that one of them marks itself.
         """
         listed = [one for one in expressions if one is not None]

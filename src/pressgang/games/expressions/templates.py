@@ -45,7 +45,7 @@ class Template(Struct, frozen=True):
     number: int | float | None = None
 
     def text(self, scope: Scope) -> str:
-        """The text there, with signs for its styles. Raises `Fault` where an expression has no result."""
+        """Return the text with signs for its styles. Raises `Fault` if an expression has no result."""
         return "".join(
             part if isinstance(part, str) else _printed(part[0].value(scope), part[1], part[2])
             for part in self.parts
@@ -60,25 +60,25 @@ class Template(Struct, frozen=True):
 
     @property
     def type(self) -> ValueType:
-        """The type of its value."""
+        """Return the type of its value."""
         if self.number is not None:
             return NUMBER
         return TEXT if self._only is None else self._only.type
 
     @property
     def _only(self) -> Expression | None:
-        """The expression that is all of it; None where anything else stands in it."""
+        """Return its expression if it consists of nothing else, or None."""
         first = self.parts[0] if len(self.parts) == 1 else ""
         return None if isinstance(first, str) or first[1] else first[0]
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
-        """Those in its braces, in order."""
+        """Return the expressions in its braces, in order."""
         return tuple(part[0] for part in self.parts if not isinstance(part, str))
 
     @property
     def plain(self) -> bool:
-        """Whether it is the same for every row."""
+        """Return whether it is the same for every row."""
         return not self.expressions
 
 

@@ -158,7 +158,7 @@ class ValueType(Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known before a row is read."""
+        """Return whether it is known before a row is read."""
         return self.name != "any"
 
     def by_field(self) -> Mapping[str, ValueType]:

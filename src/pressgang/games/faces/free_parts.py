@@ -248,7 +248,7 @@ class OwnGround(WithExpressions, frozen=True):
 
 
 def is_picture(text: str) -> bool:
-    """Whether a text names a file of a picture."""
+    """Return whether a text names a file of a picture."""
     return text.lower().endswith((".svg", ".png"))
 
 
@@ -293,7 +293,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
 
     @property
     def called(self) -> str:
-        """How a problem names it."""
+        """Return its name in problems."""
         return f"part {self.number} ({self.what})"
 
     @cached_property
@@ -389,16 +389,16 @@ class OwnDesign(WithExpressions, frozen=True):
 
     @property
     def has_back(self) -> bool:
-        """Whether a part stands on the back."""
+        """Return whether a part stands on the back."""
         return any(part.back for part in self.parts)
 
     @property
     def has_ground(self) -> bool:
-        """Whether there is anything under the rest."""
+        """Return whether there is anything under the rest."""
         return self.ground is not None or self.frame is not None
 
     def shows_likeness(self) -> bool:
-        """Whether a part is the row's picture."""
+        """Return whether a part is the row's picture."""
         return any(part.what == "likeness" for part in self.parts)
 
     def layer(
@@ -532,7 +532,7 @@ def _place(reading: Reading, part: Located, number: int, key: str) -> Span:
 
 
 def _looks_the_same(part: OwnPart) -> bool:
-    """Whether a shape looks the same when it is turned."""
+    """Return whether a shape looks the same when it is turned."""
     if any("%" in text.source for text in part.size):
         return False
     width, height = (_length_of(text.source, 0.0) for text in part.size)

@@ -108,7 +108,7 @@ class PlacePart(WithExpressions, frozen=True):
     block: OwnBlock | None = None
 
     def content(self, scope: Scope, piece: OwnPiece) -> FaceContent | None:
-        """It for a row, or `None` where it is not for that row or there is nothing to print. Raises `Fault`."""
+        """Return the content for a row, or None if there is nothing to print. Raises `Fault`."""
         if self.when is not None and not self.when.value(scope):
             return None
         made = self._made(scope, piece)
@@ -150,7 +150,7 @@ class PlacePart(WithExpressions, frozen=True):
 
     @property
     def is_numbered(self) -> bool:
-        """Whether it is a text with the number of its piece."""
+        """Return whether it is a text with the number of its piece."""
         texts = self.text.expressions if self.what == "text" and self.text is not None else ()
         return any("number" in one.every_name() for one in texts)
 
@@ -161,13 +161,13 @@ class PlacePart(WithExpressions, frozen=True):
         return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
 
     def shows(self, word: str) -> bool:
-        """Whether it is such a content, or shows the column, value or rule of that name."""
+        """Return whether it is such a content, or shows the column, value or rule of that name."""
         what = self.what if self.block is None else self.block.word
         return word == what or any(plain_name(word) in one.every_name() for one in self.expressions())
 
 
 def _letters(value: Value) -> tuple[str, ...]:
-    """`R W B Y`, or a list of such, as letters; nothing for a number."""
+    """Return the letters of `R W B Y`, or of a list of such; none for a number."""
     if isinstance(value, bool | int | float | ListEntry) or value is None:
         return ()
     words = value.replace(",", " ").split() if isinstance(value, str) else [shown_value(one) for one in value]
@@ -209,7 +209,7 @@ class OwnFace(Struct, frozen=True):
         return PieceFace(filled, weapons, stamp, self.diagonal)
 
     def letters(self, scope: Scope) -> int:
-        """Of how many letters its counters have one each, in turn; 1 where they are all alike."""
+        """Return the number of letters that its counters have in turn; 1 if they are all alike."""
         return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
 
     def keeping(self, words: Iterable[str]) -> OwnFace:

@@ -233,7 +233,7 @@ def _picture(reading: PartReading, item: Located) -> PlacePart | None:
 
 
 def _is_name(text: Template) -> bool:
-    """Whether a text is the name of the piece and nothing else: it is set as names are."""
+    """Return whether a text is the name of the piece and nothing else: it is set as names are."""
     return text.source.replace(" ", "") == "{name}"
 
 
@@ -258,7 +258,7 @@ def _degrees(reading: PartReading, item: Located | None) -> float:
 def read_places(
     rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
 ) -> PlacesOf | None:
-    """The `places` of a sheet for rows of a class, with the game's numbers; `None` where there are faults."""
+    """Return what fills the `places` of a sheet for rows of a class, or None if there are faults."""
     vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, rules)
     met = Problems()
     reading = PartReading(names=vocabulary, found=met)

@@ -116,7 +116,7 @@ class OwnBoard(BlockSheet, BoardOptions[CommonColumns]):
 
     @property
     def shows_likeness(self) -> bool:
-        """Whether the pictures of rows stand on it."""
+        """Return whether the pictures of rows stand on it."""
         return super().shows_likeness or self.design.shows_likeness()
 
 

@@ -244,31 +244,31 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     @property
     def reaches(self) -> float:
-        """How far ink of cards that have any at their edge may reach beyond the cut, in mm."""
+        """Return how far ink at the edge of cards may reach beyond the cut, in mm."""
         return self.bleed if self.design.has_ground or self.design.parts else 0.0
 
     @property
     def cut_size(self) -> CellSize | None:
-        """The size of cards to be cut out, `None` where they share a page. A kit's word wins."""
+        """Return the size of cards to cut out, None for cards that share a page; a kit's value goes first."""
         return None if self._says("per_page") and not self._says("size") else self.size
 
     @property
     def is_strips(self) -> bool:
-        """Whether the cards are strips."""
+        """Return whether the cards are strips."""
         return self.strips is not None and self.cut_size is None and self.per_page is None
 
     @property
     def shared(self) -> int:
-        """How many cards share a page."""
+        """Return the number of cards that share a page."""
         return self.per_page or 4
 
     def _says(self, name: str) -> bool:
-        """Whether an option has another value than the sheet's own default."""
+        """Return whether an option has another value than the sheet's own default."""
         default = next(one.default for one in fields(self) if one.name == name)
         return bool(getattr(self, name) != default)
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """A size and a number to a page at once, what only cards have that are cut out, or a wrong preset."""
+        """Yield the problems of options that exclude each other, and of a wrong preset."""
         yield from super().check(brief)
         yield from preset_problems(self, self.preset, brief)
         both = self.size is not None and self.per_page is not None
@@ -365,7 +365,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         return [card for _, card in self.made(pens, found, self._card) if card.count]
 
     def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
-        """Whether the footnotes stand on the cards."""
+        """Return whether the footnotes stand on the cards."""
         pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
         return any(one.when is None or one.when.value(pen.scope) for pen in pens for one in self.note_blocks)
 
@@ -384,7 +384,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
 
     @property
     def shows_likeness(self) -> bool:
-        """Whether the pictures of rows stand on them."""
+        """Return whether the pictures of rows stand on them."""
         return super().shows_likeness or self.design.shows_likeness()
 
     def _strips(
@@ -395,7 +395,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
         letters: Footnotes,
         least: float,
     ) -> CardLayout:
-        """Strips as wide as the page, or side by side, and as high as the highest."""
+        """Return the layout of strips: as wide as the page, or side by side, and as high as the highest."""
         area, between = brief.paper.area(notes), _STRIP_GUTTER
         columns = max(1, int((area.text.width + between) // (least + between)))
         width = (area.text.width - (columns - 1) * between) / columns
@@ -559,13 +559,13 @@ class PadCards(OwnCards):
 
     @property
     def is_strips(self) -> bool:
-        """Whether the forms share a page and are not cut out at a size of their own."""
+        """Return whether the forms share a page and are not cut out at a size of their own."""
         return self.cut_size is None
 
     def _layouts(
         self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> Iterator[CardLayout]:
-        """The layout of a page, or of forms that are cut out."""
+        """Yield the layout of a page, or those of forms that are cut out."""
         return (
             iter([self._page(brief, notes, cards, letters)])
             if self.is_strips
@@ -575,7 +575,7 @@ class PadCards(OwnCards):
     def _page(
         self, brief: Brief[CommonColumns], notes: tuple[str, ...], cards: Sequence[CardRow], letters: Footnotes
     ) -> CardLayout:
-        """Forms as wide as the page, one under the other: as many as have their lines."""
+        """Return the layout of forms as wide as the page: as many as have room for their lines."""
         area, between = brief.paper.area(notes), Grid().gutter
         high = area.height - ABOVE_NOTES
         blank = card_blank(area.width, high, left=area.text.x, banded=self.banded)
@@ -591,7 +591,7 @@ class PadCards(OwnCards):
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
-        """A page of forms, or that the paper has no room for them."""
+        """Return a page of forms, or the problem that the paper has no room for them."""
         count = layout.grid.rows if layout.grid is not None else 1
         pieces, met = super()._pieces(brief, [replace(card, count=count) for card in cards], layout, told)
         if not met or layout.grid is None:

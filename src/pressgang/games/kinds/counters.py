@@ -178,7 +178,7 @@ class OwnCounters(FaceCounters):
         return replace(shape, radius=self.radius, edge=edge)
 
     def check(self, brief: Brief[CommonColumns]) -> Iterable[Diagnostic]:
-        """Corners that are too round, and a legend that cannot be worked out."""
+        """Yield the problems of corners that are too round, and of a legend that has no result."""
         yield from super().check(brief)
         if wrong := too_round(self.radius, self.outline, brief.place):
             yield wrong

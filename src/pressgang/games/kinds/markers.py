@@ -200,7 +200,7 @@ class OwnMarkers(CutOptions[Row]):
         return "it has no markers, or none of them is counted"
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The markers one kind after the other."""
+        """Compose the sheet, one marker after the other."""
         pieces: list[Piece] = []
         made: dict[Hashable, Piece | None] = {}
         for marker in self._markers(brief, found):
@@ -272,7 +272,7 @@ class OwnMarkers(CutOptions[Row]):
 
 
 def _plan_first(brief: Brief[Row], shape: Shape, faces: Sequence[PieceFace]) -> PlannedFace | None:
-    """The first of several faces that fits with nothing shed."""
+    """Return the plan of the first face that fits with nothing left off, or None."""
     plans = (plan_face(brief.book, shape, face, None) for face in faces)
     return next((plan for plan in plans if plan is not None and not plan.shed), None)
 

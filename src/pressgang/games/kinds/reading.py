@@ -112,7 +112,7 @@ class Reading(PartReading, frozen=True, kw_only=True):
 
     @property
     def folder(self) -> Path:
-        """The folder of the game."""
+        """Return the folder of the game."""
         return self.game.file.parent
 
     def item(self, key: str) -> Located | None:

@@ -213,7 +213,7 @@ class OwnRoster(BlockSheet):
         return RosterLine(self.name_of(pen), self.place_of(pen), tuple(cells), group, pen.scope)
 
     def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
-        """The words of a cell: names are bold, and followed by how many there are where no column says it."""
+        """Return the words of a cell: a name is bold, with the quantity behind it if no column shows that."""
         if own.cell.sole_name != "name":
             return cell
         spans = spans_of(cell.words, bold=True)
@@ -246,7 +246,7 @@ class OwnRoster(BlockSheet):
 
 
 def _numeric(cells: Sequence[Block]) -> bool:
-    """Whether all that stands in a column is numbers."""
+    """Return whether all that stands in a column is numbers."""
     texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
     return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
 
