@@ -204,7 +204,7 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ('size = "small"', 'size = "huge"', "PG", "huge"),
         ("every = 5", "every = 0", "PG", "every"),
         ("figures/mark.svg", "figures/mrk.svg", "PG602", "mrk.svg"),
-        ("grow = true", "grow = 1", "PG", "true or false"),
+        ("grow = true", 'grow = "maybe"', "PG", "true or false"),
         ("marked = true", 'marked = "yes"', "PG", "true or false"),
         ("band = true", 'band = "yes"', "PG", "true or false"),
         ('each = "side"\nmarked = true', "", "PG914", "band is of a row"),
