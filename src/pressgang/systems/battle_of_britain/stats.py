@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pressgang.diagnostics import shown
@@ -47,6 +48,7 @@ class Dots:
         return " ".join(value)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Flight(AircraftColumns):
     """A unit of four. How many engines there are decides who can loop and who has a gunner.
 

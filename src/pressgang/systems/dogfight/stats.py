@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pressgang.files.paths import template
@@ -10,6 +11,7 @@ from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
 
 
+@dataclass(frozen=True, kw_only=True)
 class Aircraft(AircraftColumns):
     """An aircraft's stats. Its columns stand in the game's file; here are their types."""
 

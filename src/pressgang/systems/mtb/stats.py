@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
@@ -26,6 +27,7 @@ class WeaponsKind(TextKind):
         return super().__new__(cls, 500)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Ship(ShipColumns):
     """A ship's stats. Its columns stand in the game's file; here are their types."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns
@@ -15,6 +16,7 @@ MOST_CAPACITY = 100
 """The longest damage track that is drawn; the game's own number is in its rules."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Fighter(AircraftColumns):
     """An aircraft and its pilot. `name` is the type of aircraft; a blank status or capacity is the game's.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
@@ -88,6 +89,7 @@ STAND = Parsed(
 )
 
 
+@dataclass(frozen=True, kw_only=True)
 class StandRow(CommonColumns):
     """A stand of troops. What its type is worth belongs to the game's rules: checks know it, not the columns.
 
