@@ -251,7 +251,7 @@ class InsigniaKey(SheetKind[Row]):
         cells = [_device_cell(brief.book, one, inks) for one in shown] or [SpaceBlock(1.0)]
         wide = max(_NARROWEST_DEVICE, len(inks) * _INK_PITCH.amount)
         rows = [Section(row, wide=True) for row in _rows_of(cells, brief, wide, _DEVICE_GAP)]
-        sheet = reference_sheet(brief, self.title, rows, found, sizes=_SIZES, foot=_EXPLAINED)
+        sheet = reference_sheet(brief, self.title, rows, found, sizes=_SIZES, measured=True, foot=_EXPLAINED)
         names = ", ".join(_INK_NAMES[ink] for ink in inks)
         return replace(sheet, side_detail=f"{names}, at {_LARGE:g} and {_SMALL:g} mm")
 
