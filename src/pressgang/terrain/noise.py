@@ -42,15 +42,15 @@ class Noise:
 
     def at(self, x: float, y: float) -> float:
         """Return the noise at a point."""
-        x, y = x / self._pitch, y / self._pitch
-        i, j = floor(x), floor(y)
-        square = self._squares.get((i, j))
-        if square is None:
-            node = self._node
-            square = self._squares[i, j] = node(i, j), node(i + 1, j), node(i, j + 1), node(i + 1, j + 1)
-        a, b, c, d = square
-        x, y = x - i, y - j
-        x, y = x * x * (3 - 2 * x), y * y * (3 - 2 * y)
+        return self.within(*in_square(x, y, self._pitch))
+
+    def within(self, square: tuple[int, int], x: float, y: float) -> float:
+        """Return the noise in a square of the lattice, at smoothed shares of its sides (see `in_square`)."""
+        corners = self._squares.get(square)
+        if corners is None:
+            (i, j), node = square, self._node
+            corners = self._squares[square] = node(i, j), node(i + 1, j), node(i, j + 1), node(i + 1, j + 1)
+        a, b, c, d = corners
         return (a * (1 - x) + b * x) * (1 - y) + (c * (1 - x) + d * x) * y
 
     def _node(self, i: int, j: int) -> float:
@@ -60,18 +60,29 @@ class Noise:
         return self._nodes[i, j]
 
 
+def in_square(x: float, y: float, pitch: float) -> tuple[tuple[int, int], float, float]:
+    """Return the square of a lattice in which a point lies, and the smoothed shares of its sides up to it."""
+    x, y = x / pitch, y / pitch
+    i, j = floor(x), floor(y)
+    x, y = x - i, y - j
+    return (i, j), x * x * (3 - 2 * x), y * y * (3 - 2 * y)
+
+
 class Drift:
     """A displacement of points: three octaves of noise for x and for y, scaled with the cells of a mat."""
 
     def __init__(self, seed: int, scale: float) -> None:
         self._octaves = [
-            (Noise(seed, pitch * scale), Noise(seed + 7, pitch * scale), reach * scale)
+            (pitch * scale, Noise(seed, pitch * scale), Noise(seed + 7, pitch * scale), reach * scale)
             for pitch, reach in _OCTAVES
         ]
 
     def moved(self, point: Point, share: float) -> Point:
         """Return the point moved by `share` of the drift."""
         x, y = point
-        dx = sum(across.at(x, y) * reach for across, _, reach in self._octaves)
-        dy = sum(down.at(x, y) * reach for _, down, reach in self._octaves)
+        dx = dy = 0.0
+        for pitch, across, down, reach in self._octaves:
+            square, u, v = in_square(x, y, pitch)
+            dx += across.within(square, u, v) * reach
+            dy += down.within(square, u, v) * reach
         return x + dx * share, y + dy * share
