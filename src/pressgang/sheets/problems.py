@@ -34,6 +34,15 @@ TOO_MANY_LINES = Rule(
     'kind = "turn-records"\nper-page = 8\nturns = 40',
     'kind = "turn-records"\nper-page = 2\nturns = 12',
 )
+ENTRIES_LEFT_OUT = Rule(
+    "PG804",
+    "more entries than a form has lines",
+    "What is printed beforehand must fit the lines of the form; the rest is left out.",
+    "pressgang's forms",
+    'orders = "2 3 4 4 4 4 4 4 4 4 4 4 4 4 4 4"',
+    'orders = "2 3 4"',
+    severity="warning",
+)
 SCALE_TOO_LARGE = Rule(
     "PG805",
     "a scale at which a picture outgrows its counter",

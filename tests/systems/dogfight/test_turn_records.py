@@ -74,7 +74,8 @@ def test_orders_are_in_the_log_with_their_speed_and_every_other_line_is_free() -
     assert not names & {"turn-01-speed", "turn-01-orders", "turn-02-orders"}
     assert {"turn-01-notes", "turn-03-speed", "turn-12-orders", "engine-1", "weapon-rear", "pilot"} <= names
     _, found = records(HEAD + "Long,,3,4,4,front," + "2 " * 30 + ",1\n")
-    assert [d.rule.code for d in found.found] == ["PG803"], "no order is left out"
+    assert [d.rule.code for d in found.found] == ["PG804"] and "12 lines for 30" in found.found[0].message
+    assert not found.has_errors
 
 
 def test_readings_have_letters_and_notes_on_each_record_until_the_user_replaces_them() -> None:

@@ -322,14 +322,15 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
                 room = tried.blank.room
                 cards = self._cards(_with_room(brief, room), letters, Problems())
             own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
-            if not met or tried is layouts[0]:
-                layout, pieces, misfits = tried, own, met
-            if not met:
+            has_faults = any(one.is_error for one in met)
+            if not has_faults or tried is layouts[0]:
+                layout, pieces, misfits = tried, own if not has_faults else (), met
+            if not has_faults:
                 break
         found.extend(misfits)
         return Sheet(
             title=self.title,
-            pieces=() if misfits else pieces,
+            pieces=pieces,
             plan=layout.grid or self.gang(),
             side_note=brief.game,
             side_detail=brief.credit,
@@ -422,7 +423,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             return
         if size is not None:
             blank = card_blank(size.width, size.height, cut=True, banded=self.banded, safe=self.safe)
-            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent, letters))
+            yield CardLayout(None, False, blank, look_of_card(brief.book, blank.room, self.accent, letters, []))
             return
         for columns, rows, lies in _GRIDS[self.shared]:
             grid = Grid(columns, rows, theme.GUTTER)
@@ -431,7 +432,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
             height = (area.height - grid.gutter * (rows - 1)) / rows
             blank = card_blank(width, height, left=area.text.x, rise=area.text.y, banded=self.banded)
-            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent, letters))
+            yield CardLayout(grid, lies, blank, look_of_card(brief.book, blank.room, self.accent, letters, []))
 
     def _pieces(
         self, brief: Brief[CommonColumns], cards: Sequence[CardRow], layout: CardLayout, told: bool
@@ -507,6 +508,15 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             )
 
         front = drawn(card.front, name)
+        for left in front.left_out:
+            said = (
+                f"{whose.name}: a log has {left.lines} lines for {left.entries} entries; the rest is left out"
+            )
+            problem = problems.ENTRIES_LEFT_OUT.at(
+                card.span, said, "Print fewer to a page, or shorten the entries."
+            )
+            if problem not in found.found:
+                found.add(problem)
         overruns, back = front.overruns, side.back
         if blank.cut and card.back is not None:
             behind = drawn(card.back, f"{name}back-")
@@ -594,7 +604,7 @@ class PadCards(OwnCards):
         """Return a page of forms, or the problem that the paper has no room for them."""
         count = layout.grid.rows if layout.grid is not None else 1
         pieces, met = super()._pieces(brief, [replace(card, count=count) for card in cards], layout, told)
-        if not met or layout.grid is None:
+        if layout.grid is None or not any(one.is_error for one in met):
             return pieces, met
         said = f"{counted(count, 'form')} of {self.kind} a page: {met[0].message}"
         way_out = (

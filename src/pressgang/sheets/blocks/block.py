@@ -49,6 +49,8 @@ class Look:
     figures: float = 1.0
     notes: Footnotes = field(default_factory=_no_notes)
     is_page: bool = False
+    left_out: list[LeftOut] | None = field(default=None, repr=False, compare=False)
+    """The logs of a card with more entries than lines; None where a log has a line for each entry."""
     _kept: dict[tuple[int, object], tuple[Block, Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -121,6 +123,13 @@ class Look:
         if size not in self._sizes:
             self._sizes[size] = replace(self, size=size)
         return self._sizes[size]
+
+
+class LeftOut(NamedTuple):
+    """How many of its entries a log has, and for how many of them lines."""
+
+    entries: int
+    lines: int
 
 
 class Overrun(NamedTuple):
@@ -284,18 +293,24 @@ _LARGEST = 1.4
 
 
 class SetCard(Struct, frozen=True):
-    """What stands on a card, the look of its running text, and what has no room on it."""
+    """What stands on a card, the look of its running text, and what has no room on it or no line in a log."""
 
     items: tuple[Item, ...]
     look: Look
     overruns: tuple[Overrun, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def look_of_card(
-    book: FontBook, room: Rect, accent: Colour = theme.ACCENT, notes: Footnotes | None = None
+    book: FontBook,
+    room: Rect,
+    accent: Colour = theme.ACCENT,
+    notes: Footnotes | None = None,
+    left_out: list[LeftOut] | None = None,
 ) -> Look:
     """Return the look in which a card of that room begins: its type is larger on a large card."""
-    return Look(book, theme.BODY * find_enlargement(room), accent, notes=notes or _no_notes())
+    size = theme.BODY * find_enlargement(room)
+    return Look(book, size, accent, notes=notes or _no_notes(), left_out=left_out)
 
 
 def set_card(
@@ -312,7 +327,10 @@ def set_card(
         fits = bisect_left(sizes, True, key=lambda size: not overruns_of(look.at_size(size), block, room))
         look = look.at_size(sizes[min(fits, len(sizes) - 1)])
         found = () if fits < len(sizes) else overruns_of(look, block, room)
-    return SetCard(tuple(as_fields(block.draw(look, room), piece, whose, fillable)), look, found)
+    left = look.left_out if look.left_out is not None else []
+    left.clear()
+    items = tuple(as_fields(block.draw(look, room), piece, whose, fillable))
+    return SetCard(items, look, found, tuple(left))
 
 
 def overruns_of(look: Look, block: Block, room: Rect) -> tuple[Overrun, ...]:

@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item, circle, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun, called
+from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, LeftOut, Look, Overrun, called
 from pressgang.sheets.blocks.grid import FRACTION, NATURAL, Width, share_room
 from pressgang.sheets.blocks.places import (
     LogTable,
@@ -363,10 +363,10 @@ class LogBlock(Struct, Block, frozen=True):
     def grows(self) -> bool:
         return self.lines is None
 
-    @property
-    def _least(self) -> int:
-        """The lines that a part has at least."""
-        return ceil(max(self.lines or self.least, len(self.entries)) / self.parts)
+    def _least(self, look: Look) -> int:
+        """The lines that a part has at least: one for each entry, unless these may be left out."""
+        entries = len(self.entries) if look.left_out is None else 0
+        return ceil(max(self.lines or self.least, entries) / self.parts)
 
     def _row(self, look: Look) -> float:
         return max(LEAST_LINE, theme.WRITING_LINE * look.least_scale)
@@ -394,14 +394,15 @@ class LogBlock(Struct, Block, frozen=True):
 
     def measure(self, look: Look, width: float) -> float:
         filled = LEAST_LINE if self.least == FILLED_LINES else theme.WRITING_LINE
-        return self._head(look) + self._least * (self._row(look) if self.lines else filled)
+        return self._head(look) + self._least(look) * (self._row(look) if self.lines else filled)
 
     def tables(self, look: Look, room: Rect) -> Iterator[LogTable]:
         """The parts of the table where they stand."""
-        top, row, lines = room.y + self._head(look), self._row(look), self._least
+        top, row, lines = room.y + self._head(look), self._row(look), self._least(look)
         if self.lines is None:
             spare = room.bottom - top
-            lines = max(lines, floor(spare / row + EPSILON))
+            printed = min(ceil(len(self.entries) / self.parts), floor(spare / LEAST_LINE + EPSILON))
+            lines = max(lines, floor(spare / row + EPSILON), printed)
             row = max(LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
         word = self.heads[0] if self.first is not None else "line"
         width, gap = self._split(room.width)
@@ -422,7 +423,11 @@ class LogBlock(Struct, Block, frozen=True):
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         size = points(9.5) * max(1.0, look.scale)
-        for part, table in enumerate(self.tables(look, room)):
+        tables = tuple(self.tables(look, room))
+        lines = sum(table.rows for table in tables)
+        if look.left_out is not None and len(self.entries) > lines:
+            look.left_out.append(LeftOut(len(self.entries), lines))
+        for part, table in enumerate(tables):
             yield from table.draw(look.book)
             written = self.entries[part * table.rows : (part + 1) * table.rows]
             printed = {
