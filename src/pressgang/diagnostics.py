@@ -151,6 +151,11 @@ class Problems:
         """Note that a rule is broken at a place: the finding, and the advice."""
         self.add(rule.at(span, message, help))
 
+    def add_once(self, diagnostic: Diagnostic) -> None:
+        """Note a problem that several pieces share, unless it is noted already."""
+        if diagnostic not in self.found:
+            self.add(diagnostic)
+
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Note several problems."""
         for diagnostic in diagnostics:

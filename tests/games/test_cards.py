@@ -531,3 +531,16 @@ def test_heads_of_a_table_read_the_row_and_no_word_of_an_auto_column_is_broken()
 def test_an_expression_where_none_is_worked_out_is_a_problem(line: str) -> None:
     _, _, found = kinds(CHART.replace('title = "Chart"', line) + card('{ table = "chart" }'))
     assert [one.rule.code for one in found] == ["PG941"] and "is not worked out here" in found[0].message
+
+
+def test_each_side_has_its_own_badge_and_each_row_its_own_name() -> None:
+    """Parts that say the same are made once for all cards; those of a side or a row are not."""
+    badge = '[[sheet.part]]\nat = ["2mm", "2mm"]\nsize = ["9mm", "9mm"]\nbadge = true\n'
+    parts = f'{badge}[[sheet.part]]\nat = ["2mm", "20mm"]\nsize = ["40mm", "9mm"]\nname = true\n'
+    for each in ("side", "row"):
+        keys = (
+            f'kind = "card"\nid = "own"\neach = "{each}"\nsize = "63x88mm"\n{parts if each == "row" else badge}'
+        )
+        sheet, found = composed(f"[[sheet]]\n{keys}", WASP, WASP, kind="own")
+        first, second = (piece.front for piece in sheet.pieces)
+        assert not found and first != second, each

@@ -198,12 +198,6 @@ class FreeLayer(Struct, frozen=True):
         return (*items, *_framed(self.frame, shape, bleed))
 
 
-def _say(found: Problems, problem: Diagnostic) -> None:
-    """Add a problem of the game's file, which all pieces share, once."""
-    if problem not in found.found:
-        found.add(problem)
-
-
 # --- grounds and frames --------------------------------------------------------------------------------
 
 
@@ -276,7 +270,7 @@ def _clipped(work: _Work, part: FreePart) -> tuple[Item, ...]:
     """Return a part, clipped where its ink reaches beyond the bleed; nothing where it stands beyond that."""
     lies, limits = part.lies(work.area), work.area.inset(-work.bleed)
     if not limits.contains(lies, _SLACK):
-        _say(work.found, _off_piece(part, lies, work.area, work.bleed))
+        work.found.add_once(_off_piece(part, lies, work.area, work.bleed))
         return ()
     drawn = tuple(_drawn(work, part, lies))
     box = ink_box(drawn)
@@ -334,12 +328,12 @@ def _text(work: _Work, part: FreePart, text: PartText, room: Rect) -> tuple[Item
     if text.font:
         named = book.in_font(text.font)
         if named is None:
-            _say(found, _no_font(book, text.font, part.place("font")))
+            found.add_once(_no_font(book, text.font, part.place("font")))
             return ()
         book = named
     fit = _fit(book, text, room.width, room.height)
     if fit is None:
-        _say(found, _no_room(book, part, text, work.whose))
+        found.add_once(_no_room(book, part, text, work.whose))
         return ()
     up = part.align.removesuffix("-west").removesuffix("-east")
     across: Anchor = (

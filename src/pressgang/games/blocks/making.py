@@ -18,7 +18,7 @@ from pressgang.games.blocks.pictures import named_picture
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
 from pressgang.games.code import DrawnBlocks, RowDrawing
-from pressgang.games.expressions.arithmetic import InnerScope
+from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, shown_value
@@ -241,17 +241,21 @@ class RowPen(Struct, frozen=True):
 
         It is the same one for all rows that give its names the same values, which is measured and drawn once.
         """
-        if own.reads is None:
+        known = self.known_by(own.reads)
+        if known is None:
             return self._made(own)
-        try:
-            values = tuple([self.scope[name] for name in own.reads])
-        except Fault:  # in a branch that may not be taken
-            return self._made(own)
-        key = (id(own), values, *map(type, values), id(self.force), self.ink, self.ground)
-        kept = self.maker.blocks.get(key)
+        kept = self.maker.blocks.get((id(own), known))
         if kept is None:
-            kept = self.maker.blocks[key] = own, self._made(own)
+            kept = self.maker.blocks[id(own), known] = own, self._made(own)
         return kept[1]
+
+    def known_by(self, names: frozenset[str] | None) -> Hashable | None:
+        """Return what decides a thing that reads these names: their values, the side and the colours.
+
+        None where more does (`names` is None), or where one of them has no value.
+        """
+        values = None if names is None else values_of(names, self.scope)
+        return None if values is None else (values, id(self.force), self.ink, self.ground)
 
     def _made(self, own: OwnBlock) -> Block | None:
         try:

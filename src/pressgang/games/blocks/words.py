@@ -18,7 +18,7 @@ from pressgang.games.blocks.pictures import OwnFigure
 from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Scope, plain_name
-from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in
+from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in, names_read
 from pressgang.games.tables import OwnTable
 from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.grid import Width
@@ -393,14 +393,11 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
         """The names that decide what it is for a row; None where more than these does, such as a picture."""
         of_row = self.each or self.likeness or (self.word == "name" and self.text is None)
         inside = [block.reads for block in self.blocks]
-        parts = (getattr(self, name) for name in self.__struct_fields__ if name != "blocks")
-        expressions = tuple(expressions_in(*parts))
-        if of_row or self.word not in _BY_NAMES or None in inside or any(step.each for step in self.steps):
+        if of_row or self.word not in _BY_NAMES or any(step.each for step in self.steps):
             return None
-        if not all(one.is_kept for one in expressions):
-            return None
-        names = frozenset(name for one in expressions for name in one.names)
-        return names.union(*(one for one in inside if one is not None))
+        own = names_read(*(getattr(self, name) for name in self.__struct_fields__ if name != "blocks"))
+        known = [one for one in (own, *inside) if one is not None]
+        return frozenset[str]().union(*known) if len(known) == 1 + len(inside) else None
 
     @property
     def sole_name(self) -> str:

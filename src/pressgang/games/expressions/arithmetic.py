@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, Protocol
@@ -192,17 +192,27 @@ class InnerScope(Scope):
         return self.outer[name]
 
 
+def values_of(names: Iterable[str], scope: Scope) -> tuple[object, ...] | None:
+    """Return the values of names and their types (1 and true differ), to remember by them what they decide.
+
+    None where one has no value: it may stand in a branch that is not taken.
+    """
+    try:
+        values = [scope[name] for name in names]
+    except Fault:
+        return None
+    return (*values, *map(type, values))
+
+
 def worked_out(expression: Expression, scope: Scope) -> Value:
     """Return what an expression is worth in a scope. Raises `Fault` where it has no result."""
     if isinstance(expression.tree, ast.Name) and not expression.groups:
         return scope[expression.names[0]]
     if not expression.is_kept:
         return _evaluated(expression, scope)
-    try:
-        key: tuple[object, ...] = tuple([scope[name] for name in expression.names])
-    except Fault:  # in a branch that may not be taken
+    key = values_of(expression.names, scope)
+    if key is None:
         return _evaluated(expression, scope)
-    key = (*key, *map(type, key))
     kept = expression.kept
     value = kept.get(key)
     if value is None:

@@ -109,6 +109,14 @@ def expressions_in(*parts: object) -> Iterator[Expression]:
             yield from expressions_in(*(part.values() if isinstance(part, Mapping) else part))
 
 
+def names_read(*parts: object) -> frozenset[str] | None:
+    """Return the names that decide what the expressions of parts come to; None where more than these does."""
+    expressions = tuple(expressions_in(*parts))
+    if not all(one.is_kept for one in expressions):
+        return None
+    return frozenset(name for one in expressions for name in one.names)
+
+
 def template(text: Written, known: Known, found: Problems, *, marked: bool = True) -> Template | None:
     """The text with its expressions, or `None` and a problem for each that cannot be read; so for its markup,
     where it is `marked`.

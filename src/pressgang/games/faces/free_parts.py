@@ -26,7 +26,7 @@ from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import DRAWN_SCHEMA, BlockName, OwnBlock
 from pressgang.games.expressions.compiling import Expression, Fault, Scope
 from pressgang.games.expressions.scopes import Each
-from pressgang.games.expressions.templates import Template, WithExpressions
+from pressgang.games.expressions.templates import Template, WithExpressions, names_read
 from pressgang.games.expressions.type_check import quoted_results
 from pressgang.games.expressions.values import RowFault
 from pressgang.games.kinds.reading import Key, Reading
@@ -297,26 +297,20 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         return f"part {self.number} ({self.what})"
 
     @cached_property
-    def _reads(self) -> tuple[str, ...] | None:
+    def _reads(self) -> frozenset[str] | None:
         """The names that decide what it is; None where more than these does."""
-        expressions = tuple(self.expressions())
         is_of_row = self.what in ("likeness", "insignia") or (self.what == "name" and self.text is None)
-        if is_of_row or not all(one.is_kept for one in expressions):
-            return None
-        return tuple(dict.fromkeys(name for one in expressions for name in one.names))
+        return None if is_of_row else names_read(self)
 
     def find(
         self, pen: RowPen, ink: Colour, ground: Colour | None, area: tuple[float, float]
     ) -> FreePart | None:
         """Return what `made` does, made once for all pieces of a sheet that give its names the same values."""
-        if self._reads is None:
-            return self.made(pen, ink, ground, area)
-        try:
-            values = tuple([pen.scope[name] for name in self._reads])
-        except Fault:  # in a branch that may not be taken
+        known = pen.known_by(self._reads)
+        if known is None:
             return self.made(pen, ink, ground, area)
         row = (pen.row.name, pen.row.record.span.file) if pen.row is not None and self.block is not None else ()
-        key = (self.number, values, *map(type, values), ink, ground, area, row)
+        key = (self.number, known, ink, ground, area, row)
         kept = pen.maker.parts
         if key not in kept:
             kept[key] = self.made(pen, ink, ground, area)

@@ -276,8 +276,7 @@ def read_places(
         except Fault as fault:
             said = f"places: {fault.said}"
             problem = CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or places.")
-            if problem not in found.found:
-                found.add(problem)
+            found.add_once(problem)
             return {}
         return {place: filled.at(place) for place, _ in places}
 

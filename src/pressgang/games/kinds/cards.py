@@ -515,8 +515,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             problem = problems.ENTRIES_LEFT_OUT.at(
                 card.span, said, "Print fewer to a page, or shorten the entries."
             )
-            if problem not in found.found:
-                found.add(problem)
+            found.add_once(problem)
         overruns, back = front.overruns, side.back
         if blank.cut and card.back is not None:
             behind = drawn(card.back, f"{name}back-")

@@ -260,5 +260,4 @@ def _too_long(stand: Stand, column: str, text: str, found: Problems) -> None:
         f"the {column} {shown(text)} does not fit a stand of {stand.size.label} beside its values at 6 pt",
         "Shorten it, or make the stand larger.",
     )
-    if problem not in found.found:
-        found.add(problem)
+    found.add_once(problem)
