@@ -220,6 +220,13 @@ title = "Costs"
 head = ["What", "Points"]
 rows = [["Gun", 2], ["Most", "{budget}"]]
 [[sheet]]
+id = "slips"
+kind = "card"
+each = "kit"
+per-page = 2
+ruler = true
+layout = [{ list = "faces", scale = "entry", columns = [{ label = "to", tight = true, frame = [{ text = "{entry}" }] }] }]
+[[sheet]]
 id = "rules"
 kind = "reference"
 columns = 2
@@ -607,7 +614,7 @@ def sound_games() -> dict[str, Files]:
             "kit.toml": _LISTS_KIT.encode(),
             "events.csv": b"name,text,worth\nRain,All wait.,2\nFog,No fire.,1\n",
         },
-        "tables": _kit("tables", _TABLES, "rules", "square-mat", stats="name\nA\nB\n"),
+        "tables": _kit("tables", _TABLES, "rules", "slips", "square-mat", stats="name\nA\nB\n"),
         "strips": _kit("strips", _STRIPS, "strips", "lines", "sides", "pieces", "points", "pad", stats="name,gun\nA,1\nB,2\n"),
         "checks": _kit("checks", _CHECKS, "lines", "hits", stats="name,unit,gun,speed\nA,1,2,3\nB,2,3,5\n"),
         "armed": {**_kit("armed", _ARMED, "armed-cards", stats=_ARMED_STATS), "crest.svg": _CREST},

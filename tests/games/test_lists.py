@@ -21,7 +21,7 @@ from pressgang.schema import read_all_rows
 from pressgang.sources import read_table
 from pressgang.structs import replace
 from tests.conftest import Pressgang
-from tests.drawn import words_of
+from tests.drawn import paths_of, words_of
 from tests.games.cards import brief
 from tests.games.folders import line_of, read, write_game
 from tests.systems.stat_lines import force_of, rows_of
@@ -424,6 +424,62 @@ sections = [{ each = "row", list = "weapons" }]
     (problem,) = check_paths([tmp_path])
     assert problem.rule.code == "PG912" and problem.span.line == 6
     assert problem.message == f"{sheet} prints 24 entries of lists; the most on a sheet is 20"
+
+
+TO_SCALE = """
+[[sheet]]
+id = "cards"
+kind = "card"
+per-page = 2
+ruler = true
+[[sheet.layout]]
+list = "weapons"
+scale = "range"
+columns = [
+  { label = "reach", tight = true, frame = [{ text = "{weapon}" }] },
+  { label = "to", text = "{range}" },
+]
+"""
+
+
+def test_a_list_to_scale_shows_how_far_each_entry_reaches(tmp_path: Path) -> None:
+    def laid(cell: str, text: str = TO_SCALE) -> tuple[Any, Problems]:
+        rows, _, game = read_cells(cell, text=SHIPS + text)
+        kind, found = system_of_game(game).sheets.named("cards"), Problems()
+        assert kind is not None
+        side = force_of("Red", next(iter(our_palettes().values())), rows)
+        return kind().compose(replace(brief(game), forces=(side,)), found), found
+
+    sheet, found = laid("Gun | F | 10; Ray | F | 30; Beam | F | 60")
+    assert not found.found and sheet.measured
+    boxes = [box for path, box in paths_of(sheet.pieces[0].front) if path.stroke and box.height < 20]
+    widths = [round(box.width / boxes[0].width, 2) for box in boxes]
+    assert widths == [1, 2, 3], "each box is as wide as its weapon reaches beyond the one before"
+    assert [round(one.x, 2) for one in boxes[1:]] == [round(one.right, 2) for one in boxes[:-1]]
+    words = [word.string for word in words_of(sheet.pieces[0].front)]
+    assert all(words.index(label) < words.index(first) for label, first in (("reach", "Gun"), ("to", "10")))
+    _, found = laid("Long weapon of much use | F | 1; Ray | F | 60")
+    assert not found.found, "no box is narrower than its words"
+    _, found = laid("Gun | F | 10; Ray | F | 10")
+    assert "comes to 10, no more than the entry before (entry 2)" in found.found[0].message
+    _, found = laid("Gun | F | 10", TO_SCALE.replace('scale = "range"', 'scale = "weapon"'))
+    assert "comes to Gun, which is no number" in found.found[0].message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"range"\ncol', '"rnge"\ncol', 'there is no "rnge" here'),
+        ('scale = "range"', 'scale = "range"\ntitle = "Guns"', "title has no effect beside scale"),
+        ("tight = true", 'tight = true, title = "Gun"', "title has no effect beside tight"),
+        ("tight = true", 'tight = "maybe"', "true nor false"),
+        ("ruler = true", "ruler = 3", "true nor false"),
+    ],
+)
+def test_what_is_wrong_with_a_list_to_scale(old: str, new: str, said: str) -> None:
+    assert old in TO_SCALE
+    _, faults = read(SHIPS + TO_SCALE.replace(old, new))
+    assert len(faults) == 1 and said in faults[0].message, faults
 
 
 FORCE_LIST = """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct, field
 
@@ -16,13 +17,13 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
 from pressgang.games.blocks.boxes import measured, rows_of
 from pressgang.games.blocks.pictures import named_picture
 from pressgang.games.blocks.wording import make_spans
-from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, every_block
+from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, OwnColumn, every_block
 from pressgang.games.code import DrawnBlocks, RowDrawing
 from pressgang.games.expressions.arithmetic import InnerScope, values_of
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Vocabulary
 from pressgang.games.expressions.templates import Template, shown_value
-from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry, number_of
+from pressgang.games.expressions.values import PLAIN_ENTRY, ListEntry
 from pressgang.games.tables import OwnTable
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
@@ -46,6 +47,7 @@ from pressgang.sheets.blocks.grid import (
     ColumnBlock,
     FittingBlock,
     FrameBlock,
+    GridBlock,
     RowBlock,
     Width,
     flow_blocks,
@@ -84,6 +86,7 @@ from pressgang.structs import replace
 from pressgang.typography.fonts import TextSpan, without_signs
 from pressgang.typography.markup import split_lead
 
+CellT = TypeVar("CellT")
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
 _PALE = 0.14
@@ -96,6 +99,8 @@ _TALL_STEP = 3.2
 """The radius of the discs of a ladder whose steps have a height of their own, in mm."""
 _CELL = 5.2
 """How high a sign or a military symbol stands in a cell, in mm; the marks of an echelon come on top."""
+_BEFORE_SCALE = Width("mm", 1.2)
+"""Between the labels of what is drawn to scale and that."""
 _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
@@ -279,7 +284,9 @@ class RowPen(Struct, frozen=True):
                 high = measured(own.high, self.scope, 400, 2) or 0.0
                 inside, title = self._column(own), self._text(own.title)
                 is_bordered, heavy = own.border is not False, self._count(own.heavy) > 0
-                return FrameBlock(inside, title, own.tint, is_bordered, high, middle=own.middle, heavy=heavy)
+                return FrameBlock(
+                    inside, title, own.tint, is_bordered, high, middle=own.middle, heavy=heavy, tight=own.tight
+                )
             case "name":
                 name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
                 return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
@@ -445,7 +452,7 @@ class RowPen(Struct, frozen=True):
         measures = []
         for one in own.blocks:
             if pens and any(one.when is None or one.when.value(pen.scope) for pen in pens):
-                values = tuple(number_of(pen._value(one.expression)) for pen in pens)
+                values = tuple(pen._number(one.expression) for pen in pens)
                 measures.append(Measure(pens[0]._label(one), pens[0]._text(one.note), values))
         forces = tuple(pen.force for pen in pens if pen.force is not None)
         return CompareBlock(forces, tuple(measures)) if pens and measures else None
@@ -455,12 +462,10 @@ class RowPen(Struct, frozen=True):
         pens = self.entries(own.each)
         if not pens:
             return None
-        rows = []
-        for number, pen in enumerate(pens, 1):
-            try:
-                rows.append(tuple(pen._words_or_cell(column.cell) for column in own.columns))
-            except Fault as fault:
-                raise Fault(f"{fault.said} (entry {number})", fault.column) from None
+        if own.scale is not None:
+            ends = [pen._number(own.scale) for pen in pens]
+            return self._to_scale(own, ends, _cells_of(pens, own.columns, RowPen.cell))
+        rows = _cells_of(pens, own.columns, RowPen._words_or_cell)
         columns = tuple(
             Column(
                 make_spans(head) if (head := column.head(self.scope)) else "",
@@ -476,6 +481,20 @@ class RowPen(Struct, frozen=True):
         if title and not columns[0].heading and any(one.heading for one in columns):
             return replace(block, beside=CapitalsBlock(tuple(words)))
         return ColumnBlock((HeadBlock(title), block), self.maker.head_gap) if title else block
+
+    def _to_scale(self, own: OwnBlock, ends: Sequence[float], cells: Sequence[Sequence[Block]]) -> Block:
+        """Return the entries of a list side by side, as wide as they reach; no words are broken for that."""
+        widths = [end - before for before, end in zip((0.0, *ends), ends, strict=False)]
+        for number, width in enumerate(widths, 1):
+            if width <= 0:
+                said = (
+                    f"comes to {shown_value(ends[number - 1])}, no more than the entry before (entry {number})"
+                )
+                raise Fault(said).of("scale")
+        heads = [TextBlock(make_spans(one.head(self.scope)), "label", "right") for one in own.columns]
+        lines = tuple(zip(heads, [_NOTHING] * len(heads), *cells, strict=True))
+        shares = (Width("fr", width) for width in widths)
+        return GridBlock(lines, (NATURAL, _BEFORE_SCALE, *shares), 0.0, 0.0, keeps_words=True)
 
     def cell(self, own: OwnBlock, label: str = "") -> Block:
         """Return the block in a cell of a column of that label."""
@@ -501,6 +520,13 @@ class RowPen(Struct, frozen=True):
 
     def _value(self, expression: Expression | None) -> Value:
         return expression.value(self.scope) if expression is not None else ""
+
+    def _number(self, expression: Expression | None) -> float:
+        """Return the number that an expression comes to. Raises `Fault` where it is none."""
+        value = self._value(expression)
+        if not isinstance(value, int | float):
+            raise Fault(f"comes to {shown_value(value) or 'nothing'}, which is no number")
+        return value
 
     def _label(self, own: OwnBlock) -> str:
         """Return the label as written, else that of the column or value that the block is of."""
@@ -555,7 +581,7 @@ class RowPen(Struct, frozen=True):
 
     def _strength(self, own: OwnBlock) -> Block | None:
         points = self._count(own.expression, MOST_POINTS)
-        tinted, hatched = (number_of(self._value(one)) if one else 0.0 for one in (own.tinted, own.hatched))
+        tinted, hatched = (self._number(one) if one else 0.0 for one in (own.tinted, own.hatched))
         return StrengthBlock(
             points,
             worth=max(1, self._count(own.worth, MOST_POINTS)),
@@ -679,6 +705,19 @@ class RowPen(Struct, frozen=True):
             return None
         high = BADGE if height is None else height
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
+
+
+def _cells_of(
+    pens: Sequence[RowPen], columns: Sequence[OwnColumn], cell: Callable[[RowPen, OwnBlock], CellT]
+) -> list[tuple[CellT, ...]]:
+    """Return the cells of each entry of a list. Raises `Fault`, which names the entry."""
+    rows = []
+    for number, pen in enumerate(pens, 1):
+        try:
+            rows.append(tuple(cell(pen, column.cell) for column in columns))
+        except Fault as fault:
+            raise Fault(f"{fault.said} (entry {number})", fault.column) from None
+    return rows
 
 
 def _is_headless(block: Block) -> bool:

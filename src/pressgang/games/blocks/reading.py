@@ -87,6 +87,8 @@ _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
     ),
     "arcs": ((("likeness", "hull"), "each stands in the middle of the ring"),),
     "log": ((("lines", "least"), "it has as many lines as it says"),),
+    "list": ((("scale", "title"), "the labels of its columns stand before its entries"),),
+    "frame": ((("tight", "title"), "it has no room for a head"),),
     "text": (
         (("capitals", "size"), "capitals are of one size"),
         (("capitals", "bold"), "capitals are bold"),
@@ -269,7 +271,7 @@ class BlockReader:
                 pass  # read before
             elif key == "break":
                 self.reading.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
-            elif key in ("columns", "widths"):
+            elif key in ("columns", "widths", "scale"):
                 values[key] = value  # read below: they need what other keys say
             elif (word, key) == ("arcs", "of"):
                 values["arc_names"] = self._arc_names(value)
@@ -453,7 +455,8 @@ class BlockReader:
         if found is None:
             if str(place.value) in EVERY_EACH:
                 self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
-            values.pop("columns", None)
+            for key in ("columns", "scale"):
+                values.pop(key, None)
             return
         each, name, fields = found
         values["each"] = name
@@ -462,6 +465,10 @@ class BlockReader:
         inner = BlockReader(self.reading, "a column of a list", each, fields)
         labels = {**self.reading.names.labels, **entry_labels(self.reading, name)}
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
+        if "scale" in values:
+            values["scale"] = inner._count(values["scale"], "scale")
+            aligned = ((one.cell.align or one.align or "centre", one) for one in columns)
+            columns = [one._replace(cell=replace(one.cell, align=align)) for align, one in aligned]
         values["columns"] = tuple(columns)
 
     def column(self, item: Located, labels: Mapping[str, str]) -> OwnColumn | None:

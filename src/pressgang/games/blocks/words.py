@@ -65,7 +65,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "blocks", "the sides beside each other: a stat of a side each, as bars where these are two"
     ),
     "frame": BlockWord(
-        "blocks", "a group with a border", ("border", "tint", "title", "gap", "height", "middle", "heavy")
+        "blocks",
+        "a group with a border",
+        ("border", "tint", "title", "gap", "height", "middle", "heavy", "tight"),
     ),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
@@ -134,7 +136,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
         "text",
         "a line for each entry of a list column of the row, or of a rule that is a list of tables; its title "
         "stands on the line of the heads where the first column has an empty one",
-        ("columns", "title"),
+        ("columns", "title", "scale"),
     ),
 }
 """Every block by its word."""
@@ -234,6 +236,12 @@ KEYS: Mapping[str, BlockKey] = {
         "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
         "many lines or more (also an expression)",
     ),
+    "scale": BlockKey(
+        "expression",
+        "its entries stand side by side, to scale: each reaches from the end of the last (the first from 0) to "
+        "this number; its columns are lines, with their labels before them",
+    ),
+    "tight": BlockKey(FLAG, "its edge close around what stands in it, square, shared by frames without a gap"),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": BlockKey(
         "each",
@@ -315,6 +323,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
     top: bool = False
     middle: bool = False
     grow: bool = False
+    tight: bool = False
     border: bool | None = None
     tint: bool = False
     title: Template | None = None
@@ -364,6 +373,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
     figure: OwnFigure | None = None
     each: str = ""
     track: OwnTrack | None = None
+    scale: Expression | None = None
     columns: tuple[OwnColumn, ...] = ()
     drawing: Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
     unit: OwnUnit | None = None

@@ -86,6 +86,7 @@ KEYS = (
         "side by side where each is at least so wide",
         {"type": "string"},
     ),
+    Key("ruler", "true: a ruler at the foot of cards that share a page", {"type": "boolean", "default": False}),
     Key("pieces", "a card for each piece of a row; {number} tells those of a row apart", {"type": "boolean"}),
     Key(
         "pad",
@@ -216,6 +217,8 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     """No block is nearer to the cut than that, in mm (never less than 3 mm)."""
     to: ClassVar[Expression | None] = None
     called: ClassVar[Template | None] = None
+    ruler: ClassVar[bool] = False
+    """Whether pages that cards share have a scale bar, as those have that are cut out."""
     pieces: ClassVar[bool] = False
     """Whether each piece of a row has a card of its own, with its number."""
     reads_room: ClassVar[bool] = False
@@ -336,7 +339,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
             side_detail=brief.credit,
             heading=self.is_strips,
             landscape=layout.lies or (size is not None and self.lies(brief, *size)),
-            measured=layout.grid is None,
+            measured=layout.grid is None or self.ruler,
             inset=layout.blank.room.x if layout.grid and not self.is_strips else 0.0,
             notes=notes,
             place=brief.place,
@@ -657,6 +660,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
         blocks,
         front=len(front),
         pieces=pieces,
+        ruler=reading.flag(reading.item("ruler")),
         reads_room=not read_names.isdisjoint(room),
         note_blocks=tuple(one for one in every_block(blocks) if one.word == "notes"),
         design=design,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, rectangle
+from pressgang.drawing.scene import WHITE, Item, rectangle
 from pressgang.drawing.units import parse_length
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.put import across, down, within
@@ -19,6 +19,10 @@ from pressgang.sheets.typeset import capitals, capitals_width
 ROW_GAP = 3.0
 _PADDING, _OPEN_PADDING = 1.8, 0.9
 """Within a frame, and above and below what stands in one without a border, in mm."""
+_BESIDE = 1.0
+"""Beside words that are as wide as their column, in mm."""
+_TIGHT = 0.35
+"""Within a tight frame, in mm."""
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
 _FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
@@ -97,7 +101,8 @@ def share_room(
 
 class GridBlock(Struct, Block, frozen=True):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left. All
-    blocks stand in the `middle` of the height of their row where that is asked for, even those that hang.
+    blocks stand in the `middle` of the height of their row where that is asked for, even those that hang. Where
+    it `keeps_words` no column is narrower than its words, unless all together are wider than the room.
     """
 
     hangs: ClassVar[bool] = True
@@ -107,6 +112,7 @@ class GridBlock(Struct, Block, frozen=True):
     gap: float = ROW_GAP
     row_gap: float | None = None
     middle: bool = False
+    keeps_words: bool = False
 
     @property
     def is_column(self) -> bool:
@@ -142,11 +148,14 @@ class GridBlock(Struct, Block, frozen=True):
         return look.once(self, ("columns", width), lambda: self._columns(look, width))
 
     def _columns(self, look: Look, width: float) -> list[float]:
-        natural = any(one.kind == "auto" for one in self._all_widths)
+        natural = self.keeps_words or any(one.kind == "auto" for one in self._all_widths)
         naturals = (
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
         )
-        return share_room(self._all_widths, naturals, width, self.gap)
+        leasts = [one + _BESIDE for one in naturals] if self.keeps_words else []
+        if sum(leasts) > width:
+            leasts = []
+        return share_room(self._all_widths, naturals, width, self.gap, leasts)
 
     def natural(self, look: Look) -> float:
         widths = zip(self._all_widths, self._naturals(look), strict=True)
@@ -247,7 +256,7 @@ def ColumnBlock(blocks: Sequence[Block], gap: float | None = None) -> GridBlock:
 class FrameBlock(Struct, Block, frozen=True):
     """A block in a `border` or without one: on a grey ground where it is `tint`ed, under a `title` in small
     capitals. It is `high` mm high or more, and its edge may be `heavy`; what stands in it may stand in the
-    `middle` of that.
+    `middle` of that. A `tight` one is square and white, with its edge on that of its room.
     """
 
     kind: ClassVar[str] = "frame"
@@ -260,6 +269,7 @@ class FrameBlock(Struct, Block, frozen=True):
     high: float = 0.0
     middle: bool = False
     heavy: bool = False
+    tight: bool = False
 
     @property
     def what(self) -> str:
@@ -272,22 +282,27 @@ class FrameBlock(Struct, Block, frozen=True):
     @property
     def _over(self) -> float:
         """The room above and below what stands in it."""
-        return _PADDING if self.border else _OPEN_PADDING
+        return _TIGHT if self.tight else _PADDING if self.border else _OPEN_PADDING
+
+    @property
+    def _beside(self) -> float:
+        """The room at the left and right of what stands in it."""
+        return _TIGHT if self.tight else _PADDING
 
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * _TITLE if self.title else 0.0
 
     def _inner(self, look: Look, room: Rect) -> Rect:
         head, over = self._head(look), self._over
-        width = max(0.0, room.width - 2 * _PADDING)
-        return Rect(room.x + _PADDING, room.y + over + head, width, room.height - head - 2 * over)
+        width = max(0.0, room.width - 2 * self._beside)
+        return Rect(room.x + self._beside, room.y + over + head, width, room.height - head - 2 * over)
 
     def natural(self, look: Look) -> float:
         title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
-        return max(title, look.natural_of(self.inside)) + 2 * _PADDING
+        return max(title, look.natural_of(self.inside)) + 2 * self._beside
 
     def measure(self, look: Look, width: float) -> float:
-        inner = max(0.0, width - 2 * _PADDING)
+        inner = max(0.0, width - 2 * self._beside)
         inside = look.height_of(self.inside, inner)
         return max(self.high, inside + self._head(look) + 2 * self._over)
 
@@ -295,7 +310,10 @@ class FrameBlock(Struct, Block, frozen=True):
         ground = theme.TINT if self.tint else None
         if self.border:
             weight = theme.FRAME_LINE if self.heavy else theme.BOX_LINE
-            yield rectangle(room.inset(weight / 2), ground, theme.INK, weight, radius=1.2)
+            if self.tight:
+                yield rectangle(room, ground or WHITE, theme.INK, weight)
+            else:
+                yield rectangle(room.inset(weight / 2), ground, theme.INK, weight, radius=1.2)
         elif ground is not None:
             yield rectangle(room, ground, radius=1.2)
         inner = self._inner(look, room)
@@ -310,7 +328,7 @@ class FrameBlock(Struct, Block, frozen=True):
         yield from self.inside.draw(look, inner)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
-        inner = max(0.0, width - 2 * _PADDING)
+        inner = max(0.0, width - 2 * self._beside)
         if (
             self.title
             and (needs := capitals_width(look.book, self.title, look.type(theme.LABEL))) > inner + EPSILON
@@ -319,7 +337,7 @@ class FrameBlock(Struct, Block, frozen=True):
         yield from look.narrow(self.inside, inner)
 
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
-        inner = max(0.0, width - 2 * _PADDING)
+        inner = max(0.0, width - 2 * self._beside)
         return look.high(self.inside, inner, height - self._head(look) - 2 * self._over)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.games.code import Argument, Function, GameCode
-from pressgang.games.expressions.values import ANY, NUMBER, TEXT, list_of
+from pressgang.games.expressions.values import ANY, FLAG, NUMBER, TEXT, list_of
 from pressgang.schema import TextKind
 from pressgang.systems.base import Later
 from pressgang.systems.dogfight.checks import CHECKS
@@ -22,11 +22,12 @@ CODE = GameCode(
     functions=(
         Function(
             "band",
-            (Argument("bands", list_of(ANY)), Argument("end", NUMBER)),
+            (Argument("bands", list_of(ANY)), Argument("end", NUMBER), Argument("short", FLAG)),
             TEXT,
             band_label,
-            "a band of range in words: over 1, under 4",
-            "band(range_bands, 4)",
+            "a band of range in words: over 1, under 4; or short ones beside those of the band before: under 4",
+            "band(range_bands, 4, true)",
+            optional=1,
         ),
         Function(
             "logged",

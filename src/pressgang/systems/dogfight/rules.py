@@ -37,6 +37,16 @@ class RangeBand(Struct, frozen=True):
             return f"{start} to {end}" if self.end_included else f"{start}, under {end}"
         return f"over {start}, to {end}" if self.end_included else f"over {start}, under {end}"
 
+    @property
+    def short_label(self) -> str:
+        """Return what is written beside the band before: `to 1`, `under 4`, `4 to 9`, `over 9 to 12`."""
+        start, end = f"{self.start:g}", f"{self.end:g}"
+        if not self.end_included:
+            return f"{start}, under {end}" if self.start and self.start_included else f"under {end}"
+        if not self.start:
+            return f"to {end}"
+        return f"{start} to {end}" if self.start_included else f"over {start} to {end}"
+
     def contains(self, inches: float) -> bool:
         """Return whether a range of that many inches falls into the band."""
         above = inches >= self.start if self.start_included else inches > self.start
@@ -49,11 +59,14 @@ def bands(book: RuleBook) -> tuple[RangeBand, ...]:
     return _bands_of(book["range_bands"])
 
 
-def band_label(entries: Sequence[Any], end: float) -> str:
-    """Return the words for the band that ends there, of those in `entries`; nothing for one that is out of
-    order.
+def band_label(entries: Sequence[Any], end: float, is_short: bool = False) -> str:
+    """Return the words for the band that ends there, of those in `entries`, or short ones to stand beside those
+    of the band before; nothing for one that is out of order.
     """
-    return next((band.label for band in _bands_of(entries) if band.end == end), "")
+    found = next((band for band in _bands_of(entries) if band.end == end), None)
+    if found is None:
+        return ""
+    return found.short_label if is_short else found.label
 
 
 def _bands_of(entries: Iterable[Any]) -> tuple[RangeBand, ...]:
