@@ -52,10 +52,13 @@ def _classes(kind: str, systems: Iterable[AnySystem]) -> dict[str, type[AnyKind]
 
 def _games(args: Sequence[str]) -> Games:
     """Return the games of a command line: a sheet kind may belong to a game of a later `--games`."""
-    words = list(args)
-    named = [after for word, after in pairwise(words) if word == "--games"]
-    named += [word.removeprefix("--games=") for word in words if word.startswith("--games=")]
-    return known_games([Path(name) for name in named if "\0" not in name])
+    return known_games([Path(name) for name in _values("--games", args) if "\0" not in name])
+
+
+def _values(option: str, args: Sequence[str]) -> list[str]:
+    """Return the values of an option on a command line that is not parsed yet."""
+    named = [after for word, after in pairwise(args) if word == option]
+    return named + [word.removeprefix(f"{option}=") for word in args if word.startswith(f"{option}=")]
 
 
 def _known(ctx: click.Context | None) -> Games:
@@ -68,12 +71,17 @@ def _folded(name: str) -> str:
     return name.casefold().replace("_", "-")
 
 
+_WORDS = "pressgang.words"
+"""Where a context keeps the words of its command line."""
+
+
 class MakeGroup(click.Group):
     """A group whose commands are the sheet kinds."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse as click does, once the games are known, whose kinds are the commands."""
         ctx.obj = _games(args)
+        ctx.meta[_WORDS] = tuple(args)
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -84,6 +92,10 @@ class MakeGroup(click.Group):
         """Return the command of a kind; hyphens may be left out or written as underscores."""
         name = _folded(cmd_name)
         games = _known(ctx)
+        words = ctx.meta.get(_WORDS, ())
+        command = _command_of_system(name, _values("--system", words), games)
+        if command is not None and _has_options(command, words):
+            return command
         classes = _classes(name, games.sound().values())
         if not classes:
             broken = [system for system in games.sound().values() if name in system.sheets.names]
@@ -96,17 +108,20 @@ class MakeGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolve as click does, with a message that knows the kinds."""
-        kinds = _kinds(_known(ctx))
-        if args and not args[0].startswith("-") and _folded(args[0]) not in kinds:
+        if args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        command = self.get_command(ctx, args[0])
+        if command is None:
             from pressgang.diagnostics import shown, suggestion
 
+            kinds = _kinds(_known(ctx))
             faulty = Problems(list(_known(ctx).problems))
             _known(ctx).sound(faulty)
             report(faulty.found)
             ctx.fail(
                 f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds)}The kinds are {', '.join(kinds)}."
             )
-        return super().resolve_command(ctx, args)
+        return args[0], command, args[1:]
 
 
 _TITLE = click.Option(["--title"], default="", help="The title, in headings and in the PDF.")
@@ -119,6 +134,19 @@ _TITLE = click.Option(["--title"], default="", help="The title, in headings and 
 )
 def command() -> None:
     """Print one sheet without a kit. `pressgang make KIND --help` shows the options of a kind."""
+
+
+def _command_of_system(kind: str, systems: Sequence[str], games: Games) -> click.Command | None:
+    """Return the command of a kind for the one game that the command line names, so that no other is read."""
+    system = games.named(systems[0], Problems()) if len(systems) == 1 else None
+    cls = (system.sheets.named(kind) or GENERAL.sheets.named(kind)) if system is not None else None
+    return _command(kind, {systems[0]: cls}, games) if cls is not None else None
+
+
+def _has_options(command: click.Command, words: Iterable[str]) -> bool:
+    """Whether a command has every option of a command line. `--help` is none: it tells of all games."""
+    known = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
+    return all(word.partition("=")[0] in known for word in words if word.startswith("--"))
 
 
 def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> click.Command:
