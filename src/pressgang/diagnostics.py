@@ -7,9 +7,11 @@ Nothing below the command line prints or exits; problems are collected and hande
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Literal, NamedTuple
+
+from pressgang.structs import dataclass
 
 Severity = Literal["error", "warning", "note"]
 """The severities. A note says how sound input was treated; it never changes the exit status."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Never, TypeVar
 from urllib.parse import urlsplit
@@ -30,7 +30,7 @@ from pressgang.schema import (
 )
 from pressgang.schema import problems as schema_problems
 from pressgang.schema.parameters import UNSET, Parameter, PathKind, Shell, parameter, parameters
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 FILE = PathKind()
 FILES = ListOf(FILE)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, one_line, shown, suggestion
@@ -22,6 +21,7 @@ from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import heading_key
 from pressgang.sources.toml_map import decode_toml
+from pressgang.structs import dataclass
 
 NO_PROFILE = "none"
 """The value of `--profile` that ignores the kit's profile."""

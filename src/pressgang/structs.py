@@ -1,14 +1,19 @@
-"""Copies of records with other values.
+"""Records: classes that are fields with their types, made in little time, and copies of them with other values.
 
-Most records are `msgspec.Struct`: a class of them is made in a thirtieth of the time of a frozen dataclass, and
-there are hundreds at each start. What a file or the command line may set stays a dataclass, whose fields carry
-what they mean there.
+Most are `msgspec.Struct`. What a file or the command line may set is a dataclass, whose fields carry what they
+mean there; others derive theirs from them. There are a hundred of both at each start, and what the standard
+library compiles for a frozen dataclass takes a millisecond: `dataclass` here compiles nothing.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+import inspect
+import reprlib
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, Field
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as replace_in_struct
@@ -21,3 +26,139 @@ def replace(record: T, /, **changes: Any) -> T:
     if isinstance(record, Struct):
         return replace_in_struct(record, **changes)
     return dataclasses.replace(record, **changes)  # type: ignore[type-var]
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+    from dataclasses import make_dataclass as make_dataclass
+else:
+
+    def dataclass(
+        cls: type | None = None,
+        /,
+        *,
+        frozen: bool = False,
+        kw_only: bool = False,
+        eq: bool = True,
+        repr: bool = True,
+    ) -> Any:
+        """Make a class a dataclass, as the decorator of the standard library does that has these parameters.
+
+        `fields` and `replace` of the standard library take it, and its dataclasses may derive from it.
+        """
+        if cls is None:
+            return lambda cls: _declare(cls, frozen, kw_only, eq, repr)
+        return _declare(cls, frozen, kw_only, eq, repr)
+
+    def make_dataclass(
+        name: str,
+        fields: Iterable[tuple[str, Any, Field[Any]]],
+        *,
+        bases: tuple[type, ...] = (),
+        namespace: Mapping[str, Any] | None = None,
+        **parameters: bool,
+    ) -> type:
+        """Make a dataclass with those fields, given as name, type and `field`, and a namespace."""
+        listed = list(fields)
+        words = {**(namespace or {}), **{name: own for name, _, own in listed}}
+        words["__annotations__"] = {name: kind for name, kind, _ in listed}
+        cls = types.new_class(name, bases, {}, lambda body: body.update(words))
+        return dataclass(cls, **parameters)
+
+
+_LIKE = {
+    frozen: dataclasses.make_dataclass("_Like", ["x"], frozen=frozen, init=False, repr=False, eq=False)
+    for frozen in (False, True)
+}
+"""Two of the standard library's own: what it notes on a class and its fields is taken from them."""
+
+
+def _declare(cls: type, frozen: bool, kw_only: bool, eq: bool, repr: bool) -> type:
+    """Give a class what a dataclass has: its fields, those of its bases first, and its methods."""
+    found: dict[str, Any] = {}
+    like: Any = _LIKE[frozen]
+    for base in cls.__mro__[-1:0:-1]:
+        found |= base.__dict__.get("__dataclass_fields__", {})
+    for name, kind in inspect.get_annotations(cls).items():
+        if str(kind).startswith(("ClassVar", "typing.ClassVar")):
+            continue
+        given = cls.__dict__.get(name, MISSING)
+        own: Any = given if isinstance(given, Field) else dataclasses.field(default=given)
+        own.name, own.type, own._field_type = name, kind, like.__dataclass_fields__["x"]._field_type
+        if own.kw_only is MISSING:
+            own.kw_only = kw_only
+        if own.default is not MISSING:
+            setattr(cls, name, own.default)
+        elif name in cls.__dict__:
+            delattr(cls, name)
+        found[name] = own
+    methods: dict[str, Any] = {"__init__": _init(cls, found)}
+    if repr:
+        methods["__repr__"] = _repr([name for name, one in found.items() if one.repr])
+    if eq:
+        methods |= _comparison([name for name, one in found.items() if one.compare], frozen)
+    if frozen:
+        methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
+    noted = {"__dataclass_fields__": found, "__dataclass_params__": like.__dataclass_params__}
+    for name, value in (
+        noted | {name: one for name, one in methods.items() if name not in cls.__dict__}
+    ).items():
+        setattr(cls, name, value)
+    return cls
+
+
+def _init(cls: type, found: Mapping[str, Any]) -> Callable[..., None]:
+    """Return the `__init__` of these fields."""
+    given_ones = {name for name, one in found.items() if one.init}
+    in_order = [name for name, one in found.items() if one.init and not one.kw_only]
+    defaults = {name: one.default for name, one in found.items() if one.default is not MISSING}
+    makers = {name: one.default_factory for name, one in found.items() if one.default_factory is not MISSING}
+    needed = given_ones - defaults.keys() - makers.keys()
+    has_more = hasattr(cls, "__post_init__")
+
+    def init(self: Any, /, *values: Any, **given: Any) -> None:
+        if values:
+            if len(values) > len(in_order) or not given.keys().isdisjoint(in_order[: len(values)]):
+                raise TypeError(f"{type(self).__name__}: more values than fields, or two for one")
+            given |= zip(in_order, values, strict=False)
+        if not needed <= given.keys() <= given_ones:
+            names = ", ".join(sorted((given.keys() - given_ones) | (needed - given.keys())))
+            raise TypeError(f"{type(self).__name__}: fields that are unknown or have no value: {names}")
+        own = self.__dict__
+        own |= defaults
+        own |= given
+        for name, make in makers.items():
+            if name not in given:
+                own[name] = make()
+        if has_more:
+            self.__post_init__()
+
+    return init
+
+
+def _repr(names: Sequence[str]) -> Callable[..., str]:
+    """Return the `__repr__` of the fields of these names."""
+
+    def said(self: Any) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    return reprlib.recursive_repr()(said)
+
+
+def _comparison(names: Sequence[str], frozen: bool) -> dict[str, Any]:
+    """Return `__eq__` and `__hash__` of the fields of these names."""
+
+    def values(self: Any) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in names])
+
+    def equal(self: Any, other: object) -> Any:
+        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def hashed(self: Any) -> int:
+        return hash(values(self))
+
+    return {"__eq__": equal, "__hash__": hashed if frozen else None}
+
+
+def _refuse(self: Any, name: str, *_: object) -> None:
+    raise dataclasses.FrozenInstanceError(f"{type(self).__name__} is not changed: {name}")

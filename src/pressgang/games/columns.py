@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import make_dataclass
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -38,6 +37,7 @@ from pressgang.schema import (
 )
 from pressgang.schema.kinds import LARGEST_NUMBER
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
+from pressgang.structs import make_dataclass
 
 _MOST_FIELDS = 20
 _PARTS_OF_CELL = re.compile(r"[;|\r\n]")

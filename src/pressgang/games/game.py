@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from pressgang.games.tables import GameTables
 from pressgang.rulebook import RuleValue
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile
+from pressgang.structs import dataclass
 from pressgang.terrain.model import OwnTerrain
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from pressgang.diagnostics import shown
@@ -21,6 +20,7 @@ from pressgang.schema import (
     option,
     problems,
 )
+from pressgang.structs import dataclass
 
 MOST_ENTRIES = 200
 """Entries of a list in a game's file."""

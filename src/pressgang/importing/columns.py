@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -12,6 +11,7 @@ from pressgang.schema import Number, Row, TextKind, column, declared
 from pressgang.schema.declare import keys_of
 from pressgang.schema.kinds import text_of
 from pressgang.sources import Cell, Record, Table
+from pressgang.structs import dataclass
 
 Measured = Literal["length", "area"]
 

@@ -7,14 +7,14 @@ save ink grounds become tints (`sparing.py`), and all is black.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pressgang.drawing.colours import in_grey
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import Colour, Item, Piece, Symbol
 from pressgang.inks.sparing import Sparing, grey_picture
 from pressgang.layout import Logo, Sheet
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]
 

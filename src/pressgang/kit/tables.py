@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
 from pressgang.sheets.base import AnyKind
+from pressgang.structs import dataclass
 from pressgang.systems.base import AnySystem
 from pressgang.terrain.model import OwnTerrain
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from pressgang.diagnostics import Problems, Span, general_rule, shown, suggestion
@@ -12,7 +11,7 @@ from pressgang.files.paths import template
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")

@@ -5,9 +5,8 @@ A kit can raise its own limits up to a ceiling: only the command line decides ho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pressgang.schema import Whole, option
+from pressgang.structs import dataclass
 
 ROW_LIMIT = 10_000
 KIT_LIMIT = 100_000

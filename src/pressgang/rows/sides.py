@@ -6,7 +6,6 @@ Each later stage wraps the one before it: `KitForce` a `ForceTable`, `Force` a `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 from pressgang.diagnostics import Span
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour

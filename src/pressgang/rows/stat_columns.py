@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, WordList, column
 from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
+from pressgang.structs import dataclass
 
 
 class SizeRange(NamedTuple):

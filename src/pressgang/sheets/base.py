@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -15,6 +15,7 @@ from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
 from pressgang.sources.memory import Recent
+from pressgang.structs import dataclass
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

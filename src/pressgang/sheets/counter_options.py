@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.units import format_length
@@ -21,7 +20,7 @@ from pressgang.sheets.cutting import (
     preset_problems,
     settle_preset,
 )
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 

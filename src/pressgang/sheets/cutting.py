@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from math import sqrt
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
@@ -21,7 +21,7 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, Refused, RowT_contra,
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 Registration = Literal["none", "silhouette"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
@@ -42,7 +41,7 @@ from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, centred, insignia_of_row
 from pressgang.sheets.pages.reference import Section, Size, reference_sheet
 from pressgang.sheets.typeset import fit_name
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 _NAME = points(7.5)

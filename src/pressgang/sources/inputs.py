@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.sources.memory import KnownLines, Memory
 from pressgang.sources.table import Located, Table
+from pressgang.structs import dataclass
 
 Bytes = bytes
 """Another name for the type, which the method `Inputs.bytes` hides."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import IO, NamedTuple, Protocol
 from xml.parsers import expat
 
@@ -23,6 +23,7 @@ from pressgang.sources.problems import (
     MAX_UNPACKED,
 )
 from pressgang.sources.text import kind_of_binary
+from pressgang.structs import dataclass
 
 _PIECE = 1 << 16
 _TOKEN = 1 << 20

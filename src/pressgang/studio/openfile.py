@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from pressgang.editing.edits import keep_ids
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
+from pressgang.structs import dataclass
 from pressgang.studio.disk import SeenFile, version_of
 
 _MOST_VERSIONS = 2000

@@ -11,7 +11,7 @@ import itertools
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
@@ -25,7 +25,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import PrintRun, lay_run
 from pressgang.print_options import PrintOptions
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.studio import disk
 from pressgang.studio.problems import BUG, NO_UNDO, READ_ONLY, REQUEST, Denied, unknown
 

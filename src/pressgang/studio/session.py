@@ -8,7 +8,7 @@ import itertools
 import re
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Protocol
@@ -33,6 +33,7 @@ from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
+from pressgang.structs import dataclass
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile, version_of
 from pressgang.studio.openfile import OpenFile, seems_half

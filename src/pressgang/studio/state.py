@@ -13,13 +13,14 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pressgang.structs import dataclass
 from pressgang.studio import disk
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import unknown

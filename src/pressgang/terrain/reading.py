@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -15,6 +14,7 @@ from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located, given_values, span_of
 from pressgang.sources.text import BREAK, decode
+from pressgang.structs import dataclass
 from pressgang.terrain import problems
 from pressgang.terrain.model import (
     ALSO,

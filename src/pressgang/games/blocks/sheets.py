@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
@@ -30,6 +29,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.table import Located
+from pressgang.structs import dataclass
 
 MadeT = TypeVar("MadeT")
 MOST_ENTRIES = 5_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, Protocol
 
@@ -29,6 +29,7 @@ from pressgang.games.expressions.values import (
     refuse_large,
 )
 from pressgang.rulebook import Footnotes
+from pressgang.structs import dataclass
 
 MOST_STEPS = 5_000
 """So many entries of lists an expression goes through, those of lists within lists counted each time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from pressgang.diagnostics import shown
@@ -13,6 +13,7 @@ from pressgang.games.expressions.functions import Function
 from pressgang.games.expressions.values import ANY, NUMBER, TEXT, Fault, ListEntry, Value, ValueType, field_name
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
+from pressgang.structs import dataclass
 
 SIDES = "sides"
 """The name of how many sides there are, in what is printed for the kit; a rule of that name goes before it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar, Self
 
@@ -27,7 +26,7 @@ from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock, grow_heights
 from pressgang.sheets.cutting import BoardOptions, CellSize, Shape, measure
 from pressgang.sheets.free_parts import FreeLayer, Whose
 from pressgang.sheets.pages.columns import GUTTER, ColumnsBlock
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 LEAST, MOST = 50.0, 3000.0
 """The least and the most that a side of a board measures, in mm."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from typing import Any, ClassVar
@@ -53,7 +52,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.free_parts import Whose
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import TurnedLikeness, likeness_of_row
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -34,7 +33,7 @@ from pressgang.sheets.faces.shedding import why_not
 from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 MARKER = 20.0
 """The usual size of a marker in mm."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, fields, make_dataclass
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic
@@ -20,6 +20,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.mats.drawing import MatKind
 from pressgang.sheets.mats.kinds import HexMatKind, SquareMatKind
+from pressgang.structs import make_dataclass
 
 CLASSES: dict[str, type[MatKind]] = {"hex-mat": HexMatKind, "square-mat": SquareMatKind}
 """The class of each kind, for the JSON Schema."""

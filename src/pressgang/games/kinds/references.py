@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -20,6 +19,7 @@ from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.pages.forms import room_of
 from pressgang.sheets.pages.reference import COLUMN, SIZES, Section, Size, reference_sheet
 from pressgang.sources.table import Located
+from pressgang.structs import dataclass
 
 MOST_SIZES = 20
 _WIDTH = Length(40, 400)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
@@ -36,7 +35,7 @@ from pressgang.sheets.pages.forms import run_on
 from pressgang.sheets.pages.rosters import RosterLine, RosterSide, RosterStyle, roster_sheet
 from pressgang.sheets.pages.tables import Column
 from pressgang.sheets.typeset import spans_of
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import TextSpan
 
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")

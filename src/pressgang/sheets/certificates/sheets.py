@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
@@ -42,7 +41,7 @@ from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wo
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import fit_name
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import template
 from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
 from pressgang.sheets.problems import WORDING
+from pressgang.structs import dataclass
 from pressgang.typography.fonts import TextSpan
 
 Result = Literal["sank", "survived", "won", "served"]

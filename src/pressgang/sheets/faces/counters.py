@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil, inf
 from typing import ClassVar
@@ -52,7 +51,7 @@ from pressgang.sheets.faces.shedding import KEPT, ORDER, WHOLE, Shed, why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import art_credits, insignia_of_row, outline_symbol
 from pressgang.sheets.typeset import capitals
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import FontBook
 
 _AT_A_SCALE = 0.90

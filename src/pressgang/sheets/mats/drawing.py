@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import pairwise
 from math import ceil
 from pathlib import Path as FilePath
@@ -24,7 +24,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot

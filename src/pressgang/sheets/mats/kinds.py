@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -31,6 +30,7 @@ from pressgang.sheets.mats.drawing import (
     with_inches,
 )
 from pressgang.sheets.mats.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
+from pressgang.structs import dataclass
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.typography.fonts import FontBook
 

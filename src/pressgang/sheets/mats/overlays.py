@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from pressgang.layout import Area, Cut, Sheet
 from pressgang.schema import FLAG, Length, RowT_contra, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.structs import dataclass
 
 MARKS = 7.0
 """Room for the marks of the cut on each side."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pressgang.diagnostics import shown
@@ -11,6 +10,7 @@ from pressgang.games.expressions.values import TEXT, ValueType, list_of
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import Refused
 from pressgang.schema.problems import UNKNOWN_WORD
+from pressgang.structs import dataclass
 from pressgang.systems.base import HouseStats
 
 LETTERS = ("R", "W", "B", "Y")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import floor
 from typing import ClassVar
@@ -20,6 +19,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
 from pressgang.sheets.pages.forms import run_on
+from pressgang.structs import dataclass
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from pressgang.drawing import theme
@@ -17,6 +17,7 @@ from pressgang.sheets.blocks.block import Block, FunctionBlock, Look, SetBlock
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import paragraph
+from pressgang.structs import dataclass
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
 from pressgang.systems.dogfight.rules import stat_range
 from pressgang.typography.fonts import FontBook

@@ -5,7 +5,6 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import radians, sin
 from typing import ClassVar
@@ -24,6 +23,7 @@ from pressgang.sheets.blocks.put import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
+from pressgang.structs import dataclass
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
 

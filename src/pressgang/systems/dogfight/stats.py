@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pressgang.files.paths import template
 from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.structs import dataclass
 from pressgang.systems.base import HouseStats
 
 

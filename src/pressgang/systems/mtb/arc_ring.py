@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -16,6 +15,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.mats.overlays import MARKS, RoundOverlay, model_place, spoke
+from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, NAVY, OrderedSheet, Web, bow_mark, order_mark, rim

@@ -6,7 +6,7 @@ Every text goes through `Canvas`: joints of tiles then fall where they cut none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.blocks.block import Look, SetBlock
 from pressgang.sheets.pages.tables import Column, table
 from pressgang.sheets.typeset import capitals_width, centred_baseline, paragraph, parse_markup
+from pressgang.structs import dataclass
 from pressgang.systems.mtb.formation import Model, Rings, Station
 from pressgang.systems.mtb.rules import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.sea_chart import Chart, inks_of, rim_depth

@@ -4,7 +4,6 @@ player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -22,6 +21,7 @@ from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.pages.tables import Column, TableBlock
 from pressgang.sheets.typeset import centred_baseline
+from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import SECTORS, clockwise, is_fired_at, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import NAVY, OrderedSheet, named_web, order_mark

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
 from pressgang.schema import TextKind
+from pressgang.structs import dataclass
 
 _LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
 _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}

@@ -7,7 +7,6 @@ Bearings run clockwise from the bow, which points up the page. All measures in m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -20,6 +19,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.block import Look, SetBlock
+from pressgang.structs import dataclass
 from pressgang.systems.mtb.rules import EIGHTH, SECTORS, SectorOrder, bearing_of, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan

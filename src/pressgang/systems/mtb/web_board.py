@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -17,7 +16,7 @@ from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.cutting import BoardOptions
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.systems.mtb.board import (
     Canvas,
     WebBoardPlan,

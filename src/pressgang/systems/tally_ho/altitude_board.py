@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -20,7 +19,7 @@ from pressgang.sheets.blocks.put import put
 from pressgang.sheets.cutting import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, BoardOptions, CellSize
 from pressgang.sheets.marks import Suit
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.systems.tally_ho.board_plan import LOW_CELL, BoardPlan, between, plan_board
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
 from pressgang.systems.tally_ho.sky import Sky

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.structs import dataclass
 from pressgang.systems.base import HouseStats
 
 Status = Literal["novice", "experienced", "ace"]

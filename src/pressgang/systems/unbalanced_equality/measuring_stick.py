@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -24,6 +23,7 @@ from pressgang.sheets.blocks.grid import FRACTION, NATURAL, ColumnBlock, RowBloc
 from pressgang.sheets.blocks.words import NameBlock, TextBlock
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, choose_orientation, joints, part_name, ruler
+from pressgang.structs import dataclass
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark

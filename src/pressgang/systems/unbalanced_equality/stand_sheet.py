@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar, Literal
 
@@ -19,7 +18,7 @@ from pressgang.sheets.cutting import CutOptions, gap_option
 from pressgang.sheets.faces.colours import dress_of
 from pressgang.sheets.likenesses import art_credits, insignia_of_row
 from pressgang.sheets.pages.forms import run_on
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.systems.unbalanced_equality.rules import Troop
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
