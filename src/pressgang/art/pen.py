@@ -148,7 +148,8 @@ def extent(items: Iterable[Item], frame: Transform = IDENTITY) -> Rect | None:
 
 def outline_extent(segments: Iterable[Segment]) -> Rect | None:
     """Return the smallest upright rectangle around an outline: around its curves, not around their controls."""
-    found: list[Point] = []
+    ends: list[Point] = []
+    curves: list[tuple[Point, Point, Point, Point]] = []
     start = at = (0.0, 0.0)
     for command, numbers in segments:
         if command == "M":
@@ -156,10 +157,22 @@ def outline_extent(segments: Iterable[Segment]) -> Rect | None:
         elif command == "Z":
             at = start
         else:
-            step = (at, *zip(numbers[::2], numbers[1::2], strict=True))
-            found += (at, *(curve_turns(step) if command == "C" else ()), step[-1])
-            at = step[-1]
-    return Rect.around_points(found) if found else None
+            end = (numbers[-2], numbers[-1])
+            ends += (at, end)
+            if command == "C":
+                curves.append((at, numbers[:2], numbers[2:4], end))  # type: ignore[arg-type]
+            at = end
+    if not ends:
+        return None
+    box = Rect.around_points(ends)
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    beyond = [  # a curve lies between its ends and controls: of most, these lie within the ends of all
+        point
+        for curve in curves
+        if not all(left <= x <= right and top <= y <= bottom for x, y in curve[1:3])
+        for point in curve_turns(curve)
+    ]
+    return Rect.around_points(ends + beyond) if beyond else box
 
 
 def _path_extent(path: Path, frame: Transform) -> Rect | None:

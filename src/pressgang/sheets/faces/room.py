@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import flattened
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import flattened, mapped
 from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
@@ -42,8 +42,8 @@ class WidthProfile(Struct, frozen=True):
         """The outline of a symbol: of all its ink, with the width of its strokes."""
         box, middle = symbol.box, symbol.box.centre[0]
         halves = [0.0] * ROWS
-        for (ax, ay), (bx, by), grown in _edges(symbol.items, IDENTITY):
-            _widen(halves, box, (ax - middle, ay), (bx - middle, by), grown)
+        for a, b, grown in _edges(symbol.items, Transform.translate(-middle, 0.0)):
+            _widen(halves, box, a, b, grown)
         halves = [half or _nearest(halves, row) for row, half in enumerate(halves)]
         return WidthProfile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
 
@@ -56,22 +56,21 @@ def _nearest(halves: Sequence[float], row: int) -> float:
 
 def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> None:
     """Make room in the rows that an edge from `a` to `b` crosses, with half a stroke of `grown` mm round it."""
-    if a[1] > b[1]:
-        a, b = b, a
+    (x, y), (to_x, to_y) = (a, b) if a[1] <= b[1] else (b, a)
     step = box.height / ROWS or 1.0
-    low = int(max(0.0, (a[1] - grown - box.y) / step))
-    high = int(min(ROWS - 1.0, (b[1] + grown - box.y) / step))
-    rise, across = b[1] - a[1], b[0] - a[0]
-    widest = max(abs(a[0]), abs(b[0]))
+    low = int(max(0.0, (y - grown - box.y) / step))
+    high = int(min(ROWS - 1.0, (to_y + grown - box.y) / step))
+    rise, across = to_y - y, to_x - x
+    widest = max(abs(x), abs(to_x))
     for row in range(low, high + 1):
         if halves[row] >= widest + grown:
             continue  # most edges lie within the outline
         reach = widest
         if rise > step * 1e-6:
-            above = (box.y + row * step - grown - a[1]) / rise
-            below = (box.y + (row + 1) * step + grown - a[1]) / rise
+            above = (box.y + row * step - grown - y) / rise
+            below = (box.y + (row + 1) * step + grown - y) / rise
             reach = max(
-                abs(a[0] + across * min(1.0, max(0.0, above))), abs(a[0] + across * min(1.0, max(0.0, below)))
+                abs(x + across * min(1.0, max(0.0, above))), abs(x + across * min(1.0, max(0.0, below)))
             )
         halves[row] = max(halves[row], reach + grown)
 
@@ -90,9 +89,9 @@ def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point,
         elif isinstance(item, Path):
             scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
             grown = item.width / 2 * scale if item.stroke is not None else 0.0
-            for ring in flattened(item.segments):
+            for ring in flattened(mapped(item.segments, by)):
                 for a, b in ring.edges():
-                    yield by.apply(*a), by.apply(*b), grown
+                    yield a, b, grown
 
 
 def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
