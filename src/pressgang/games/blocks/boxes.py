@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import Any, NamedTuple, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.blocks.parts import PartReading
 from pressgang.games.expressions.compiling import Expression, Fault, Scope, Value
 from pressgang.games.expressions.scopes import Each
-from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in, shown_value
+from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, shown_value
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH
 from pressgang.schema import FLAG, Choice, Kind, Length, Whole
 from pressgang.schema.problems import OUT_OF_RANGE
@@ -35,11 +35,29 @@ class LengthLimits(NamedTuple):
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
+class Counted(NamedTuple):
+    """The sort of a key that is a plain value of a kind, or an expression that comes to a number of lines."""
+
+    kind: Kind
+
+
+KeySort = str | Kind | LengthLimits | Counted
+"""What the value of a key is: the word of a way to read it (`text`, `expression`), or a kind."""
+_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
+    "texts": STRINGS,
+    "table": {"type": "object"},
+    "flag": {"type": "boolean"},
+    "wide": {"type": ["boolean", "string"]},
+}
+
+
 class BlockKey(NamedTuple):
     """A further key of a block or a track: a text, an expression, or a plain value of a kind."""
 
-    sort: Literal["text", "texts", "table", "expression", "each", "columns", "widths"] | Kind | LengthLimits
+    sort: KeySort
     help: str
+    sorts: Mapping[str, KeySort] = {}
+    """What it is of some blocks, in place of its usual sort."""
 
     @property
     def schema(self) -> dict[str, Any]:
@@ -47,10 +65,10 @@ class BlockKey(NamedTuple):
         own: Mapping[str, Any] = {}
         if isinstance(self.sort, Choice):
             own = {"enum": list(self.sort.words)}
-        elif self.sort in ("text", "expression") or isinstance(self.sort, LengthLimits):
+        elif self.sort in ("text", "expression", "picture") or isinstance(self.sort, LengthLimits):
             own = STRING
         elif isinstance(self.sort, str):
-            own = {"texts": STRINGS, "table": {"type": "object"}}.get(self.sort, own)
+            own = _SCHEMAS.get(self.sort, own)
         elif isinstance(self.sort, Whole):
             own = {"type": "integer"}
         elif isinstance(self.sort, Length) or self.sort is FLAG:
@@ -86,37 +104,24 @@ TRACK_SCHEMA: Mapping[str, Any] = {
 }
 
 
-class OwnTrack(WithExpressions, frozen=True, kw_only=True):
-    """A track as written: `size` boxes numbered from `first`, or a box for each of `names`.
+_OF_TRACK = ("columns", "way", "grow", "tint", "dark", "corner", "gap", "large", "heavy")
+"""Keys of a track that are taken as they are."""
 
-    `marks` are words in single boxes by the number or name, `end` is what the last one says, which may be
-    `dark`. Each `tint`th is tinted. Boxes that `grow` fill the line. A track whose length is the row's own,
-    `by_row`, may be too short for some of its marks.
+
+class OwnTrack(WithKeys, frozen=True, kw_only=True):
+    """A track as written: `count` boxes numbered from `first`, or a box for each of `names`.
+
+    `marks` are words in single boxes by the number or name. A track whose length is the row's own, `by_row`,
+    may be too short for some of its marks.
     """
 
-    size: Expression | None = None
     names: tuple[Template, ...] = ()
-    first: int = 1
-    every: int = 1
-    tint: int = 0
-    columns: int | None = None
-    side: float | Expression | None = None
-    height: float | Expression | None = None
-    grow: bool = False
-    end: Template | None = None
-    dark: bool = False
     marks: tuple[tuple[str, Template], ...] = ()
     by_row: bool = False
-    way: TrackWay = "rows"
-    corner: bool = False
-    ticks: Expression | None = None
-    gap: float = 0.0
-    large: bool = False
-    heavy: bool = False
 
     def expressions(self) -> Iterator[Expression]:
         """Yield those of its texts; a number of boxes has no footnote."""
-        yield from expressions_in(self.names, self.end, self.marks)
+        yield from expressions_in(self.names, self["end"], self.marks)
 
     def block(
         self,
@@ -132,24 +137,24 @@ class OwnTrack(WithExpressions, frozen=True, kw_only=True):
             labels = [text(one) for one in self.names]
             keys = labels
         else:
-            number = count(self.size, MOST_TRACK)
+            number, first, every = count(self["count"], MOST_TRACK), self["first"], self["every"] or 1
             if not number:
                 return None
-            numbers = range(self.first, self.first + number)
-            keys = [str(number) for number in numbers]
-            labels = [str(number) if number % self.every == 0 or self.every == 1 else "" for number in numbers]
+            first = 1 if first is None else first
+            keys = [str(number) for number in range(first, first + number)]
+            labels = [key if int(key) % every == 0 else "" for key in keys]
         marks = {key: text(one) for key, one in self.marks}
         unknown = next((key for key in marks if key not in keys), None)
         if unknown is not None and not self.by_row:
             raise Fault(f"has no box {unknown} to mark")
         words = [marks.get(key, "") for key in keys]
-        if self.end is not None:
-            words[-1] = text(self.end)
-        side, high = (measured(one, scope, 100, 5) for one in (self.side, self.height))
+        if self["end"] is not None:
+            words[-1] = text(self["end"])
+        side, high = (measured(self[key], scope, 100, 5) for key in ("side", "height"))
+        ticks = count(self["ticks"], MOST_TICKS)
         return TrackBlock(
-            tuple(labels), tuple(words), columns=self.columns, side=side, way=self.way, names=bool(self.names),
-            high=high, grow=self.grow, tint=self.tint, dark=self.dark, corner=self.corner,
-            ticks=count(self.ticks, MOST_TICKS), gap=self.gap, large=self.large, heavy=self.heavy,
+            tuple(labels), tuple(words), names=bool(self.names), side=side, high=high, ticks=ticks,
+            **self.given(_OF_TRACK),
         )  # fmt: skip
 
 
@@ -209,7 +214,7 @@ class PartsReader(Protocol):
     def template(self, item: Located | None, marked: bool = True) -> Template | None:
         """Read a text."""
 
-    def value(self, item: Located, name: str, key: BlockKey) -> Any:
+    def value(self, item: Located, name: str, sort: KeySort) -> Any:
         """Read a text, an expression or a plain value."""
 
 
@@ -224,7 +229,7 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
         reading.found.report(BAD_DECLARATION, item.span, said, 'Write one of them: { count = "24" }.')
         return None
     plain = {key: one for key, one in keys.items() if TRACK_KEYS[key].sort not in ("texts", "table")}
-    values = {key: reader.value(one, key, TRACK_KEYS[key]) for key, one in plain.items()}
+    values = {key: reader.value(one, key, TRACK_KEYS[key].sort) for key, one in plain.items()}
     names = tuple(reader.template(one) for one in _texts_of(reading, keys["names"])) if "names" in keys else ()
     marks = keys["marks"].value if "marks" in keys else {}
     if not isinstance(marks, dict):
@@ -268,11 +273,10 @@ def read_track(reader: PartsReader, item: Located) -> OwnTrack | None:
             way_out = f"{'' if count or not boxes else suggestion(key, boxes)}{way_out}"
             reading.found.report(BAD_DECLARATION, mark.key_span or mark.span, said, way_out)
     return OwnTrack(
-        size=count,
         names=tuple(name for name in names if name is not None),
         marks=tuple(texts.items()),
         by_row=count is not None and (bool(count.groups) or not reading.names.rules.issuperset(count.names)),
-        **{key: one for key, one in values.items() if one is not None},
+        keys={key: one for key, one in {**values, "count": count}.items() if one is not None},
     )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
@@ -15,7 +15,8 @@ from pressgang.diagnostics import Span
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, WHITE, Colour, grey
 from pressgang.games.blocks.boxes import measured, rows_of
-from pressgang.games.blocks.pictures import named_picture
+from pressgang.games.blocks.pictures import OwnFigure, named_picture
+from pressgang.games.blocks.units import OwnUnit
 from pressgang.games.blocks.wording import make_spans
 from pressgang.games.blocks.words import HIGHEST, MOST_BOXES, MOST_POINTS, OwnBlock, OwnColumn, every_block
 from pressgang.games.code import DrawnBlocks, RowDrawing
@@ -31,7 +32,6 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.block import EPSILON, Block, FunctionBlock, Look
 from pressgang.sheets.blocks.compare import CompareBlock, Measure
 from pressgang.sheets.blocks.diagrams import (
-    ARCS,
     SIGN,
     UNITS,
     ArcsBlock,
@@ -105,6 +105,9 @@ _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
 """Blocks of a section that stand one under the other without a gap of their own."""
+_OF_FRAMES = ("tint", "border", "middle", "tight")
+_OF_BOXES = ("shape", "numbered", "below", "every", "grow", "tint", "gap")
+"""Keys of frames, and of boxes, that are taken as they are."""
 _CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign", "unit", "sidc")
 """Blocks that stand in the middle of a cell, under the middle of their head."""
 _NATURAL_IN_A_ROW = ("badge", "insignia", "dice", "unit", "sidc")
@@ -220,8 +223,8 @@ class RowPen(Struct, frozen=True):
         """Return the block as often as it is printed: once, or once for each row, side or entry."""
         once = not own.each or own.word == "list"
         pens = [self] if once else self.maker.pens(own.each, self)
-        if own.to is not None:
-            pens = [pen.numbered(number) for pen in pens for number in pen.numbers(own.to, own.called)]
+        if own["to"] is not None:
+            pens = [pen.numbered(number) for pen in pens for number in pen.numbers(own["to"], own.called)]
         made = (block for pen in pens for block in pen._drawn_or_made(own))
         return [block for block in made if block is not None]
 
@@ -238,7 +241,7 @@ class RowPen(Struct, frozen=True):
 
     def stack(self, blocks: Sequence[OwnBlock]) -> list[Block]:
         """Return blocks one under the other; one with a width of its own is narrower than the rest."""
-        made = ((block, own.width) for own in blocks for block in self.all(own))
+        made = ((block, own["width"]) for own in blocks for block in self.all(own))
         return [_narrow(block, width) for block, width in made if block != _NOTHING]
 
     def made(self, own: OwnBlock) -> Block | None:
@@ -264,165 +267,122 @@ class RowPen(Struct, frozen=True):
 
     def _made(self, own: OwnBlock) -> Block | None:
         try:
-            if own.when is not None and not own.when.value(self.scope):
+            if not self.holds(own):
                 return None
             if not own.blocks:
-                return self._block(own)
+                return _MAKERS[own.word](self, own)
         except Fault as fault:
             raise fault.of(own.called) from None
-        return self._block(own)
+        return _MAKERS[own.word](self, own)
 
-    def _block(self, own: OwnBlock) -> Block | None:
-        match own.word:
-            case "section":
-                return self._section(own)
-            case "row":
-                return self._row(own)
-            case "column":
-                return self._column(own)
-            case "frame":
-                high = measured(own.high, self.scope, 400, 2) or 0.0
-                inside, title = self._column(own), self._text(own.title)
-                is_bordered, heavy = own.border is not False, self._count(own.heavy) > 0
-                return FrameBlock(
-                    inside, title, own.tint, is_bordered, high, middle=own.middle, heavy=heavy, tight=own.tight
-                )
-            case "name":
-                name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
-                return NameBlock(name, own.align or "left", NAME_SIZES[own.size]) if name else _NOTHING
-            case "head":
-                title = self._text(own.text)
-                return HeadBlock(title, make_spans(self._text(own.note))) if title else _NOTHING
-            case "text":
-                return self._words(own)
-            case "compare":
-                return self._compared(own)
-            case "stat":
-                value = shown_value(self._value(own.expression))
-                return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
-            case "boxes":
-                return self._boxes(own)
-            case "strength":
-                return self._strength(own)
-            case "field":
-                return FieldsBlock(((self._text(own.text), self._text(own.value)),), own.below)
-            case "fields":
-                fields = tuple((self._text(one), self._text(value)) for one, value in own.fields)
-                return FieldsBlock(fields, own.below)
-            case "log":
-                return self._log(own)
-            case "table":
-                own_title = None if own.title is None else self._text(own.title)
-                return self.maker.table(own.table, own_title, self.scope) if own.table is not None else None
-            case "likeness":
-                return self._likeness(own.height)
-            case "insignia":
-                return self._insignia(own.height)
-            case "badge":
-                return self._badge(own.height)
-            case "dice":
-                return DiceBlock(tuple(self._faces(own)))
-            case "rule":
-                return RuleBlock()
-            case "notes":
-                return NotesBlock()
-            case "space":
-                return SpaceBlock(measured(own.room, self.scope, HIGHEST))
-            case "picture":
-                return self._picture(own)
-            case "figure":
-                return self._figure(own)
-            case "arcs":
-                return self._arcs(own)
-            case "sign":
-                return self._sign(own)
-            case "unit" | "sidc":
-                return self._unit(own)
-            case "drawing":
-                return None  # it may be several: `_drawn_or_made`
-            case "steps":
-                return self._steps(own)
-            case "track":
-                return own.track.block(self._text, self._count, self.scope) if own.track else None
-            case "list":
-                return self._list(own)
+    def holds(self, own: OwnBlock) -> bool:
+        """Return whether the block is there. Raises `Fault`."""
+        return own["when"] is None or bool(own["when"].value(self.scope))
+
+    def _frame(self, own: OwnBlock) -> Block:
+        high = measured(own["height"], self.scope, HIGHEST, 2) or 0.0
+        inside, title, heavy = self._column(own), self._text(own["title"]), self._count(own["heavy"]) > 0
+        return FrameBlock(inside, title, high=high, heavy=heavy, **own.given(_OF_FRAMES))
+
+    def _name(self, own: OwnBlock) -> Block:
+        name = (self.row.name if self.row else "") if own.text is None else self._text(own.text)
+        if not name:
+            return _NOTHING
+        return NameBlock(name, largest=NAME_SIZES[own["size"] or "normal"], **own.given(("align",)))
+
+    def _head(self, own: OwnBlock) -> Block:
+        title = self._text(own.text)
+        return HeadBlock(title, make_spans(self._text(own["note"]))) if title else _NOTHING
+
+    def _stat(self, own: OwnBlock) -> Block:
+        value = shown_value(self._value(own.expression))
+        return StatBlock(self._label(own), value, self._text(own["note"]), **own.given(("align",)))
+
+    def _fields(self, own: OwnBlock) -> Block:
+        fields = own.content if own.word == "fields" else ((own.content, own["value"]),)
+        texts = tuple((self._text(caption), self._text(value)) for caption, value in fields)
+        return FieldsBlock(texts, **own.given(("below",)))
+
+    def _table(self, own: OwnBlock) -> Block | None:
+        title = None if own["title"] is None else self._text(own["title"])
+        return self.maker.table(own.table, title, self.scope) if own.table is not None else None
+
+    def _track(self, own: OwnBlock) -> Block | None:
+        return own.content.block(self._text, self._count, self.scope) if own.content is not None else None
 
     def _section(self, own: OwnBlock) -> Block | None:
         """Return a head, then what stands under it; nothing where none of it is there.
 
         Its first table has no head of its own.
         """
-        tables = (one for one in own.blocks if one.table is not None and not one.each and one.title is None)
+        tables = (one for one in own.blocks if one.table is not None and not one.each and one["title"] is None)
         first = next(tables, None)
         table = first.table if first is not None else None
-        read = [one for text in (own.title, own.note) if text is not None for one in text.expressions]
+        read = [one for text in (own["title"], own["note"]) if text is not None for one in text.expressions]
         read += [one for block in own.blocks for one in block.expressions()]
         listed = (one.each for one in (own, *every_block(own.blocks)) if one.each in self.maker.names.rules)
         rules = (*listed, *self.maker.names.rules_of(*read), *(table.rules() if table else ()))
-        title, note = self._text(own.title), self._text(own.note)
+        title, note = self._text(own["title"]), self._text(own["note"])
         if table is not None:
             title, note = title or table.title, note or table.note
         head = self.maker.head(title, note, rules)
-        if own.marked:
-            badge = self._badge(None)
-            head = [replace(one, badge=badge) if isinstance(one, HeadBlock) else one for one in head]
-        if own.band:
-            head = [replace(one, large=True) if isinstance(one, HeadBlock) else one for one in head]
+        gap = self.maker.head_gap if own["gap"] is None else own["gap"]
+        badge, large = self._badge(None) if own["marked"] else None, bool(own["band"])
+        head = [replace(one, badge=badge, large=large) if isinstance(one, HeadBlock) else one for one in head]
         found: list[Block] = []
         for one in own.blocks:
             if one is first and table is not None:
-                if one.when is None or one.when.value(self.scope):
+                if self.holds(one):
                     found.append(table_block(table, self.scope))
             else:
                 found += self.stack([one])
         if own.blocks and not found:
             return None
         if head and isinstance(head[0], HeadBlock) and found and _is_headless(found[0]):
-            head = [replace(head[0], close=self.maker.head_gap if own.gap is None else own.gap), *head[1:]]
+            head = [replace(head[0], close=gap), *head[1:]]
         together = all(one.word in _TOGETHER and not one.each for one in own.blocks)
-        under = found if together or own.gap is not None else [ColumnBlock(tuple(found))]
-        made = ColumnBlock((*head, *under), self.maker.head_gap if own.gap is None else own.gap)
-        return BandBlock(made, self.force.palette) if own.band and self.force and self.force.name else made
+        under = found if together or own["gap"] is not None else [ColumnBlock(tuple(found))]
+        made = ColumnBlock((*head, *under), gap)
+        return BandBlock(made, self.force.palette) if own["band"] and self.force and self.force.name else made
 
     def _column(self, own: OwnBlock) -> Block:
-        return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
+        return ColumnBlock(tuple(self.stack(own.blocks)), own["gap"])
 
     def _row(self, own: OwnBlock) -> Block:
         found = [(block, one) for one in own.blocks for block in self.all(one)]
-        if own.top:  # a column hangs from the top, whatever stands in it
+        if own["top"]:  # a column hangs from the top, whatever stands in it
             found = [(ColumnBlock((block,)), one) for block, one in found]
         widths = tuple(
-            one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
+            one["width"] or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
         )
-        gap = ROW_GAP if own.gap is None else own.gap
-        row = RowBlock([block for block, _ in found], widths, gap, middle=own.middle)
-        least, flow = measured(own.least, self.scope, 1000), measured(own.flow, self.scope, 1000, 5)
+        gap = ROW_GAP if own["gap"] is None else own["gap"]
+        row = RowBlock([block for block, _ in found], widths, gap, middle=bool(own["middle"]))
+        least, flow = measured(own["least"], self.scope, 1000), measured(own["flow"], self.scope, 1000, 5)
         if flow is not None:
             return flow_blocks([block for block, _ in found], flow, gap)
         if least is None:
             return row
-        alone = [replace(one, width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
+        alone = [one.replaced(width=None) if one.blocks else one for one in own.blocks]  # a width is in a row
         stacked = ColumnBlock(tuple(self.stack(alone)))
         return FittingBlock(lambda width: row if width > least - EPSILON else stacked)
 
     def _words(self, own: OwnBlock) -> Block:
         """Return running text in paragraphs, which blank lines separate; or a line of capitals."""
-        if own.capitals:
+        align, bold = own.given(("align",)), bool(own["bold"])
+        if own["capitals"]:
             words = make_spans(self._text(own.text))
-            return CapitalsBlock(tuple(words), own.align or "left") if words else _NOTHING
+            return CapitalsBlock(tuple(words), **align) if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
-        blocks = [
-            TextBlock(make_spans(part, own.bold), own.text_size, own.align or "left") for part in paragraphs
-        ]
+        blocks = [TextBlock(make_spans(part, bold), own.text_size, **align) for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:
         """Return what the game's code draws, which may be several blocks, or the block of this row."""
-        if own.drawing is None:
+        if own.word != "drawing" or not callable(own.drawn):
             return [self.made(own)]
-        drawing, brief = own.drawing(), self.maker.brief
+        drawing, brief = own.drawn(), self.maker.brief
         try:
-            if own.when is not None and not own.when.value(self.scope):
+            if not self.holds(own):
                 return []
             self.maker.notes.mark(*drawing.rules)
             if isinstance(drawing, DrawnBlocks):
@@ -435,12 +395,11 @@ class RowPen(Struct, frozen=True):
 
     def _steps(self, own: OwnBlock) -> Block | None:
         """Return a ladder of steps, each at least `height` high where figures have their full size."""
-        if not own.steps:
+        if not own.content:
             return None
-        pens = [(one, pen) for one in own.steps for pen in (self.entries(one.each) if one.each else [self])]
+        pens = [(one, pen) for one in own.content for pen in (self.entries(one.each) if one.each else [self])]
         block = StepsBlock(tuple(step_of(pen._text(one.text)) for one, pen in pens))
-        block = block if own.gap is None else replace(block, gap=own.gap)
-        high = own.height
+        block, high = replace(block, **own.given(("gap",))), own["height"]
         if high is None:
             return block
         tall = replace(block, radius=_TALL_STEP)
@@ -451,9 +410,9 @@ class RowPen(Struct, frozen=True):
         pens = [pen for pen in self.maker.pens("side") if pen.force is not None and pen.force.rows]
         measures = []
         for one in own.blocks:
-            if pens and any(one.when is None or one.when.value(pen.scope) for pen in pens):
+            if pens and any(pen.holds(one) for pen in pens):
                 values = tuple(pen._number(one.expression) for pen in pens)
-                measures.append(Measure(pens[0]._label(one), pens[0]._text(one.note), values))
+                measures.append(Measure(pens[0]._label(one), pens[0]._text(one["note"]), values))
         forces = tuple(pen.force for pen in pens if pen.force is not None)
         return CompareBlock(forces, tuple(measures)) if pens and measures else None
 
@@ -462,19 +421,19 @@ class RowPen(Struct, frozen=True):
         pens = self.entries(own.each)
         if not pens:
             return None
-        if own.scale is not None:
-            ends = [pen._number(own.scale) for pen in pens]
-            return self._to_scale(own, ends, _cells_of(pens, own.columns, RowPen.cell))
-        rows = _cells_of(pens, own.columns, RowPen._words_or_cell)
+        if own["scale"] is not None:
+            ends = [pen._number(own["scale"]) for pen in pens]
+            return self._to_scale(own, ends, _cells_of(pens, own["columns"], RowPen.cell))
+        rows = _cells_of(pens, own["columns"], RowPen._words_or_cell)
         columns = tuple(
             Column(
                 make_spans(head) if (head := column.head(self.scope)) else "",
                 align=column.align or ("centre" if column.cell.word in _CENTRED else "left"),
                 given=column.width,
             )
-            for column in own.columns
+            for column in own["columns"]
         )
-        title = self._text(own.title)
+        title = self._text(own["title"])
         words = make_spans(title)
         plain = without_signs("".join(one.string for one in words if not one.raised))
         block = TableBlock(columns, tuple(rows), plain)
@@ -491,7 +450,7 @@ class RowPen(Struct, frozen=True):
                     f"comes to {shown_value(ends[number - 1])}, no more than the entry before (entry {number})"
                 )
                 raise Fault(said).of("scale")
-        heads = [TextBlock(make_spans(one.head(self.scope)), "label", "right") for one in own.columns]
+        heads = [TextBlock(make_spans(one.head(self.scope)), "label", "right") for one in own["columns"]]
         lines = tuple(zip(heads, [_NOTHING] * len(heads), *cells, strict=True))
         shares = (Width("fr", width) for width in widths)
         return GridBlock(lines, (NATURAL, _BEFORE_SCALE, *shares), 0.0, 0.0, keeps_words=True)
@@ -500,9 +459,9 @@ class RowPen(Struct, frozen=True):
         """Return the block in a cell of a column of that label."""
         if own.word == "field" and not own.each:
             return WriteBlock(label)
-        if own.word in ("sign", "unit", "sidc") and own.height is None and own.size == "normal":
-            marked = own.unit is not None and own.unit.room.has_echelon
-            own = replace(own, height=_CELL * (1.5 if marked else 1.0))
+        if own.word in ("sign", "unit", "sidc") and own["height"] is None and own["size"] in (None, "normal"):
+            marked = isinstance(own.drawn, OwnUnit) and own.drawn.room.has_echelon
+            own = own.replaced(height=_CELL * (1.5 if marked else 1.0))
         made = self.all(own)
         if len(made) > 1:
             return ColumnBlock(tuple(made), 0.6)
@@ -511,9 +470,9 @@ class RowPen(Struct, frozen=True):
 
     def _words_or_cell(self, own: OwnBlock) -> TableCell:
         """Return what stands in a cell of a table: words, which it sets itself, or a block."""
-        plain = own.word == "text" and own.text_size == "normal" and own.when is None and not own.each
-        plain = plain and not own.capitals
-        return make_spans(self._text(own.text), bold=own.bold) if plain else self.cell(own)
+        plain = own.word == "text" and own.text_size == "normal" and own["when"] is None and not own.each
+        plain = plain and not own["capitals"]
+        return make_spans(self._text(own.text), bold=bool(own["bold"])) if plain else self.cell(own)
 
     def _text(self, text: Template | None) -> str:
         return text.text(self.scope).strip() if text is not None else ""
@@ -530,68 +489,62 @@ class RowPen(Struct, frozen=True):
 
     def _label(self, own: OwnBlock) -> str:
         """Return the label as written, else that of the column or value that the block is of."""
-        if own.label is not None:
-            return self._text(own.label)
+        if own["label"] is not None:
+            return self._text(own["label"])
         return self.maker.names.labels.get(own.sole_name, "")
 
+    def _counts(self, own: OwnBlock, *keys: str, most: int = MOST_BOXES) -> dict[str, Any]:
+        """Return the numbers that these keys come to. Raises `Fault`."""
+        return {key: self._count(value, most) for key, value in own.given(keys).items()}
+
     def _boxes(self, own: OwnBlock) -> Block:
-        numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled, own.heavy))
-        count, by, of, filled, heavy = numbers
-        label = self._label(own)
+        count, label = self._count(own.expression), self._label(own)
+        numbers = self._counts(own, "by", "of", "filled", "heavy")
         return BoxesBlock(
             count,
             label,
-            own.shape,
             name=field_name(label or self.maker.names.labels.get(own.sole_name, "")),
-            by=by,
-            of=of,
-            filled=filled,
-            numbered=own.numbered,
-            rows=rows_of(own.rows, self.scope, count),
-            side=measured(own.side, self.scope, 400, 2),
-            high=measured(own.high, self.scope, 400, 2),
-            letters=tuple(self._text(own.letters).split()),
-            below=own.below,
-            dots=tuple(self._text(own.dots).split()),
-            every=own.every,
-            lines=self._lines(own.lines),
-            end=tuple(make_spans(self._text(own.end))),
+            rows=rows_of(own["rows"], self.scope, count),
+            side=measured(own["side"], self.scope, HIGHEST, 2),
+            high=measured(own["height"], self.scope, HIGHEST, 2),
+            letters=tuple(self._text(own["letters"]).split()),
+            dots=tuple(self._text(own["dots"]).split()),
+            lines=self._lines(own["lines"]),
+            end=tuple(make_spans(self._text(own["end"]))),
             ground=self._ground(own),
-            grow=own.grow,
-            tint=own.tint,
-            heavy=heavy,
-            gap=own.gap,
+            **numbers,
+            **own.given(_OF_BOXES),
         )
 
     def _log(self, own: OwnBlock) -> Block:
         """Return a table to write in, with what is printed on its first lines."""
-        lines = self._count(own.lines) if isinstance(own.lines, Expression) else own.lines
-        least = self._count(own.least) if isinstance(own.least, Expression) else int(own.least or 0)
-        written = (line.split("|") for line in self._text(own.value).split(";") if line.strip())
+        numbers = (own["lines"], own["least"])
+        lines, least = (self._count(one) if isinstance(one, Expression) else one or 0 for one in numbers)
+        written = (line.split("|") for line in self._text(own["value"]).split(";") if line.strip())
         return LogBlock(
-            tuple(map(self._text, own.texts)),
+            tuple(map(self._text, own.content)),
             lines or None,
-            own.first,
-            own.widths,
-            framed=bool(own.border),
+            framed=bool(own["border"]),
             least=max(FILLED_LINES, least),
-            parts=own.parts,
             entries=tuple(tuple(cell.strip() for cell in line) for line in written),
+            **own.given(("first", "widths", "parts")),
         )
 
     def _strength(self, own: OwnBlock) -> Block | None:
         points = self._count(own.expression, MOST_POINTS)
-        tinted, hatched = (self._number(one) if one else 0.0 for one in (own.tinted, own.hatched))
+        marked = (own["tinted"], own["hatched"])
+        tinted, hatched = (self._number(one) if one else 0.0 for one in marked)
+        counts = self._counts(own, "worth", "filled", most=MOST_POINTS)
         return StrengthBlock(
             points,
-            worth=max(1, self._count(own.worth, MOST_POINTS)),
-            lost=self._count(own.filled, MOST_POINTS),
+            worth=max(1, counts.get("worth", 0)),
+            lost=counts.get("filled", 0),
             tinted=min(points, max(0.0, tinted)),
             hatched=min(points, max(0.0, hatched)),
-            circles=self._count(own.circles),
-            label=tuple(make_spans(self._text(own.note))),
+            circles=self._count(own["circles"]),
+            label=tuple(make_spans(self._text(own["note"]))),
             ink=self.force.palette.accent if self.force else theme.INK,
-            has_odd=own.odd,
+            has_odd=bool(own["odd"]),
         )
 
     def _lines(self, lines: int | Expression | None) -> int | None:
@@ -599,21 +552,21 @@ class RowPen(Struct, frozen=True):
 
     def _ground(self, own: OwnBlock) -> Block | None:
         """Return what lies pale in boxes, in a tint of the side's colour."""
-        if own.game_picture is None:
+        if own["ground"] is None:
             return None
         tint = self.force.palette.accent.tint(_PALE) if self.force else grey(_PALE)
-        return turned_picture(own.game_picture, ink=tint)
+        return turned_picture(own["ground"], ink=tint)
 
     def _picture(self, own: OwnBlock) -> Block | None:
         """Return the picture that a block names: of a picture column of the row, else of the game's folder."""
-        picture = own.game_picture
+        picture = own.drawn if isinstance(own.drawn, Picture) else None
         if picture is None:
             name = self._text(own.text)
             if not name:
                 return None
             picture = self.picture(name, own.folder, own.place)
         says = self.row.name if self.row else ""
-        return turned_picture(picture, own.height, own.turn, self.ink or theme.INK, says)
+        return turned_picture(picture, own["height"], own["turn"] or 0.0, self.ink or theme.INK, says)
 
     def picture(self, name: str, folder: Path, place: Span) -> Picture:
         """Return the picture of a picture column of the row, else of the game's folder. Raises `Fault`."""
@@ -624,26 +577,28 @@ class RowPen(Struct, frozen=True):
         return kept[file, name]
 
     def _figure(self, own: OwnBlock) -> Block | None:
-        if own.figure is None:
+        if not isinstance(own.drawn, OwnFigure):
             return None
-        words, false = own.figure.shown(self.scope)
-        width = own.width.amount if own.width is not None and own.width.kind == "mm" else None
-        if own.height is not None:
-            width = own.height * own.figure.figure.width / own.figure.figure.height
+        (words, false), figure, width = own.drawn.shown(self.scope), own.drawn.figure, None
+        if own["height"] is not None:
+            width = own["height"] * figure.width / figure.height
+        elif own["width"] is not None and own["width"].kind == "mm":
+            width = own["width"].amount
         ink = self.force.palette.ink if self.force else theme.INK
-        return FigureBlock(own.figure.figure, words, false, width, ink)
+        return FigureBlock(figure, words, false, width, ink)
 
     def _arcs(self, own: OwnBlock) -> Block:
         """Return the ring, with the arcs filled that the row names, in a list or parted by blanks."""
         value = self._value(own.expression)
         named = value if isinstance(value, tuple) else str(value).replace(",", " ").split()
         words = frozenset(map(str, named))
-        unknown = sorted(words - {*own.arc_names})
+        names: tuple[str, ...] = own["of"] or ()
+        unknown = sorted(words - {*names})
         if unknown:
-            raise Fault(f"comes to {unknown[0]}, which is none of the arcs {', '.join(own.arc_names)}")
-        middle = self._likeness(None) if own.likeness else None
+            raise Fault(f"comes to {unknown[0]}, which is none of the arcs {', '.join(names)}")
+        middle = self._likeness(None) if own["likeness"] else None
         shown = middle if isinstance(middle, PictureBlock) else None
-        return ArcsBlock(own.arc_names, words, own.offset, own.height or ARCS, shown, own.hull)
+        return ArcsBlock(names, words, middle=shown, **own.given(("offset", "height", "hull")))
 
     def _sign(self, own: OwnBlock) -> Block | None:
         name = self._text(own.text)
@@ -651,14 +606,15 @@ class RowPen(Struct, frozen=True):
             return None
         if name not in SIGNS:
             raise Fault(f"comes to {name}, which is no sign")
-        return sign_block(SIGNS[name], own.height or SIGN, own.turn, self.ink or theme.INK)
+        return sign_block(SIGNS[name], own["height"] or SIGN, own["turn"] or 0.0, self.ink or theme.INK)
 
     def _unit(self, own: OwnBlock) -> Block | None:
         """Return a military symbol; nothing where the row has none."""
-        picture = own.unit.picture(self.scope) if own.unit is not None else None
+        picture = own.drawn.picture(self.scope) if isinstance(own.drawn, OwnUnit) else None
         if picture is None:
             return None
-        return turned_picture(picture, own.height or UNITS[own.size], own.turn, self.ink or theme.INK)
+        high = own["height"] or UNITS[own["size"] or "normal"]
+        return turned_picture(picture, high, own["turn"] or 0.0, self.ink or theme.INK)
 
     def _count(self, expression: Expression | None, most: int = MOST_BOXES) -> int:
         """Return how many boxes an expression comes to. Raises `Fault` where that is no such number."""
@@ -673,7 +629,7 @@ class RowPen(Struct, frozen=True):
     def _faces(self, own: OwnBlock) -> list[int]:
         """Return the faces of dice: each expression is one, or a list of several."""
         faces: list[int] = []
-        for one in own.dice:
+        for one in own.content:
             value = one.value(self.scope)
             for face in value if isinstance(value, tuple) else (value,):
                 if face not in (0, 1, 2, 3, 4, 5, 6):
@@ -718,6 +674,43 @@ def _cells_of(
         except Fault as fault:
             raise Fault(f"{fault.said} (entry {number})", fault.column) from None
     return rows
+
+
+_MAKERS: Mapping[str, Callable[[RowPen, OwnBlock], Block | None]] = {
+    "section": RowPen._section,
+    "row": RowPen._row,
+    "column": RowPen._column,
+    "frame": RowPen._frame,
+    "name": RowPen._name,
+    "head": RowPen._head,
+    "text": RowPen._words,
+    "compare": RowPen._compared,
+    "stat": RowPen._stat,
+    "boxes": RowPen._boxes,
+    "strength": RowPen._strength,
+    "field": RowPen._fields,
+    "fields": RowPen._fields,
+    "log": RowPen._log,
+    "table": RowPen._table,
+    "likeness": lambda pen, own: pen._likeness(own["height"]),
+    "insignia": lambda pen, own: pen._insignia(own["height"]),
+    "badge": lambda pen, own: pen._badge(own["height"]),
+    "dice": lambda pen, own: DiceBlock(tuple(pen._faces(own))),
+    "rule": lambda pen, own: RuleBlock(),
+    "notes": lambda pen, own: NotesBlock(),
+    "space": lambda pen, own: SpaceBlock(measured(own.content, pen.scope, HIGHEST)),
+    "picture": RowPen._picture,
+    "figure": RowPen._figure,
+    "arcs": RowPen._arcs,
+    "sign": RowPen._sign,
+    "unit": RowPen._unit,
+    "sidc": RowPen._unit,
+    "drawing": lambda pen, own: None,  # it may be several: `_drawn_or_made`
+    "steps": RowPen._steps,
+    "track": RowPen._track,
+    "list": RowPen._list,
+}
+"""What makes a block by its word."""
 
 
 def _is_headless(block: Block) -> bool:

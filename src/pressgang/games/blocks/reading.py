@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from pressgang.diagnostics import shown, suggestion
-from pressgang.games.blocks.boxes import BlockKey, LengthLimits, constant, known_misfit, read_track
+from pressgang.games.blocks.boxes import Counted, KeySort, LengthLimits, constant, known_misfit, read_track
 from pressgang.games.blocks.pictures import read_named_pictures, read_own_figure, read_own_picture
 from pressgang.games.blocks.units import UNIT_KEYS, read_block_unit
 from pressgang.games.blocks.words import (
@@ -22,6 +22,7 @@ from pressgang.games.blocks.words import (
     MOST_POINTS,
     MOST_STEPS,
     NAMING,
+    OF_SECTION,
     ROOM,
     SECTION_KEYS,
     WIDE,
@@ -46,7 +47,7 @@ from pressgang.games.problems import (
     UNKNOWN_PART,
 )
 from pressgang.games.tables import OwnTable
-from pressgang.schema import FLAG, Choice, Kind, Length, Whole
+from pressgang.schema import FLAG, Choice, Kind, Length
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.faces.signs import SIGNS
@@ -57,13 +58,10 @@ _OF_COLUMNS = ("label", "width", "align", "under")
 """Keys of a column that are not its block's."""
 _WORDS: Mapping[str, BlockName] = {heading_key(word): word for word in BLOCKS}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
-_OF_SECTION = ("when", "gap")
 _LENGTH = re.compile(r"-?[\d.,]+\s*[a-zA-Z\"″]*")
 """What is meant for a length, right or wrong, and not for an expression."""
 _LINES = re.compile(r"-?[\d.,]+|fill", re.IGNORECASE)
-_LEAST_LINES = Whole(1, MOST_BOXES)
 _NEVER = Choice(("never",))
-_BREAKS = Choice(("never", "before"))
 _OF_ROWS = ("name", "likeness", "insignia", "badge", "list")
 """Blocks that show a row."""
 _NUMBERS = {
@@ -78,7 +76,7 @@ _WANTS = {
     "rows": (NUMBER, list_of(NUMBER)),
 }
 """What the expressions of blocks and keys may come to that are not numbers alone."""
-_NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"high": "side", "grow": "side", "below": "letters"}}
+_NEEDS: Mapping[str, Mapping[str, str]] = {"boxes": {"height": "side", "grow": "side", "below": "letters"}}
 """Keys of blocks that have an effect only with another."""
 _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
     "boxes": (
@@ -147,7 +145,7 @@ class BlockReader:
             return None
         keys = {self._section_key(key): value for key, value in item.value.items()}
         with self._within(keys.get("each"), keys.get("to")) as (whose, to):
-            return replace(self._section(item, keys, level, may_be_wide), each=whose, to=to)
+            return _printed(self._section(item, keys, level, may_be_wide), whose, to)
 
     def _section(self, item: Located, keys: Mapping[str, Located], level: int, may_be_wide: bool) -> OwnBlock:
         """Return a section of these keys."""
@@ -166,21 +164,14 @@ class BlockReader:
                 self.reading.unknown(key, value, (*SECTION_KEYS, *BLOCKS), "a section")
         if not blocks and keys:
             self.reading.missing("text", item.span, "the section", "Write text, a table or another block.")
-        title, note = (self.template(keys.get(key)) for key in ("title", "note"))
-        marked, band = (self.reading.flag(keys.get(key)) for key in ("marked", "band"))
-        for key, flag in (("marked", marked), ("band", band)):
-            if flag and self.each == "kit":
+        sorts = {key: one.sort for key, one in OF_SECTION.items() if may_be_wide or key != WIDE}
+        sorts["break"] = sorts["break"] if may_be_wide else _NEVER
+        own = {key: self.value(keys[key], key, sort) for key, sort in sorts.items() if key in keys}
+        for key in ("marked", "band"):
+            if own.get(key) and self.each == "kit":
                 self._of_no_row(keys[key], key)
-        when, gap = (self.value(keys[key], key, KEYS[key]) if key in keys else None for key in _OF_SECTION)
-        breaks = _BREAKS if may_be_wide else _NEVER
-        opens = self.reading.parsed(keys.get("break"), "break", breaks) == "before"
-        wide = keys.get(WIDE) if may_be_wide else None
-        kind: Kind = Length(50, 5000) if wide is not None and isinstance(wide.value, str) else FLAG
-        is_wide = self.reading.parsed(wide, WIDE, kind) or False
-        return OwnBlock(
-            word="section", place=item.span, title=title, note=note, blocks=tuple(one for one in blocks if one),
-            when=when, gap=gap, marked=marked, band=band, is_wide=is_wide, opens=opens,
-        )  # fmt: skip
+        inside = tuple(one for one in blocks if one)
+        return OwnBlock(word="section", place=item.span, blocks=inside, keys=_sound(own))
 
     def _section_key(self, key: str) -> str:
         """Return a key of a section by its plain name."""
@@ -223,7 +214,7 @@ class BlockReader:
         known = {heading_key(key): key for key in (*block.keys, *COMMON)}
         with self._within(find_named(item.value, "each"), find_named(item.value, "to")) as (whose, to):
             made = self._block(item, word, known, level)
-        return replace(made, each=whose or made.each, to=to)
+        return _printed(made, whose or made.each, to)
 
     @contextmanager
     def _within(
@@ -262,48 +253,48 @@ class BlockReader:
         self._check_notes(item, word)
         if self.each != "row" and word in _OF_ROWS and (word != "name" or behind.value is True) and not of_rule:
             self._of_no_row(item, word)
+        content: Any = None
         for spelt, value in item.value.items():
             key = known.get(heading_key(spelt), word)
             if heading_key(spelt) == heading_key(word):
                 alone = value.value is True and (block.bare or word == "field")
-                values[_slot(block.sort)] = None if alone else self._content(value, word, level + 1)
-            elif key in ("each", "to"):
-                pass  # read before
+                content = None if alone else self._content(value, word, level + 1)
             elif key == "break":
                 self.reading.parsed(value, key, _NEVER)  # no block is split, whether it says so or not
             elif key in ("columns", "widths", "scale"):
                 values[key] = value  # read below: they need what other keys say
-            elif (word, key) == ("arcs", "of"):
-                values["arc_names"] = self._arc_names(value)
-            elif word in ("boxes", "frame") and key == "height":
-                values["high"] = self.measure(value, key, LengthLimits(2, 400))
-            elif key in ("lines", "least") and word != "row" and _is_expression(value.value):
-                values[key] = self._count(value, key)
-            elif (word, key) == ("log", "least"):
-                values[key] = self.reading.parsed(value, key, _LEAST_LINES)
-            elif key == "ground":
-                values["folder"] = self.reading.game.file.parent
-                values["game_picture"] = read_own_picture(self.reading, values["folder"], value)
-            else:
-                values[key] = self.value(value, key, KEYS[key])
-        self._drawings(item, word, values)
-        if word == "list":
-            self._list(item, values)
+            elif key not in ("each", "to"):  # read before
+                values[key] = self.value(value, key, KEYS[key].sorts.get(word, KEYS[key].sort))
+        drawn = self._drawn(item, word, content, values)
+        each = self._list(item, values) if word == "list" else ""
         if "widths" in values:
-            values["widths"] = self._widths(values["widths"], len(values.get("texts") or ()))
-        table = values.get("table")
-        if isinstance(table, OwnTable) and table.is_grouped and self.each != "side":
-            said = f"the table {table.name} adds a side up by {table.each}, and this is of each {self.each}"
-            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "side" beside it.')
-        elif isinstance(table, OwnTable) and table.is_of_kit and self.each != "kit":
-            said = f"the table {table.name} reads all sides of the kit, and this is of each {self.each}"
-            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "kit" beside it.')
-        elif isinstance(table, OwnTable) and table.reads_row and self.each != "row":
+            values["widths"] = self._widths(values["widths"], len(content or ()))
+        if isinstance(content, OwnTable):
+            self._refuse_table(item, content)
+        return OwnBlock(
+            word=word,
+            place=item.span,
+            content=None if block.sort == "blocks" else content,
+            blocks=content or () if block.sort == "blocks" else (),
+            keys=_sound({key: values.get(key) for key in KEYS}),
+            each=each,
+            drawn=drawn,
+            folder=self.reading.folder,
+        )
+
+    def _refuse_table(self, item: Located, table: OwnTable) -> None:
+        """Report a table that reads what is not there where it stands."""
+        said, each = "", self.each
+        if table.is_grouped and each != "side":
+            said, each = f"adds a side up by {table.each}", "side"
+        elif table.is_of_kit and each != "kit":
+            said, each = "reads all sides of the kit", "kit"
+        elif table.reads_row and each != "row":
             read = next(name for name in table.read() if name not in table.names.rules)
-            said = f"the table {table.name} reads {read}, which is of a row, and this is of each {self.each}"
-            self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
-        sound = {key: value for key, value in values.items() if value is not None}
-        return OwnBlock(word=word, place=item.span, **sound)
+            said, each = f"reads {read}, which is of a row", "row"
+        if said:
+            said = f"the table {table.name} {said}, and this is of each {self.each}"
+            self.reading.found.report(BAD_DECLARATION, item.span, said, f'Write each = "{each}" beside it.')
 
     def _content(self, item: Located, word: BlockName, level: int) -> Any:
         """Return what stands behind a block's word."""
@@ -344,33 +335,32 @@ class BlockReader:
         found = (self.reading.parsed(one, "widths", WIDTH) for one in entries)
         return tuple(width for width in found if width is not None)
 
-    def _drawings(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
-        """Read the picture, figure or sign that a block names, and miss what a block cannot do without."""
-        folder, text = self.reading.game.file.parent, values.get("text")
+    def _drawn(self, item: Located, word: BlockName, content: Any, values: dict[str, Any]) -> Any:
+        """Return what a block draws for every row alike, and report what it cannot do without."""
+        drawn: Any = None
         value = find_named(item.value, word) or item
-        if word == "picture":
-            values["folder"] = folder
-        if word == "picture" and isinstance(text, Template):
-            values["game_picture"] = read_named_pictures(self.reading, folder, value, text)
+        if word == "picture" and isinstance(content, Template):
+            drawn = read_named_pictures(self.reading, self.reading.folder, value, content)
         elif word == "figure" and isinstance(value.value, str):
-            values["figure"] = read_own_figure(self.reading, folder, value, self.each, self.fields)
-        elif word == "sign" and isinstance(text, Template) and text.plain and text.source not in SIGNS:
-            self.reading.unknown_word(UNKNOWN_PART, value.span, "there is no sign", text.source, SIGNS, "signs")
-        elif word == "drawing" and isinstance(text, Template):
-            values["drawing"] = self.reading.drawing(value, text.source)
-        elif word == "arcs" and "arc_names" not in values:
-            self.reading.missing(
-                "of", item.span, "the ring of arcs", 'Write of = ["F", "FS", …], from the bow on.'
-            )
+            drawn = read_own_figure(self.reading, self.reading.folder, value, self.each, self.fields)
+        elif word == "sign" and isinstance(content, Template) and content.plain and content.source not in SIGNS:
+            said = "there is no sign"
+            self.reading.unknown_word(UNKNOWN_PART, value.span, said, content.source, SIGNS, "signs")
+        elif word == "drawing" and isinstance(content, Template):
+            drawn = self.reading.drawing(value, content.source)
+        elif word == "arcs" and "of" not in values:
+            way_out = 'Write of = ["F", "FS", …], from the bow on.'
+            self.reading.missing("of", item.span, "the ring of arcs", way_out)
         elif word in ("unit", "sidc"):
-            values["unit"] = read_block_unit(self.reading, item, word, values)
+            drawn = read_block_unit(self.reading, item, word, content, values)
         self._refuse_misfits(item, word, values)
-        if word == "boxes" and (wrong := known_misfit(values.get("expression"), values.get("rows"))):
+        if word == "boxes" and (wrong := known_misfit(content, values.get("rows"))):
             place, way_out = (
                 span_of(item.value, "rows", item.span),
                 "Write rows that add up to the number of boxes.",
             )
             self.reading.found.report(BAD_DECLARATION, place, f"boxes {wrong}", way_out)
+        return drawn
 
     def _refuse_misfits(self, item: Located, word: BlockName, values: dict[str, Any]) -> None:
         """Report keys of a block that go without another, or beside one that takes their effect."""
@@ -378,7 +368,7 @@ class BlockReader:
         has -= {"lines"} if isinstance(values.get("lines"), Expression) else set()
         for key, needed in _NEEDS.get(word, {}).items():
             if key in has and needed not in has:
-                said = f"{'height' if key == 'high' else key} of {word} has no effect without {needed}"
+                said = f"{key} of {word} has no effect without {needed}"
                 self.reading.found.report(BAD_DECLARATION, item.span, said, f"Write {needed}, too.")
         for keys, why in _APART.get(word, ()):
             if {*keys} <= has:
@@ -448,8 +438,10 @@ class BlockReader:
         said = f"{word} is of a row, and this is printed for each {self.each}"
         self.reading.found.report(BAD_DECLARATION, item.span, said, 'Write each = "row" beside it.')
 
-    def _list(self, item: Located, values: dict[str, Any]) -> None:
-        """Read the columns of a list: each a field, a text with expressions, or a table of label and block."""
+    def _list(self, item: Located, values: dict[str, Any]) -> str:
+        """Return the name of a list, and read its columns: each a field, a text with expressions, or a table of
+        label and block.
+        """
         place = find_named(item.value, "list") or item
         found = each_of(self.reading, place, self.each) if str(place.value) not in EVERY_EACH else None
         if found is None:
@@ -457,9 +449,8 @@ class BlockReader:
                 self.reading.refuse(place, "is no list of the row", "Name a column of the kind list.")
             for key in ("columns", "scale"):
                 values.pop(key, None)
-            return
+            return ""
         each, name, fields = found
-        values["each"] = name
         written: Located | None = values.pop("columns", None)
         entries = [Located(field, place.span) for field in fields] if written is None else self._few(written)
         inner = BlockReader(self.reading, "a column of a list", each, fields)
@@ -467,9 +458,10 @@ class BlockReader:
         columns = [one for entry in entries if (one := inner.column(entry, labels)) is not None]
         if "scale" in values:
             values["scale"] = inner._count(values["scale"], "scale")
-            aligned = ((one.cell.align or one.align or "centre", one) for one in columns)
-            columns = [one._replace(cell=replace(one.cell, align=align)) for align, one in aligned]
+            aligned = ((one.cell["align"] or one.align or "centre", one) for one in columns)
+            columns = [one._replace(cell=one.cell.replaced(align=align)) for align, one in aligned]
         values["columns"] = tuple(columns)
+        return name
 
     def column(self, item: Located, labels: Mapping[str, str]) -> OwnColumn | None:
         """Return a column of a list or a roster; `labels` are those of what its cells may show."""
@@ -497,15 +489,27 @@ class BlockReader:
         usual = labels.get(cell.sole_name, "") if cell is not None else ""
         return None if cell is None else OwnColumn(cell, label, usual, room, align, under)
 
-    def value(self, item: Located, name: str, key: BlockKey) -> Any:
-        """Return a further key of a block or track: a text, an expression or a plain value."""
-        if key.sort == "text":
+    def value(self, item: Located, name: str, sort: KeySort) -> Any:
+        """Return a further key of a block or track: a text, an expression, a picture or a plain value."""
+        if sort == "text":
             return self.template(item, name not in UNIT_KEYS)
-        if key.sort == "expression":
+        if sort == "expression":
             return self._count(item, name)
-        if isinstance(key.sort, LengthLimits):
-            return self.measure(item, name, key.sort)
-        return self.reading.parsed(item, name, cast(Kind, key.sort))
+        if sort == "flag":
+            return self.reading.flag(item)
+        if sort == "wide":
+            sort = Length(50, 5000) if isinstance(item.value, str) else FLAG
+        if sort == "arcs":
+            return self._arc_names(item)
+        if sort == "picture":
+            return read_own_picture(self.reading, self.reading.folder, item)
+        if isinstance(sort, LengthLimits):
+            return self.measure(item, name, sort)
+        if isinstance(sort, Counted):
+            if isinstance(item.value, str) and not _LINES.fullmatch(item.value.strip()):
+                return self._count(item, name)
+            sort = sort.kind
+        return self.reading.parsed(item, name, cast(Kind, sort))
 
     def _count(self, item: Located, name: str = "it") -> Expression | None:
         """Return an expression; a plain number of boxes must be one that a row can have."""
@@ -608,11 +612,11 @@ class BlockReader:
         return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(BLOCKS)}."
 
 
-def _is_expression(lines: object) -> bool:
-    """Return whether a number of lines is written as an expression."""
-    return isinstance(lines, str) and not _LINES.fullmatch(lines.strip())
+def _printed(made: OwnBlock, each: str, to: Expression | None) -> OwnBlock:
+    """Return a block that is printed for each of these, up to a last number."""
+    return replace(made, each=each, keys=made.keys if to is None else {**made.keys, "to": to})
 
 
-def _slot(sort: Sort) -> str:
-    """Return the place of an `OwnBlock` for what stands behind its word."""
-    return "text" if sort == "nothing" else sort
+def _sound(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that could be read."""
+    return {key: value for key, value in values.items() if value is not None}

@@ -152,8 +152,8 @@ class BlockSheet(SheetKind[CommonColumns]):
     def shows_likeness(self) -> bool:
         """Return whether the pictures of rows stand on it."""
         blocks = list(every_block(self.blocks))
-        drawn = (isinstance(block.drawing(), RowDrawing) for block in blocks if block.drawing is not None)
-        return any(block.word == "likeness" or block.likeness for block in blocks) or any(drawn)
+        drawn = (isinstance(one.drawn(), RowDrawing) for one in blocks if callable(one.drawn))
+        return any(block.word == "likeness" or block["likeness"] for block in blocks) or any(drawn)
 
     def credits(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
         """Return who made the pictures, where the sheet prints those of rows."""

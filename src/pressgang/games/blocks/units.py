@@ -103,10 +103,12 @@ def unit_of(reading: PartReading, texts: Mapping[str, tuple[Template, Located]])
     return OwnUnit(own, _room(own))
 
 
-def read_block_unit(reading: PartReading, item: Located, word: str, values: dict[str, Any]) -> OwnUnit:
+def read_block_unit(
+    reading: PartReading, item: Located, word: str, content: Any, values: dict[str, Any]
+) -> OwnUnit:
     """Return the symbol of a block from its `values`, of which those that are the symbol's alone are taken."""
     written = {heading_key(key): one for key, one in item.value.items()}
-    texts = {word: values.get("text"), **{key: values.pop(key, None) for key in UNIT_KEYS}}
+    texts = {word: content, **{key: values.pop(key, None) for key in UNIT_KEYS}}
     if {"size", "height"} <= written.keys():
         said = "size and height do not go together"
         reading.found.report(BAD_DECLARATION, item.span, said, "Leave one of them out.")

@@ -13,12 +13,12 @@ from typing import Any, Literal, NamedTuple, get_args
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import parse_length
-from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, BlockKey, LengthLimits, OwnTrack
+from pressgang.games.blocks.boxes import STRING, STRINGS, TRACK_SCHEMA, BlockKey, Counted, LengthLimits
 from pressgang.games.blocks.pictures import OwnFigure
 from pressgang.games.blocks.units import UNIT_KEYS, OwnUnit
 from pressgang.games.code import DrawnBlock, DrawnBlocks, RowDrawing
 from pressgang.games.expressions.compiling import Expression, Scope, plain_name
-from pressgang.games.expressions.templates import Template, WithExpressions, expressions_in, names_read
+from pressgang.games.expressions.templates import Template, WithKeys, expressions_in, names_read
 from pressgang.games.tables import OwnTable
 from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, problems
 from pressgang.sheets.blocks.grid import Width
@@ -176,6 +176,7 @@ def _width(text: str) -> Width:
 
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
 ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
+LINES = Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".')
 KEYS: Mapping[str, BlockKey] = {
     "when": BlockKey("expression", "only where it holds the block is there"),
     "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
@@ -194,7 +195,7 @@ KEYS: Mapping[str, BlockKey] = {
     "capitals": BlockKey(FLAG, "a line of bold capitals, as a head without a rule"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
     "by": BlockKey("expression", "so many in a group"),
-    "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
+    "of": BlockKey("expression", "so many are printed, those beyond the row's own black", {"arcs": "arcs"}),
     "filled": BlockKey("expression", "so many are ticked in print, or so many points struck off"),
     "worth": BlockKey("expression", "the points of a box; it has twice as many or more where room is short"),
     "tinted": BlockKey("expression", "the last so many points are tinted under a triangle"),
@@ -206,7 +207,7 @@ KEYS: Mapping[str, BlockKey] = {
         "text", "what is printed on the line; in a log lines parted by ; whose cells are parted by |"
     ),
     "lines": BlockKey(
-        Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
+        Counted(LINES),
         'so many lines (also an expression), or "fill" for as many as there is room for, which 0 is too; of '
         "boxes: no more lines of them than that",
     ),
@@ -223,7 +224,7 @@ KEYS: Mapping[str, BlockKey] = {
     "grow": BlockKey(FLAG, "boxes are up to twice as wide as side, and fill their line"),
     "every": BlockKey(Whole(1, MOST_BOXES), "each so-manieth box has its number below it"),
     "end": BlockKey("text", "what stands below the last box, which has a heavy edge"),
-    "ground": BlockKey("text", "a picture of the game's folder that lies pale in each box"),
+    "ground": BlockKey("picture", "a picture of the game's folder that lies pale in each box"),
     "heavy": BlockKey(
         "expression",
         "so many from the first on have a heavy edge and black letters; of a frame: its edge is heavy",
@@ -235,6 +236,7 @@ KEYS: Mapping[str, BlockKey] = {
         LengthLimits(0, 1000),
         "where the row has less room, its blocks stand one under the other; as side; of a log that fills: so "
         "many lines or more (also an expression)",
+        {"log": Counted(Whole(1, MOST_BOXES))},
     ),
     "scale": BlockKey(
         "expression",
@@ -257,14 +259,29 @@ KEYS: Mapping[str, BlockKey] = {
     "offset": BlockKey(Number(-360, 360), "the ring turned clockwise, in degrees"),
     "likeness": BlockKey(FLAG, "the row's picture in the middle"),
     "hull": BlockKey(FLAG, "a hull in the middle, bow up; the sectors begin at it, as in a small ring"),
-    "height": BlockKey(Length(3, HIGHEST), "how high it is drawn"),
+    "height": BlockKey(
+        Length(3, HIGHEST),
+        "how high it is drawn",
+        {"boxes": LengthLimits(2, HIGHEST), "frame": LengthLimits(2, HIGHEST)},
+    ),
 }
 """Every further key of a block by its name."""
 COMMON = ("when", "width", "each", "to", "break")
 SECTION_KEYS = ("title", "note", "marked", "band", "when", "each", "to", "break", "gap", "blocks")
+"""Keys of a section besides the words of the blocks that stand in it."""
 WIDE = "wide"
 """The key of a reference's sections that stand over all its columns."""
-"""Keys of a section besides the words of the blocks that stand in it."""
+OF_SECTION: Mapping[str, BlockKey] = {
+    "title": BlockKey("text", "its head"),
+    "note": BlockKey("text", "in grey at the right of the head"),
+    "marked": BlockKey("flag", "the badge of the side stands before its title"),
+    "band": BlockKey("flag", "a band of the side's colour at its left, and its title as large as a name"),
+    "when": KEYS["when"],
+    "gap": BlockKey(Length(0, 100), "between its blocks"),
+    "break": BlockKey(Choice(("never", "before")), "before: it begins a page"),
+    WIDE: BlockKey("wide", "of a reference: over all columns, or up to that width of a page"),
+}
+"""Those of them that are a section's own, or say something else of it."""
 MOST_COLUMNS = 40
 """Columns of a roster."""
 MOST_SECTIONS = 200
@@ -299,120 +316,65 @@ class OwnColumn(NamedTuple):
         return self.usual if self.label is None else self.label.text(scope).strip()
 
 
-class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
-    """A block as written. What stands behind its word is in `text` to `room`, as the word has it.
+class OwnBlock(WithKeys, frozen=True, kw_only=True, dict=True):
+    """A block as written: what stands behind its word, and those of its further keys that it has.
 
     A `section` has a title and a note over its blocks, and no word of its own in a file.
     """
 
     word: BlockName | Literal["section"]
     place: Span
-    text: Template | None = None
-    expression: Expression | None = None
+    content: Any = None
+    """What stands behind the word, as its sort says; None of a bare word, and where `blocks` stand there."""
     blocks: tuple[OwnBlock, ...] = ()
-    texts: tuple[Template, ...] = ()
-    steps: tuple[OwnStep, ...] = ()
-    fields: tuple[tuple[Template, Template | None], ...] = ()
-    table: OwnTable | None = None
-    dice: tuple[Expression, ...] = ()
-    room: float | Expression | None = None
-
-    when: Expression | None = None
-    width: Width | None = None
-    gap: float | None = None
-    top: bool = False
-    middle: bool = False
-    grow: bool = False
-    tight: bool = False
-    border: bool | None = None
-    tint: bool = False
-    title: Template | None = None
-    note: Template | None = None
-    label: Template | None = None
-    size: Literal["small", "normal", "large"] = "normal"
-    align: Align | None = None
-    bold: bool = False
-    caption: bool = False
-    capitals: bool = False
-    shape: TickShape = "box"
-    by: Expression | None = None
-    of: Expression | None = None
-    filled: Expression | None = None
-    worth: Expression | None = None
-    tinted: Expression | None = None
-    hatched: Expression | None = None
-    circles: Expression | None = None
-    odd: bool = False
-    numbered: bool = False
-    value: Template | None = None
-    lines: int | Expression | None = None
-    first: int | None = None
-    parts: int = 1
-    widths: tuple[Width, ...] = ()
-    height: float | None = None
-    rows: Expression | None = None
-    side: float | Expression | None = None
-    high: float | Expression | None = None
-    """How high a box or, at least, a frame is."""
-    least: float | Expression | None = None
-    flow: float | Expression | None = None
-    heavy: Expression | None = None
-    letters: Template | None = None
-    below: bool = False
-    dots: Template | None = None
-    every: int = 0
-    end: Template | None = None
-    to: Expression | None = None
-    turn: float = 0.0
-    offset: float = 0.0
-    likeness: bool = False
-    hull: bool = False
-    arc_names: tuple[str, ...] = ()
-    game_picture: Picture | None = None
-    folder: Path = Path()
-    figure: OwnFigure | None = None
     each: str = ""
-    track: OwnTrack | None = None
-    scale: Expression | None = None
-    columns: tuple[OwnColumn, ...] = ()
-    drawing: Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
-    unit: OwnUnit | None = None
-    marked: bool = False
-    """Whether the badge of the side stands before the title of the section."""
-    band: bool = False
-    """Whether the section stands behind a band of its side's colour, under its title in the type of a name."""
-    is_wide: bool | float = False
-    """Whether the section stands over all columns of a reference, or up to which width in mm of a page."""
-    opens: bool = False
-    """Whether the section begins a page."""
+    drawn: Picture | OwnFigure | OwnUnit | Callable[[], DrawnBlock | RowDrawing | DrawnBlocks] | None = None
+    """What the content names, where it is the same for every row."""
+    folder: Path = Path()
+
+    @property
+    def text(self) -> Template | None:
+        """Return the text behind its word, if one stands there."""
+        return self.content if isinstance(self.content, Template) else None
+
+    @property
+    def expression(self) -> Expression | None:
+        """Return the expression behind its word, if one stands there."""
+        return self.content if isinstance(self.content, Expression) else None
+
+    @property
+    def table(self) -> OwnTable | None:
+        """Return the table of the game that it is, if it is one."""
+        return self.content if isinstance(self.content, OwnTable) else None
 
     @property
     def text_size(self) -> Literal["small", "normal", "large", "caption", "label"]:
         """Return the size of its text."""
-        if self.caption:
-            return "label" if self.size == "small" else "caption"
-        return self.size
+        size: Literal["small", "normal", "large"] = self["size"] or "normal"
+        return ("label" if size == "small" else "caption") if self["caption"] else size
 
     def expressions(self) -> Iterator[Expression]:
         """Yield those of all that it says, its head first, and of the blocks in it."""
-        yield from expressions_in(self.title, self.note)
+        yield from expressions_in(self["title"], self["note"])
         yield from super().expressions()
 
     @cached_property
     def reads(self) -> frozenset[str] | None:
         """The names that decide what it is for a row; None where more than these does, such as a picture."""
-        of_row = self.each or self.likeness or (self.word == "name" and self.text is None)
+        of_row = self.each or self["likeness"] or (self.word == "name" and self.text is None)
         inside = [block.reads for block in self.blocks]
-        if of_row or self.word not in _BY_NAMES or any(step.each for step in self.steps):
+        if of_row or self.word not in _BY_NAMES:
             return None
-        own = names_read(*(getattr(self, name) for name in self.__struct_fields__ if name != "blocks"))
+        if self.word == "steps" and any(step.each for step in self.content or ()):
+            return None
+        own = names_read(self.content, self.keys)
         known = [one for one in (own, *inside) if one is not None]
         return frozenset[str]().union(*known) if len(known) == 1 + len(inside) else None
 
     @property
     def sole_name(self) -> str:
         """Return the column or value that it consists of, as expressions know it, or an empty text."""
-        source = self.expression.source if self.expression else ""
+        source = self.expression.source if self.expression is not None else ""
         if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
             source = self.text.expressions[0].source
         return plain_name(source.strip()) if source.strip().replace("-", "_").isidentifier() else ""
@@ -420,7 +382,7 @@ class OwnBlock(WithExpressions, frozen=True, kw_only=True, dict=True):
     @property
     def called(self) -> str:
         """Return its name in problems: `boxes “hull”`."""
-        what = self.text.source if self.text else self.expression.source if self.expression else ""
+        what = self.content.source if isinstance(self.content, Template | Expression) else ""
         return f"{self.word} “{what}”" if what else self.word
 
 
@@ -482,18 +444,9 @@ def _block_schema() -> Mapping[str, Any]:
 
 def _section_schema() -> Mapping[str, Any]:
     """Return what an editor offers for a section."""
-    block = _block_schema()["anyOf"][1]["properties"]
-    own = {"title": "its head", "note": "in grey at the right of the head", "gap": "between its blocks"}
-    block = {**block, "break": {"description": "before: it begins a page", "enum": ["never", "before"]}}
-    block["wide"] = {"description": "over all columns, where these are two", "type": "boolean"}
-    said: dict[str, Any] = {key: {**STRING, "description": told} for key, told in own.items()}
-    told = "of a reference: over all columns, or up to that width of a page"
-    said[WIDE] = {"type": ["boolean", "string"], "description": told}
-    said["marked"] = {"type": "boolean", "description": "the badge of the side stands before its title"}
-    told = "a band of the side's colour at its left, and its title as large as a name"
-    said["band"] = {"type": "boolean", "description": told}
+    said = {**_block_schema()["anyOf"][1]["properties"], **{key: one.schema for key, one in OF_SECTION.items()}}
     said["blocks"] = {**_BLOCKS, "items": _block_schema(), "description": "blocks one under the other"}
-    return {"type": "object", "additionalProperties": False, "properties": {**block, **said}}
+    return {"type": "object", "additionalProperties": False, "properties": said}
 
 
 SECTION_SCHEMA: Mapping[str, Any] = _section_schema()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from pressgang.games.expressions.compiling import compiled
 from pressgang.games.expressions.values import NUMBER, TEXT, MarkedText, Value, ValueType, fits, shown_value
 from pressgang.games.problems import BAD_EXPRESSION, BAD_MARKUP, WRONG_TYPES
 from pressgang.games.written import Written
+from pressgang.structs import replace
 from pressgang.typography.markup import (
     PLAIN,
     MarkupReader,
@@ -88,6 +90,24 @@ class WithExpressions(Struct, frozen=True):
     def expressions(self) -> Iterator[Expression]:
         """Yield those of all its fields, and of the parts in them."""
         yield from expressions_in(*(getattr(self, name) for name in self.__struct_fields__))
+
+
+class WithKeys(WithExpressions, frozen=True):
+    """A part of a file that has some of the keys which are declared for it: their values by name."""
+
+    keys: Mapping[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        """Return the value of a key, None where the part has none."""
+        return self.keys.get(key)
+
+    def given(self, keys: Iterable[str]) -> dict[str, Any]:
+        """Return the values of those of these keys that the part has."""
+        return {key: self.keys[key] for key in keys if key in self.keys}
+
+    def replaced(self, **keys: Any) -> Self:
+        """Return the same part with other values of its keys."""
+        return replace(self, keys={**self.keys, **keys})
 
 
 _WITHOUT_EXPRESSIONS = frozenset({str, int, float, bool, type(None)})

@@ -357,7 +357,7 @@ class OwnPart(WithExpressions, frozen=True, kw_only=True, dict=True):
         if self.what == "shape":
             return PartShape(self.shape, ink, self.edge)
         if self.block is not None:
-            block = replace(self.block, height=high) if self.what == "insignia" else self.block
+            block = self.block.replaced(height=high) if self.what == "insignia" else self.block
             made = replace(pen, ink=ink, ground=ground).made(block)
             return made if isinstance(made, PictureBlock) else None
         name = self.what == "name"

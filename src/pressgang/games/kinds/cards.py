@@ -371,7 +371,7 @@ class OwnCards(BlockSheet, BackedSheet[CommonColumns]):
     def _has_notes(self, brief: Brief[CommonColumns]) -> bool:
         """Return whether the footnotes stand on the cards."""
         pens = self.maker(brief, Footnotes(brief.rules)).pens(self.each)[:1] if self.note_blocks else ()
-        return any(one.when is None or one.when.value(pen.scope) for pen in pens for one in self.note_blocks)
+        return any(pen.holds(one) for pen in pens for one in self.note_blocks)
 
     def _card(self, pen: RowPen) -> CardRow:
         front, back = self.blocks[: self.front], self.blocks[self.front :]

@@ -9,7 +9,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Colour, grey
 from pressgang.games.blocks.making import RowPen
 from pressgang.games.blocks.sheets import CONTENT_KEYS, BlockSheet, read_printed_for
-from pressgang.games.blocks.words import OwnBlock
+from pressgang.games.blocks.words import WIDE, OwnBlock
 from pressgang.games.kinds.reading import Key, Reading
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
@@ -66,13 +66,13 @@ class Reference(BlockSheet):
         width = room_of(brief, ()).width
 
         def is_wide(own: OwnBlock) -> bool:
-            return own.is_wide is True or width < own.is_wide
+            return own[WIDE] is True or width < (own[WIDE] or 0.0)
 
         def sections_of(pen: RowPen) -> list[Section]:
             blocks = ((block, own) for own in self.blocks for block in pen.all(own))
+            first = self.blocks[0] if self.blocks and self.each != "kit" else None
             return [
-                Section(block, is_wide(own), own.opens or (self.each != "kit" and own is self.blocks[0]))
-                for block, own in blocks
+                Section(block, is_wide(own), own["break"] == "before" or own is first) for block, own in blocks
             ]
 
         made = [one for _, own in self.made(maker.pens(self.each), found, sections_of) for one in own]
