@@ -9,7 +9,7 @@ what the source states one that says so, unless that is a `variant`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
@@ -19,7 +19,7 @@ from msgspec import Struct
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown, suggestion
 from pressgang.files.paths import template
 from pressgang.sources.table import Located
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
@@ -72,7 +72,7 @@ class ReadValues(dict[str, RuleValue]):
         return super().get(name, default)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleBook:
     """The values of a game by name."""
 

@@ -66,9 +66,9 @@ else:
         return dataclass(cls, **parameters)
 
 
+_SHORT: Any = {"init": False, "repr": False, "eq": False, "namespace": {"__doc__": "None of its own."}}
 _LIKE = {
-    frozen: dataclasses.make_dataclass("_Like", ["x"], frozen=frozen, init=False, repr=False, eq=False)
-    for frozen in (False, True)
+    frozen: dataclasses.make_dataclass("_Like", ["x"], frozen=frozen, **_SHORT) for frozen in (False, True)
 }
 """Two of the standard library's own: what it notes on a class and its fields is taken from them."""
 

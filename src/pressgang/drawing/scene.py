@@ -7,7 +7,7 @@ XObject in a PDF and one entry of `<defs>` in an SVG.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
+from pressgang.structs import dataclass
 
 
 class PressIntent(Struct, frozen=True):
@@ -121,7 +122,7 @@ class Group(Struct, frozen=True):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbol:
     """A drawing that is placed many times. `name` says what it is, `box` bounds all its ink.
 

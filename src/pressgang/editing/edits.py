@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import NamedTuple, NoReturn, assert_never
 
@@ -29,7 +29,7 @@ from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import LAST_BREAK
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 
 
 class SetCell(Struct, frozen=True):
@@ -82,7 +82,7 @@ class AddColumn(Struct, frozen=True):
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DropColumn:
     """Remove the last column if nothing was written in it; rows had `widths` cells before."""
 
@@ -105,7 +105,7 @@ class SetKey(Struct, frozen=True):
     was: KitValue
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AddTable:
     """Add a `[[name]]` behind the existing ones."""
 
@@ -113,7 +113,7 @@ class AddTable:
     values: Mapping[str, KitValue] = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RemoveTable:
     """Remove the `[[name]]` of that number (from 0), which holds `was`."""
 

@@ -21,7 +21,7 @@ from pressgang.insignia.drawing import Insignia
 Domain = Literal["air", "navy", "army"]
 _STROKED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
 """Letters whose strokes are no accents to Unicode."""
-_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
+_UNSPACED = (("\u0e00", "\u0e7f"), ("\u3040", "\u30ff"), ("\u3400", "\u9fff"))
 """Thai, Japanese and Chinese are written without spaces between words."""
 
 
@@ -116,7 +116,10 @@ def insignia_of(name: str, year: int | None = None, domain: Domain = "air") -> D
 
 
 def _stands_in(alias: str, said: str) -> bool:
-    return alias in said if _UNSPACED.search(alias) else f" {alias} " in f" {said} "
+    is_unspaced = not alias.isascii() and any(
+        first <= letter <= last for letter in alias for first, last in _UNSPACED
+    )
+    return alias in said if is_unspaced else f" {alias} " in f" {said} "
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, Self
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.schema import Choice, Kind, Number, TextKind, Whole, WordList
 from pressgang.schema.kinds import Flag
+from pressgang.structs import dataclass
 
 LONGEST = 500
 """The most characters of an expression, and of a text that `+` puts together."""
@@ -28,7 +29,7 @@ PLAIN_ENTRY = "entry"
 NO_NUMBER = "has a blank, a text or a list where a number must stand"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ListEntry:
     """One entry of a list column: the values of its fields, by their names in expressions, in order."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import sqrt
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
@@ -17,7 +17,7 @@ from pressgang.drawing.scene import Colour, Group, Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.places import as_fields
-from pressgang.structs import replace
+from pressgang.structs import dataclass, replace
 from pressgang.typography.fonts import FontBook
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def _no_notes() -> Footnotes:
     return Footnotes(RuleBook({}))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """What blocks are drawn with: `size` is the type size of text in mm, `figures` the scale of drawings.
 

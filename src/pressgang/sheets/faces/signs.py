@@ -6,7 +6,7 @@ Each is drawn in a box from −1 to 1 both ways (some are wider); `Sign.items` t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from pressgang.diagnostics import suggestion
 from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Item, Path
+from pressgang.structs import dataclass
 
 
 class Stroke(NamedTuple):
@@ -34,7 +35,7 @@ SignPart = str | Segments | Stroke | Hole
 """A part of a sign; an outline by itself is filled."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sign:
     """A drawing of one ink: `wide` is its width as a share of its height. `holds` says that a short text may
     stand in its middle, in place of the ground's colour.
