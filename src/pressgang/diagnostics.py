@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 Severity = Literal["error", "warning", "note"]
 """The severities. A note says how sound input was treated; it never changes the exit status."""

@@ -7,7 +7,7 @@ A sheet kind never sees a page: it may ask an `Offer` for an `Area`, and names a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Piece, Symbol
 from pressgang.drawing.units import Paper, PaperChoice
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Said
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Never, TypeVar
+from typing import Any, Generic, Never, TypeVar
 from urllib.parse import urlsplit
 
 from pressgang.diagnostics import Span, general_rule
@@ -30,7 +30,7 @@ from pressgang.schema import (
 )
 from pressgang.schema import problems as schema_problems
 from pressgang.schema.parameters import UNSET, Parameter, PathKind, Shell, parameter, parameters
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 
 FILE = PathKind()
 FILES = ListOf(FILE)

@@ -11,9 +11,10 @@ import dataclasses
 import inspect
 import reprlib
 import types
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as replace_in_struct
@@ -31,6 +32,7 @@ def replace(record: T, /, **changes: Any) -> T:
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import make_dataclass as make_dataclass
+    from typing import NamedTuple as NamedTuple
 else:
 
     def dataclass(
@@ -64,6 +66,29 @@ else:
         words["__annotations__"] = {name: kind for name, kind, _ in listed}
         cls = types.new_class(name, bases, {}, lambda body: body.update(words))
         return dataclass(cls, **parameters)
+
+    class _NamedTupleType(type):
+        """Makes a class that names `NamedTuple` as its base a named tuple."""
+
+        def __new__(cls, name: str, bases: tuple[type, ...], words: dict[str, Any]) -> type:
+            if not bases:
+                return super().__new__(cls, name, bases, words)
+            names = words.get("__annotations__", {})
+            given = [words[field] for field in names if field in words]
+            made = namedtuple(name, names, defaults=given, module=words["__module__"])
+            more = tuple(base for base in bases if base is not NamedTuple)
+            if more:
+                made.__bases__ = (tuple, *more)
+            for word, value in words.items():
+                if word not in names and word != "__dict__":
+                    setattr(made, word, value)
+            if Generic in more:
+                made.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
+                made.__init_subclass__()
+            return made
+
+    class NamedTuple(metaclass=_NamedTupleType):
+        """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field."""
 
 
 _SHORT: Any = {"init": False, "repr": False, "eq": False, "namespace": {"__doc__": "None of its own."}}

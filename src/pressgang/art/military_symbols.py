@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
@@ -18,7 +18,7 @@ from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.recolour import CURRENT
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, ink_box
 from pressgang.files.paths import template
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 
 class Branch(NamedTuple):

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import starmap
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use
+from pressgang.structs import NamedTuple
 
 OUTLINE, OUTLINE_ALONE = 0.15, 0.17
 """The outline of a part in mm: with tones, and without them."""

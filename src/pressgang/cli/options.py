@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -11,6 +11,7 @@ from pressgang.cli.common import FILE
 from pressgang.print_options import FIRST, GROUPS, LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
 from pressgang.schema.parameters import Parameter, PathKind, pick_options
+from pressgang.structs import NamedTuple
 
 
 class KindType(click.ParamType[Any]):

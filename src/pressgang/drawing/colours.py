@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from pressgang.structs import NamedTuple
 
 _HEX = frozenset("0123456789abcdefABCDEF")
 

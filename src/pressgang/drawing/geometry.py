@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import reduce
-from typing import NamedTuple
+
+from pressgang.structs import NamedTuple
 
 Point = tuple[float, float]
 

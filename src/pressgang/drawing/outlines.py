@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot, radians, sqrt, tan
-from typing import NamedTuple
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin, polar
+from pressgang.structs import NamedTuple
 
 KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
 

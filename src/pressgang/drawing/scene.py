@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, outline_box, polyline
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 
 class PressIntent(Struct, frozen=True):

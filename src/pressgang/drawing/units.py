@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from pressgang.structs import NamedTuple
 
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72

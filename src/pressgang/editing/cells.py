@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -18,6 +17,7 @@ from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.files import read_bytes
 from pressgang.sources.problems import MAX_BYTES, NO_ROWS
 from pressgang.sources.text import BREAK, SavedText, decode_as_saved
+from pressgang.structs import NamedTuple
 
 HEADINGS = 0
 """The id of the line of headings."""

@@ -11,7 +11,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import field
 from functools import partial
-from typing import NamedTuple, NoReturn, assert_never
+from typing import NoReturn, assert_never
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
 from pressgang.sources.delimited import delimited_rows, guard_text, in_quotes
 from pressgang.sources.table import heading_key
 from pressgang.sources.text import LAST_BREAK
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 
 
 class SetCell(Struct, frozen=True):

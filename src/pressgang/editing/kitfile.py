@@ -10,13 +10,14 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
 from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
 from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
 from pressgang.sources.toml_map import Place, decode_toml, places
+from pressgang.structs import NamedTuple
 
 _BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")

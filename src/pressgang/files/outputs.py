@@ -8,7 +8,6 @@ import os
 import stat
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
@@ -22,6 +21,7 @@ from pressgang.files.replacing import (
     temporary_beside,
 )
 from pressgang.files.written import changed_since, digest, is_ours
+from pressgang.structs import NamedTuple
 
 FORMATS = ("pdf", "svg", "png")
 _ENDS = 2048

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
@@ -35,6 +35,7 @@ from pressgang.games.problems import BAD_GAME_CODE
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Kind
+from pressgang.structs import NamedTuple
 from pressgang.systems.base import Check, HouseStats
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions.allowed import IconsToName
@@ -24,6 +24,7 @@ from pressgang.games.problems import BAD_MARKUP
 from pressgang.schema import Kind, Refused, TextKind, declared, problems
 from pressgang.schema.kinds import text_of, with_article
 from pressgang.sources.table import heading_key
+from pressgang.structs import NamedTuple
 from pressgang.typography.markup import MarkupReader, without_signs
 
 _PARTS = re.compile(r"[;\r\n]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from keyword import iskeyword
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -37,7 +37,7 @@ from pressgang.schema import (
 )
 from pressgang.schema.kinds import LARGEST_NUMBER
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
-from pressgang.structs import make_dataclass
+from pressgang.structs import NamedTuple, make_dataclass
 
 _MOST_FIELDS = 20
 _PARTS_OF_CELL = re.compile(r"[;|\r\n]")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang.diagnostics import Rule, Span
 from pressgang.games.blocks.icons import GameIcons
@@ -19,7 +18,7 @@ from pressgang.games.tables import GameTables
 from pressgang.rulebook import RuleValue
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import WordFile
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.terrain.model import OwnTerrain
 
 

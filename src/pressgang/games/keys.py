@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pressgang.diagnostics import shown
 from pressgang.drawing.colours import Colour
@@ -20,7 +20,7 @@ from pressgang.schema import (
     option,
     problems,
 )
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 MOST_ENTRIES = 200
 """Entries of a list in a game's file."""

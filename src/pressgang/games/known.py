@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
 from pressgang.files.paths import data_folder, is_file, is_folder, real
@@ -21,6 +20,7 @@ from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.games.system import read_system
 from pressgang.games.written import GAME_FILE, STARTER
 from pressgang.sources.memory import Memory
+from pressgang.structs import NamedTuple
 from pressgang.systems import all_systems, home_of, required_columns
 from pressgang.systems.base import AnySystem
 

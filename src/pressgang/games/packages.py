@@ -11,12 +11,13 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.files.paths import template
 from pressgang.games.problems import NOT_A_GAME
 from pressgang.games.written import GAME_FILE
+from pressgang.structs import NamedTuple
 from pressgang.systems.base import AnySystem, System
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH,
 from pressgang.games.written import Written, written
 from pressgang.rulebook import RuleBook
 from pressgang.sources.table import Located, find_named
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
     from pressgang.sheets.blocks.grid import Width

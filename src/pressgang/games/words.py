@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import real, template
@@ -22,7 +22,7 @@ from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.sources.word_files import BAD_WORD, WordFile, is_translation, plain_words, read_words
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.markup import markup_of, readable, signs_of, without_signs
 from pressgang.typography.translation import NUMBER, GameTexts, key_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.files.paths import template
 from pressgang.schema import Number, Row, TextKind, column, declared
 from pressgang.schema.declare import keys_of
 from pressgang.schema.kinds import text_of
 from pressgang.sources import Cell, Record, Table
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 Measured = Literal["length", "area"]
 

@@ -6,7 +6,7 @@ Unlikely dimensions, and pairs that hardly go together, are problems too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic, Problems, Span, general_rule, shown
@@ -24,7 +24,7 @@ from pressgang.schema.kinds import Refused
 from pressgang.schema.problems import MISSING_COLUMN
 from pressgang.sources import Table
 from pressgang.sources.delimited import csv_text
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 NO_ITEM = general_rule("PG561")
 UNKNOWN_UNIT = general_rule("PG562")

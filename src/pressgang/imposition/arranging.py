@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
@@ -21,6 +21,7 @@ from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
 from pressgang.imposition.furniture import PageSetter
 from pressgang.imposition.packing import HANG, Packed, Slot, Unit, by_size, pack
 from pressgang.layout import Backs, Gang, Sheet, Stock
+from pressgang.structs import NamedTuple
 
 _PER_MM = 1_000_000
 """Units of the search in a millimetre: whole numbers, so that sums have no rounding error."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Item, Page, line, on_layer, rectangle
@@ -16,7 +16,7 @@ from pressgang.drawing.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
 from pressgang.drawing.units import Paper
 from pressgang.imposition.furniture import printable, text_area
 from pressgang.layout import Margins, Stock
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 PerSheet = Literal[2, 4]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import atan2, degrees, hypot
-from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, polyline
@@ -18,7 +17,7 @@ from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
 from pressgang.drawing.units import points
 from pressgang.imposition.packing import Band, Slot
 from pressgang.layout import Cut
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 SCISSORS_LENGTH = 4.6
 """The length of the icon in mm."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property, lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -26,6 +25,7 @@ from pressgang.drawing.theme import (
 from pressgang.drawing.units import inches, points
 from pressgang.imposition import problems
 from pressgang.layout import Club, Gang, Imprint, Sheet, Stock
+from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook, describe_character, script_to_shape, without_signs
 
 HEADING_HEIGHT = 13.0

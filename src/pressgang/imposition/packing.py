@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Piece, rectangle
+from pressgang.structs import NamedTuple
 
 _SAME = 1e-6
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.colours import Colour
@@ -23,7 +23,7 @@ from pressgang.imposition.gang import fold_back, gang_placements, grid_placement
 from pressgang.imposition.packing import Placement, Slot, Unit
 from pressgang.imposition.plans import outlines_of
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 _SHOWN = Colour(1, 0, 1)

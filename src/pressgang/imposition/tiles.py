@@ -10,7 +10,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.outlines import arc
@@ -28,6 +27,7 @@ from pressgang.imposition.furniture import (
 )
 from pressgang.layout import Board, Edge, Joint, Stock
 from pressgang.sources.table import column_name
+from pressgang.structs import NamedTuple
 
 RING = 1.9
 """The largest radius of a match ring in mm."""

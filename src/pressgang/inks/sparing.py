@@ -10,7 +10,7 @@ import io
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, signed_
 from pressgang.drawing.outlines import Segment, flattened, outline_box
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segments, arc, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import WHITE, Colour, rectangle
 from pressgang.files.paths import template
+from pressgang.structs import NamedTuple
 
 MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966

@@ -10,13 +10,14 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
 from pressgang.files.paths import template
 from pressgang.insignia.devices import Device, Years, devices
 from pressgang.insignia.drawing import Insignia
+from pressgang.structs import NamedTuple
 
 Domain = Literal["air", "navy", "army"]
 _STROKED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
 from pressgang.art.pictures import Picture
@@ -33,7 +33,7 @@ from pressgang.sheets.likeness import Craft, Likeness
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
 from pressgang.stats.reading import missing_glyphs
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.systems.general import likeness_of

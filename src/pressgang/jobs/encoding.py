@@ -8,13 +8,13 @@ from contextlib import ExitStack
 from functools import partial
 from itertools import tee
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Span, shown
 from pressgang.files.outputs import FORMATS, Output
 from pressgang.jobs.laying import page_name
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.kit import Order
@@ -16,6 +16,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.table import Located
+from pressgang.structs import NamedTuple
 from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
@@ -23,6 +23,7 @@ from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import AnyBoard, BoardOptions
+from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import json
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
@@ -21,6 +21,7 @@ from pressgang.files.paths import config_folder, is_file, is_folder, real
 from pressgang.files.written import digest, is_ours, key_of
 from pressgang.jobs.printing import INDEXED
 from pressgang.kit import is_file_name
+from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from pressgang.jobs.job import Job

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, counted
 from pressgang.drawing.units import PAPERS, format_length
@@ -18,6 +18,7 @@ from pressgang.jobs.tabletop import nothing_on_table, table_outputs
 from pressgang.jobs.whole_job import LaidJob, lay_job
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions
+from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import CutLines, Document, Page

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang import print_options as rule
 from pressgang.build_problems import NO_PIECES
@@ -32,6 +32,7 @@ from pressgang.jobs.pieces import (
     find_distinct_pieces,
     name_source_row,
 )
+from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Page

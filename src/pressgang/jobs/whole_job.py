@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -38,7 +38,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sources.memory import Recent
 from pressgang.sources.word_files import note_english
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:

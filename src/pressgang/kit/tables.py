@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
@@ -14,7 +13,7 @@ from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
 from pressgang.sheets.base import AnyKind
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.systems.base import AnySystem
 from pressgang.terrain.model import OwnTerrain
 

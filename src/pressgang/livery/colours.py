@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, Problems, general_rule, shown
 from pressgang.drawing.colours import lightness, luminance_ratio
@@ -22,6 +22,7 @@ from pressgang.files.paths import template
 from pressgang.livery.palettes import choose_palettes, distinct_marks
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.schema import Row, RowT
+from pressgang.structs import NamedTuple
 
 if TYPE_CHECKING:
     from coloraide import Color

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, WordList, column
 from pressgang.schema.ship_mounts import MOUNTS, PlacedMount
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 
 class SizeRange(NamedTuple):

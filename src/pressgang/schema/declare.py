@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import field, fields
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pressgang.diagnostics import Span
 from pressgang.schema.kinds import Kind
 from pressgang.sources.table import Cell, Record, Scalar, heading_key
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 UNWRITTEN = Record(Span(""), {})
 """The record of a row that was read from no file, until the row makes its own."""

@@ -6,11 +6,12 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
 from pressgang.schema import problems
+from pressgang.structs import NamedTuple
 
 LARGEST_NUMBER = 1_000_000_000
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")

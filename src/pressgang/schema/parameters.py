@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pressgang.schema.declare import Declared, on_fields
 from pressgang.schema.kinds import Choice, Kind, ListOf, Number, Whole
+from pressgang.structs import NamedTuple
 
 _KEY = "pressgang parameter"
 UNSET: tuple[object, ...] = (None, ())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.schema import Refused, TextKind, problems
+from pressgang.structs import NamedTuple
 
 MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
 _WORDS = get_args(MountWord)

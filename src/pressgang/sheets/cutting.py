@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from math import sqrt
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, Refused, RowT_contra,
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 
 Registration = Literal["none", "silhouette"]
 

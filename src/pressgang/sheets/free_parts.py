@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -40,7 +40,7 @@ from pressgang.sheets.blocks.pictures import PictureBlock
 from pressgang.sheets.blocks.put import At, within
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.sides import readable_on
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan, without_signs
 
 StandEdge = Literal["start", "middle", "end"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
 
 from pressgang.art.pen import Ink
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Symbol
+from pressgang.structs import NamedTuple
 
 WingMark = tuple[Point, float]
 """The place of a mark on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""

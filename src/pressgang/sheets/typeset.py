@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Item, line, tagged
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.block import SetBlock
+from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 Words = str | Sequence[TextSpan]

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import KnownLines
 from pressgang.sources.table import RawRow, Table, table_of_rows
 from pressgang.sources.text import BREAK, decode_as_saved
+from pressgang.structs import NamedTuple
 
 FORMULA = (
     r"'*(?:[\t\r\n]|[\x00-\x20\x7f-\xa0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]*"

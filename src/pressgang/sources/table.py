@@ -6,13 +6,14 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.sources import problems as rule
 from pressgang.sources.memory import Reused
 from pressgang.sources.problems import MAX_CELLS
 from pressgang.sources.text import no_character
+from pressgang.structs import NamedTuple
 
 NamedT = TypeVar("NamedT")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.sources import problems as rule
+from pressgang.structs import NamedTuple
 
 BREAK = re.compile("\r\n|\n|\r")
 LAST_BREAK = re.compile(r"(?:\r\n|\n|\r)\Z")

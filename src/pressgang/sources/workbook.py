@@ -10,7 +10,7 @@ import io
 import zipfile
 import zlib
 from dataclasses import field
-from typing import IO, NamedTuple, Protocol
+from typing import IO, Protocol
 from xml.parsers import expat
 
 from pressgang.sources.problems import (
@@ -23,7 +23,7 @@ from pressgang.sources.problems import (
     MAX_UNPACKED,
 )
 from pressgang.sources.text import kind_of_binary
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 _PIECE = 1 << 16
 _TOKEN = 1 << 20

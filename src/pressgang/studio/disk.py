@@ -8,7 +8,6 @@ import os
 import stat
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang.build_problems import CANNOT_WRITE
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
@@ -16,6 +15,7 @@ from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.paths import exists, is_file, real
 from pressgang.files.replacing import SavedMeanwhileError, remove_file
 from pressgang.sources.files import read_bytes
+from pressgang.structs import NamedTuple
 from pressgang.studio.problems import READ_ONLY, Denied
 
 _FULL = {errno.ENOSPC, errno.EDQUOT}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2s
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.pen import Ink
@@ -23,6 +23,7 @@ from pressgang.schema.declare import keys_of
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import centred
 from pressgang.sources.table import Cell, Record, Table, heading_key
+from pressgang.structs import NamedTuple
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile
 from pressgang.systems.base import AnySystem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, one_line, shown
 from pressgang.editing.cells import CellFile, count_breaks
@@ -33,7 +33,7 @@ from pressgang.sources import split_sheet
 from pressgang.sources.delimited import rows as raw_rows
 from pressgang.sources.table import table_of_rows
 from pressgang.starter.files import make_stat_file
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.studio import disk
 from pressgang.studio.kit_view import forces_of, kit_json, place_of, with_place
 from pressgang.studio.openfile import OpenFile

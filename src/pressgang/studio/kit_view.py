@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, one_line
 from pressgang.drawing.units import PAPERS
@@ -30,6 +30,7 @@ from pressgang.sources import FORMATS
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.table import Located, heading_key
 from pressgang.starter.files import SHIP_STATS, columns_in_order, make_rows, texts_of
+from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session

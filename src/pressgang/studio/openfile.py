@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.editing.cells import HEADINGS, CellFile, FileRow, split_cells
@@ -14,7 +13,7 @@ from pressgang.editing.edits import keep_ids
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED, csv_text
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio.disk import SeenFile, version_of
 
 _MOST_VERSIONS = 2000

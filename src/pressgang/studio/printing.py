@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Problems, Span
 from pressgang.files.outputs import check_targets, write_outputs
@@ -25,7 +25,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.printing import PrintRun, lay_run
 from pressgang.print_options import PrintOptions
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.studio import disk
 from pressgang.studio.problems import BUG, NO_UNDO, READ_ONLY, REQUEST, Denied, unknown
 

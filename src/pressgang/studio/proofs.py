@@ -16,7 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Condition, Lock, Thread
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.backends.svg import write_inline
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems, Span
@@ -30,6 +30,7 @@ from pressgang.jobs.whole_job import lay_sheets, proof_imprint
 from pressgang.print_options import PrintOptions
 from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
+from pressgang.structs import NamedTuple
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.printing import Printing
 from pressgang.studio.session import Session

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import field
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, NamedTuple, Protocol
+from typing import IO, Any, Protocol
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -33,7 +33,7 @@ from pressgang.sources.memory import Memory
 from pressgang.sources.table import Located
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 from pressgang.studio import disk
 from pressgang.studio.disk import SeenFile, version_of
 from pressgang.studio.openfile import OpenFile, seems_half

@@ -7,12 +7,13 @@ import json
 import math
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.structs import NamedTuple
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, bad_request
 
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}

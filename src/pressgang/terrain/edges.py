@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from math import hypot
-from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
 from pressgang.drawing.scene import Colour, Item, Path, circle
+from pressgang.structs import NamedTuple
 from pressgang.terrain.lattice import Border, Corner
 from pressgang.terrain.outline import Squares, cut_corners, dense
 from pressgang.terrain.view import EDGES, View, curve, dashes, joined

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
 from pressgang.drawing.geometry import Point
+from pressgang.structs import NamedTuple
 
 Spot = tuple[int, int]
 """A cell by its column and row, from 1 on the mat."""

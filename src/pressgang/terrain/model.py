@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.colours import Colour
 from pressgang.sources.table import column_number
+from pressgang.structs import NamedTuple
 from pressgang.terrain.lattice import Spot
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import NamedTuple
 
 from pressgang.art.parts import PartList
 from pressgang.art.pen import extent
@@ -12,6 +11,7 @@ from pressgang.drawing.colours import Colour, grey_of, lightness
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, arc, polyline
 from pressgang.drawing.scene import Group, Item, Path, Symbol, Use, circle
+from pressgang.structs import NamedTuple
 from pressgang.terrain.inks import DARKEST_GREY
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import OwnTerrain

@@ -12,13 +12,14 @@ from functools import cache, cached_property
 from itertools import pairwise, product
 from math import floor, hypot
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from pressgang.art.pen import smooth
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import Segment
+from pressgang.structs import NamedTuple
 from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
 from pressgang.terrain.noise import Drift
 

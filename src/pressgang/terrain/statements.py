@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.structs import NamedTuple
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import (

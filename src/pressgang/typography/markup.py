@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Symbol
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _BEGIN, _BOLD, _ITALIC, _WORDS, _END = "\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pressgang.drawing.scene import Colour, Run
+from pressgang.structs import NamedTuple
 from pressgang.typography.faces import ITALICS, Face, display_file, our_face
 from pressgang.typography.markup import Icons, has_signs, icons_in, pieces
 from pressgang.typography.wrapping import MissingGlyphError, clean_text, script_to_shape

@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 from pressgang.drawing.scene import Colour
 from pressgang.drawing.units import points
+from pressgang.structs import NamedTuple
 from pressgang.typography.markup import has_signs, pieces, units
 
 _NEEDS_SHAPING = (

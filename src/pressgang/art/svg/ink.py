@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -14,7 +13,7 @@ from pressgang.art.svg.values import LARGEST, is_similarity, upright_rectangle
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import Segment, curve_turns, mapped
 from pressgang.drawing.scene import Colour, Group, Item, Path
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 
 class _Stretch(Struct):

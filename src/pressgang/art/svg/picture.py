@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -26,7 +26,7 @@ from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.outlines import Segment, mapped
 from pressgang.drawing.scene import BLACK, Colour, Item, Path, rectangle
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 
 def view_box(text: str) -> Rect:

@@ -9,12 +9,13 @@ import math
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
 from pressgang.drawing.outlines import Segment, ellipse_segments, mapped, polyline
 from pressgang.drawing.scene import rectangle
+from pressgang.structs import NamedTuple
 
 LengthAxis = Literal["x", "y", "both"]
 LARGEST = 1e9

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any, NamedTuple, Protocol, get_args
+from typing import Any, Protocol, get_args
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.blocks.parts import PartReading
@@ -18,6 +18,7 @@ from pressgang.schema.problems import OUT_OF_RANGE
 from pressgang.sheets.blocks.block import Block
 from pressgang.sheets.blocks.diagrams import TrackBlock, TrackWay
 from pressgang.sources.table import Located
+from pressgang.structs import NamedTuple
 
 STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 STRINGS: Mapping[str, Any] = {"type": "array", "items": STRING}

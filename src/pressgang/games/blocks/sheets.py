@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
 from pressgang.drawing.scene import Colour
@@ -29,7 +29,7 @@ from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.likenesses import credits_of
 from pressgang.sources.table import Located
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 MadeT = TypeVar("MadeT")
 MOST_ENTRIES = 5_000

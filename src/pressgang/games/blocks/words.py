@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span
@@ -24,6 +24,7 @@ from pressgang.schema import FLAG, Choice, Length, Number, Parsed, Whole, proble
 from pressgang.sheets.blocks.grid import Width
 from pressgang.sheets.blocks.places import TickShape
 from pressgang.sheets.blocks.words import Align
+from pressgang.structs import NamedTuple
 
 MOST_BLOCKS, DEEPEST = 500, 12
 MOST_LETTERS = 20_000

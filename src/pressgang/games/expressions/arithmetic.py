@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, cached_property, partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from pressgang.diagnostics import Span
 from pressgang.games.expressions.functions import FUNCTIONS, Function
@@ -29,7 +29,7 @@ from pressgang.games.expressions.values import (
     refuse_large,
 )
 from pressgang.rulebook import Footnotes
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 MOST_STEPS = 5_000
 """So many entries of lists an expression goes through, those of lists within lists counted each time."""

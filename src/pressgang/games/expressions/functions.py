@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pressgang.drawing.colours import Colour
 from pressgang.games.expressions.values import (
@@ -23,6 +23,7 @@ from pressgang.games.expressions.values import (
     refuse_large,
     shown_value,
 )
+from pressgang.structs import NamedTuple
 
 MOST_ARGUMENTS = 50
 

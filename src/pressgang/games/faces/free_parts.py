@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 from pressgang.art.pictures import Picture
 from pressgang.diagnostics import Span, shown, suggestion
@@ -49,7 +49,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.sheets.sides import readable_on
 from pressgang.sources.table import Located, find_named, heading_key, span_of
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 T = TypeVar("T")
 DRAWN: tuple[BlockName, ...] = ("picture", "sign", "insignia", "badge", "likeness", "unit", "sidc")

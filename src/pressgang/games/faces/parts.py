@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.signs import Sign
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 
 What = Literal[
     "text", "name", "badge", "insignia", "likeness", "dots", "sign", "picture", "unit", "sidc", "block",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from math import ceil
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -48,7 +48,7 @@ from pressgang.sheets.free_parts import DrawnParts, FreeLayer, Whose
 from pressgang.sheets.pages.forms import ABOVE_NOTES, run_on
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook
 
 _SMALL_CARD = (63.0, 88.0)

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from msgspec import field
 
@@ -63,7 +63,7 @@ from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sheets.cutting import CELL, CellSize
 from pressgang.sources.table import Located, find_named, given_values, heading_key, span_of
-from pressgang.structs import dataclass, make_dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, make_dataclass, replace
 from pressgang.systems.base import LIKENESSES_FROM_ABOVE, Check, Muster
 from pressgang.typography.markup import has_signs, without_signs
 

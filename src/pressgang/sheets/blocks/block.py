@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from math import sqrt
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from pressgang.drawing.scene import Colour, Group, Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.blocks.places import as_fields
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook
 
 T = TypeVar("T")

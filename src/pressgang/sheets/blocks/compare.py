@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from pressgang.sheets.blocks.put import At, down, put, within
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.typeset import SizedName, fit_name, write_name
+from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import FontBook, TextSpan
 
 _FIGURE = points(13)

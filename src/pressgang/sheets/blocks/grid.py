@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from pressgang.drawing.units import parse_length
 from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look, Overrun
 from pressgang.sheets.blocks.put import across, down, within
 from pressgang.sheets.typeset import capitals, capitals_width
+from pressgang.structs import NamedTuple
 
 ROW_GAP = 3.0
 _PADDING, _OPEN_PADDING = 1.8, 0.9

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from pressgang.sheets.blocks.block import EPSILON, UNBOUND, Block, Look
 from pressgang.sheets.blocks.places import Ticks, field_name, text_field
 from pressgang.sheets.blocks.put import put
 from pressgang.sheets.marks import hatching
+from pressgang.structs import NamedTuple
 from pressgang.typography.fonts import TextSpan
 
 _TIMES = (1, 2, 2.5, 5, 10, 25, 50, 100)

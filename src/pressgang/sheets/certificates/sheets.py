@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -41,7 +41,7 @@ from pressgang.sheets.certificates.wordings import FILE, Hero, ResultWording, Wo
 from pressgang.sheets.likeness import Craft
 from pressgang.sheets.problems import NAMES_LIST, UNKNOWN_CRAFT, WORDING
 from pressgang.sheets.typeset import fit_name
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SEMIBOLD, REGULAR, ITALIC = "garamond-semibold", "garamond", "garamond-italic"

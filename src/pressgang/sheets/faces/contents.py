@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pressgang.art.pictures import Picture
 from pressgang.drawing import theme
@@ -29,7 +29,7 @@ from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.marks import in_fives
 from pressgang.sheets.typeset import break_lines
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle", "picture"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.colours import in_grey, legible
@@ -35,7 +34,7 @@ from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likeness import WingMark
 from pressgang.sheets.sides import diagonal, readable_on
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Anchor, FontBook, Line
 
 _EDGE = 0.25

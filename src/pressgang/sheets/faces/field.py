@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -36,7 +36,7 @@ from pressgang.sheets.faces.model import (
 )
 from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile
 from pressgang.sheets.typeset import break_lines
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook
 
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)

@@ -10,7 +10,7 @@ Contents of one place stand beside each other in the band, and under each other 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -21,6 +21,7 @@ from pressgang.schema import Refused, Row, option
 from pressgang.schema.kinds import folded
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sheets.faces.signs import Sign
+from pressgang.structs import NamedTuple
 
 FacePlace = Literal[
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -24,7 +23,7 @@ from pressgang.sheets.faces.room import ClearRoom, Fit, WidthProfile, profile_of
 from pressgang.sheets.faces.shedding import ORDER, WHOLE, Leaving, Shed
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import outline_symbol
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook, Kept
 
 

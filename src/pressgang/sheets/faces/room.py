@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import ceil, sqrt
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Group, Image, Item, Path, Symb
 from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.likeness import Likeness
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Kept
 
 ROWS = 56

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field
 from math import cos, pi, sin
-from typing import NamedTuple
 
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import suggestion
 from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segments, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Item, Path
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 
 class Stroke(NamedTuple):

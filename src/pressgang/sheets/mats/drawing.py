@@ -7,7 +7,7 @@ from dataclasses import fields
 from itertools import pairwise
 from math import ceil
 from pathlib import Path as FilePath
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing import theme
@@ -24,7 +24,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BoardOptions
 from pressgang.sheets.mats.hexes import CORNERS, HexGrid, StraightLine
 from pressgang.sheets.typeset import capitals_width
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.terrain.country import chance_land, problems_on
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.lattice import Corner, Lattice, Spot

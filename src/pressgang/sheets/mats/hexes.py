@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from math import floor, sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
 from pressgang.drawing.geometry import Point, polar
+from pressgang.structs import NamedTuple
 
 Orientation = Literal["flat", "pointy"]
 Edges = Literal["half", "full"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec import Struct, field
 
@@ -13,6 +13,7 @@ from pressgang.drawing.scene import Item
 from pressgang.sheets.blocks.block import UNBOUND, Block, Look, Overrun, SetBlock
 from pressgang.sheets.blocks.grid import ColumnBlock, GridBlock
 from pressgang.sheets.typeset import stack
+from pressgang.structs import NamedTuple
 
 GUTTER = 9.0
 """Between two columns, in mm."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ from pressgang.sheets.blocks.words import HeadBlock
 from pressgang.sheets.pages.columns import GUTTER, ColumnBand, fill_pages
 from pressgang.sheets.pages.forms import ABOVE_NOTES, LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import capitals_width, footnotes, paragraph, section_head, stack
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import FontBook, TextSpan
 
 COLUMN = 78.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
-from typing import ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic
 
 from msgspec import Struct
 
@@ -40,7 +40,7 @@ from pressgang.sheets.pages.tables import (
 )
 from pressgang.sheets.sides import side_band, side_title
 from pressgang.sheets.typeset import capitals, spans_of
-from pressgang.structs import dataclass, replace
+from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import TextSpan
 
 _INSET = theme.BAND + theme.BAND_GAP

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial, reduce
 from itertools import accumulate, groupby
 from operator import itemgetter
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ from pressgang.sheets.typeset import (
     spans_of,
     stack,
 )
-from pressgang.structs import replace
+from pressgang.structs import NamedTuple, replace
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 TableCell = Words | Block

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pressgang.art.aircraft.proportions import AircraftShape
 from pressgang.art.aircraft.silhouette import draw_aircraft, fit_scale
@@ -25,6 +25,7 @@ from pressgang.sheets.likenesses import centred, shape_of
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.pages.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, parse_markup, stack
+from pressgang.structs import NamedTuple
 from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil, hypot
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from pressgang.drawing.geometry import Point
+from pressgang.structs import NamedTuple
 from pressgang.systems.mtb.armed import metres, ship_name
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions.values import ListEntry
 from pressgang.rulebook import RuleBook
 from pressgang.schema.ship_mounts import ARCS
+from pressgang.structs import NamedTuple
 
 SECTORS = ARCS
 """Clockwise from the bow, as a sailor expects them (reading of "Playing Surface")."""

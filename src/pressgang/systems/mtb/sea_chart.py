@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from math import atan2, ceil, degrees, hypot
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -15,6 +14,7 @@ from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.drawing.outlines import Segment, polyline, ring_sector
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, Symbol, Use, circle, grey, line, rectangle
 from pressgang.drawing.units import points
+from pressgang.structs import NamedTuple
 from pressgang.systems.mtb.rules import EIGHTH, bearing_of
 from pressgang.systems.mtb.web import BOUNDS, Web
 from pressgang.terrain.drawing import wave_steps

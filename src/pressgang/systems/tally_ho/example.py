@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +20,7 @@ from pressgang.sheets.blocks.grid import NATURAL, Width
 from pressgang.sheets.blocks.put import across, put
 from pressgang.sheets.blocks.words import TextBlock
 from pressgang.sheets.pages.tables import Column, TableBlock
+from pressgang.structs import NamedTuple
 from pressgang.systems.tally_ho.rules import (
     SHAPES,
     Card,

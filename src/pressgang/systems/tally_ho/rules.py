@@ -7,10 +7,11 @@ Source throughout: Kevin White, "Tally Ho!", Lone Warrior 121, 1998, with the re
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
+from pressgang.structs import NamedTuple
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.tally_ho.stats import Fighter
 

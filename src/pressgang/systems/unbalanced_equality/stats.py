@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Parsed
 from pressgang.schema.problems import BAD_LENGTH
-from pressgang.structs import dataclass
+from pressgang.structs import NamedTuple, dataclass
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]
 DrawnAs = Literal["foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer"]
