@@ -1,4 +1,4 @@
-"""Which rule of a built-in game touches which sheet: each value, replaced, changes those sheets and no other.
+"""Which rule of a built-in game touches which sheet: those that read it, and no other changes with it.
 
 The list is `rules_and_sheets.toml`; `pytest tests/systems/test_every_rule.py --update-goldens` writes it anew.
 The kits are the starters with a few rows of each force, and what else brings a rule to a page. Sections of
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from shutil import copytree
@@ -37,7 +38,6 @@ from tests.systems.stat_lines import rules_of
 from tests.trace import write_trace
 
 LIST = Path(__file__).with_name("rules_and_sheets.toml")
-RULES = [(game, name) for game in all_systems() for name in rules_of(game).values]
 Touched = Mapping[str, Any]
 """What the list says of a rule: how it is `changed`, and the `sheets` that it changes, `checks` among them."""
 
@@ -125,9 +125,26 @@ def _set_one_by_one(
     return [*pages, foot(look.book, look.notes, width)]
 
 
+class _Watched:
+    """A rule that notes by the names of its attributes what is read of it: its value, or its footnote alone."""
+
+    def __init__(self, rule: RuleValue, read: set[tuple[str, str]]) -> None:
+        self._rule, self._read = rule, read
+
+    def __getattr__(self, name: str) -> Any:
+        self._read.add((self._rule.name, name))
+        return getattr(self._rule, name)
+
+
 @cache
-def _as_it_is(game: str) -> dict[str, Document]:
-    return _documents(_job(game), _sheets(game))
+def _as_it_is(game: str) -> tuple[Mapping[str, Document], Mapping[str, set[tuple[str, str]]]]:
+    """Return each sheet, and what of which rules is read to compose it."""
+    job, reads = _job(game), {sheet: set[tuple[str, str]]() for sheet in _sheets(game)}
+    documents: dict[str, Document] = {}
+    for sheet, names in reads.items():
+        watched: Any = {name: _Watched(rule, names) for name, rule in job.rules.values.items()}
+        documents |= _documents(job._replace(rules=RuleBook(watched)), [sheet])
+    return documents, reads
 
 
 def _sheets(game: str) -> list[str]:
@@ -147,24 +164,28 @@ def _judged_by(game: str) -> set[str]:
 
 def _changed_sheets(game: str, names: Iterable[str], *rules: RuleValue) -> set[str]:
     """Those of the sheets that other values change."""
-    before, job = _as_it_is(game), _job(game)
+    before, job = _as_it_is(game)[0], _job(game)
     book = RuleBook({**job.rules.values, **{rule.name: rule for rule in rules}})
     after = _documents(job._replace(rules=book), names)
     return {name for name in names if after[name] != before[name]}
 
 
-def _touched(game: str, name: str) -> Touched:
-    """What the list must say: the first change that prints, and what it changes."""
-    rule = rules_of(game).values[name]
-    checks = {"checks"} if name in _judged_by(game) else set()
+def _touched(game: str, name: str) -> set[str]:
+    """What reads a value: sheets, and `checks`; of one that nothing reads the sheets that have its footnote."""
+    reads = _as_it_is(game)[1]
+    touched = {sheet for sheet, read in reads.items() if (name, "value") in read}
+    touched |= {"checks"} if name in _judged_by(game) else set()
+    return touched or {sheet for sheet, read in reads.items() if (name, "note") in read}
+
+
+def _change(game: str, name: str) -> str:
+    """The first change that prints, and that a sheet shows."""
+    sheets = _touched(game, name) - {"checks"}
     for how, change in CHANGES.items():
-        try:
-            sheets = _changed_sheets(game, _sheets(game), change(rule))
-        except PressgangError:
-            continue
-        if sheets:
-            return {"changed": how, "sheets": sheets | checks}
-    return {"changed": "", "sheets": checks}
+        with suppress(PressgangError):
+            if sheets and _changed_sheets(game, sheets, change(rules_of(game).values[name])):
+                return how
+    return ""
 
 
 @cache
@@ -177,9 +198,8 @@ def _write_list() -> None:
     for game in all_systems():
         for name in rules_of(game).values:
             touched = _touched(game, name)
-            order = [one for one in [*_sheets(game), "checks"] if one in touched["sheets"]]
-            sheets = ", ".join(f'"{one}"' for one in order)
-            lines += ["", f"[{game}.{name}]", f'changed = "{touched["changed"]}"', f"sheets = [{sheets}]"]
+            sheets = ", ".join(f'"{one}"' for one in [*_sheets(game), "checks"] if one in touched)
+            lines += ["", f"[{game}.{name}]", f'changed = "{_change(game, name)}"', f"sheets = [{sheets}]"]
     LIST.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -190,23 +210,17 @@ def _fresh_list(request: pytest.FixtureRequest) -> None:
         _listed.cache_clear()
 
 
-@pytest.mark.parametrize(("game", "name"), RULES, ids=[f"{game}-{name}" for game, name in RULES])
-def test_a_replaced_rule_changes_every_sheet_that_shows_it(game: str, name: str) -> None:
-    listed, rule = _listed()[game][name], rules_of(game).values[name]
-    assert listed["sheets"], "a rule that nothing reads is no rule"
-    sheets = [one for one in listed["sheets"] if one != "checks"]
-    assert ("checks" in listed["sheets"]) == (name in _judged_by(game))
-    if sheets:
-        assert _changed_sheets(game, sheets, CHANGES[listed["changed"]](rule)) == set(sheets)
-
-
 @pytest.mark.parametrize("game", all_systems())
-def test_no_rule_changes_a_sheet_that_the_list_does_not_name(game: str) -> None:
-    listed = _listed()[game]
-    assert set(listed) == set(rules_of(game).values)
+def test_sheets_read_the_rules_of_the_list_and_change_with_no_other(game: str) -> None:
+    """Each sheet by itself: with all rules changed that it reads, and with all others."""
+    listed, rules = _listed()[game], rules_of(game).values
+    assert {name: set(one["sheets"]) for name, one in listed.items()} == {
+        name: _touched(game, name) for name in rules
+    }
+    assert all(one["sheets"] for one in listed.values()), "a rule that nothing reads is no rule"
     for sheet in _sheets(game):
         others = [
-            CHANGES[one["changed"]](rules_of(game).values[name])
+            CHANGES[one["changed"]](rules[name])
             for name, one in listed.items()
             if sheet not in one["sheets"] and one["changed"] not in ("", "mark")
         ]
