@@ -72,15 +72,18 @@ def told(data: bytes, reader: pypdf.PdfReader | None = None) -> Told:
     assert catalog["/MarkInfo"]["/Marked"] == True  # noqa: E712 - pypdf's own boolean
     with pikepdf.open(BytesIO(data)) as again:
         parsed = [pikepdf.parse_content_stream(page, _READ) for page in again.pages]
-        pages = tuple(tuple(_drawn(*one)) for one in zip(reader.pages, parsed, strict=True))
+        sheets, codes = list(reader.pages), dict[int, dict[int, str]]()
+        pages = tuple(tuple(_drawn(*one, codes)) for one in zip(sheets, parsed, strict=True))
     under: list[defaultdict[int | None, list[Drawn]]] = [defaultdict(list) for _ in pages]
     for marks, page in zip(under, pages, strict=True):
         for one in page:
             marks[one.number].append(one)
     top = catalog["/StructTreeRoot"]
-    places = {page.indirect_reference.idnum: number for number, page in enumerate(reader.pages)}  # type: ignore[union-attr]
+    places = {page.indirect_reference.idnum: number for number, page in enumerate(sheets)}  # type: ignore[union-attr]
+    boxes = [tuple(map(float, page.mediabox)) for page in sheets]
     flat = top["/ParentTree"].get_object()["/Nums"]
     parents = {int(flat[at]): flat[at + 1].get_object() for at in range(0, len(flat), 2)}
+    listed = [parents[int(page["/StructParents"])] for page in sheets]
     assert list(parents) == sorted(parents)
     assert int(top["/ParentTreeNextKey"]) == len(parents)
     claimed: set[tuple[int, int]] = set()
@@ -100,8 +103,7 @@ def told(data: bytes, reader: pypdf.PdfReader | None = None) -> Told:
             elif isinstance(kid, int):
                 assert (number, int(kid)) not in claimed
                 claimed.add((number, int(kid)))
-                listed = parents[int(reader.pages[number]["/StructParents"])]
-                assert listed[int(kid)].get_object() is found
+                assert listed[number][int(kid)].get_object() is found
                 here = under[number][int(kid)]
                 marked = {one.mark for one in here}
                 assert marked <= {found["/S"]} or (marked, found["/S"]) == ({"/H2"}, "/H1")  # no title above it
@@ -119,22 +121,24 @@ def told(data: bytes, reader: pypdf.PdfReader | None = None) -> Told:
             tuple(kids),
             tuple(widgets),
             looks,
-            tuple(map(float, reader.pages[number].mediabox)),
+            boxes[number],
         )
 
     root = node(top.raw_get("/K"), catalog.raw_get("/StructTreeRoot"))
     for number, page in enumerate(pages):
         marked = {one.number for one in page if one.number is not None}
         assert marked <= {one for where, one in claimed if where == number}
-        keys.add(int(reader.pages[number]["/StructParents"]))
+        keys.add(int(sheets[number]["/StructParents"]))
     assert keys == set(parents)
     return Told(root, pages)
 
 
-def _drawn(page: pypdf.PageObject, contents: Iterable[Any]) -> Iterator[Drawn]:
+def _drawn(
+    page: pypdf.PageObject, contents: Iterable[Any], codes: dict[int, dict[int, str]]
+) -> Iterator[Drawn]:
     """What leaves ink on a page; marked content is closed where it was opened, and nothing stands outside."""
     resources: Any = page["/Resources"]
-    fonts = _codes(resources)
+    fonts = _codes(resources, codes)
     layers = {name: str(layer["/Name"]) for name, layer in resources["/Properties"].items()}
     open_: list[tuple[str, str, int | None]] = []
     font: Mapping[int, str] = {}
@@ -170,8 +174,8 @@ def _words(operator: str, operands: Any, font: Mapping[int, str]) -> str:
     return "".join(font[code] for part in parts if isinstance(part, pikepdf.String) for code in bytes(part))
 
 
-def _codes(resources: Any) -> dict[str, dict[int, str]]:
-    """The character of each code of each font, by its `ToUnicode`."""
+def _codes(resources: Any, codes: dict[int, dict[int, str]]) -> dict[str, dict[int, str]]:
+    """The character of each code of each font, by its `ToUnicode`; `codes` keeps those that were read."""
     from pypdf._cmap import get_encoding
 
     fonts: dict[str, dict[int, str]] = {}
@@ -179,6 +183,8 @@ def _codes(resources: Any) -> dict[str, dict[int, str]]:
         found = font.get_object()
         if "/ToUnicode" not in found:
             continue
-        _, mapping = get_encoding(found)
-        fonts[name] = {ord(code): text for code, text in mapping.items() if len(code) == 1}
+        number = found.raw_get("/ToUnicode").idnum
+        if number not in codes:
+            codes[number] = {ord(code): text for code, text in get_encoding(found)[1].items() if len(code) == 1}
+        fonts[name] = codes[number]
     return fonts

@@ -1,4 +1,7 @@
-"""Every kind of sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
+"""The sheets that take much ink, of the example kits, of a game in a folder and of maps, in each ink mode.
+
+That no sheet of ours has a colour in saver and grey is seen in `tests/pages`.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,8 @@ from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
-from pressgang.sheets.mats.kinds import HexMatKind
 from pressgang.structs import replace
-from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.conftest import EXAMPLES
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS
 
@@ -35,6 +37,14 @@ _DPI = 72
 _TENTH, _LEFT = 0.10, 0.60
 _COLOURS = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|scn?|SCN?)(?!\w)")
 """The operators that set a colour other than a grey."""
+
+MUCH = {
+    "battle-of-britain": ("counters",),
+    "mtb": ("web-board", "aircraft-counters"),
+    "tally-ho": ("altitude-board", "altitude-cards"),
+    "unbalanced-equality": ("labels", "paper-figures", "markers"),
+}
+"""The sheets of the examples of which more than a tenth is inked, one of each kind."""
 
 CLUB = """\
 name = "lanes"
@@ -101,15 +111,6 @@ def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     return {"lanes": lanes, "painted": painted, "coast": coast}
 
 
-def one_of_each(job: Job) -> tuple[str, ...]:
-    """A sheet of each kind, and of stands one of each style: the others are the same in another size. The great
-    mat of an example has no terrain that the small one of the coast does not.
-    """
-    great = job.name == "battle-of-britain"
-    orders = [one for one in reversed(job.orders) if not (great and isinstance(one.kind, HexMatKind))]
-    return tuple({(type(one.kind), getattr(one.kind, "style", "")): one.name for one in orders}.values())
-
-
 def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page, ...]]:
     """The first pages of each sheet in that ink: a front and its back, or a tile."""
     lot = lay_sheets(job, PrintOptions(ink=ink, only=only))
@@ -117,7 +118,7 @@ def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page,
     return {one.name: one.pages[: 1 if isinstance(one.sheet.plan, Board) else 2] for one in lot.laid}
 
 
-@pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted", "coast"])
+@pytest.fixture(params=[*MUCH, "lanes", "painted", "coast"])
 def job(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Job:
     return load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
 
@@ -126,7 +127,7 @@ def test_each_ink_keeps_its_word(job: Job) -> None:
     """One test a kit, for it is laid once: no colour in grey and saver, little ink in saver, opponents told
     apart. What a page takes before it is spared is looked at in grey, which is as light as its colours.
     """
-    greys = pages_in(job, "grey", one_of_each(job))
+    greys = pages_in(job, "grey", MUCH.get(job.name) or tuple(one.name for one in job.orders))
     pdf = printed(job, greys)
     assert not set(colours_set(pdf)), "a colour is set in a grey print"
     inked_on: dict[str, list[float]] = {name: [] for name in greys}

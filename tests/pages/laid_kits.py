@@ -24,10 +24,8 @@ GOLDENS = Path(__file__).parent / "goldens"
 A4 = "a4"
 VARIANTS = {
     A4: PrintOptions(),
-    "letter": PrintOptions(paper=PAPERS["letter"]),
-    "saver": PrintOptions(ink="saver"),
-    "grey": PrintOptions(ink="grey"),
-    "press": PrintOptions(press=True),
+    "letter-saver": PrintOptions(paper=PAPERS["letter"], ink="saver"),
+    "press-grey": PrintOptions(press=True, ink="grey"),
 }
 """How pages are printed: every sheet on A4 in colour, and one sheet of each kind in the other ways."""
 
@@ -121,9 +119,9 @@ def _load(folder: Path) -> Job:
     return job
 
 
-def stored_trace(document: Document, base: Path | None) -> str:
-    """Return the trace of a document as its golden has it: parts that are in the golden `base` are left out."""
-    return fold(write_trace(document), _parts_of_golden(base))
+def stored_trace(trace: str, base: Path | None) -> str:
+    """Return a trace as its golden has it: parts that are in the golden `base` are left out."""
+    return fold(trace, _parts_of_golden(base))
 
 
 def whole_trace(golden: Path, base: Path | None) -> str:
@@ -150,7 +148,9 @@ def write_game(game: str) -> None:
             for sheet, document in documents.items():
                 path = case.path(sheet)
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(stored_trace(document, case.base(sheet)), encoding="utf-8", newline="\n")
+                path.write_text(
+                    stored_trace(write_trace(document), case.base(sheet)), encoding="utf-8", newline="\n"
+                )
 
 
 def orphans() -> set[Path]:

@@ -1,5 +1,5 @@
 """Every page of the starters, examples and games in folders lies as before: pieces, marks, words, backs; no
-text lies on another, leaves its page or is smaller than 6 pt.
+text lies on another, leaves its page or is smaller than 6 pt; in saver and grey no colour is set.
 
 `pytest tests/pages --update-goldens` writes the goldens anew.
 """
@@ -23,7 +23,7 @@ from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
 from tests.pages.explaining import changed_pages, explain
 from tests.pages.folding import fold, nodes_of, parts_of, trace_of, unfold
-from tests.pages.laid_kits import CASES, GOLDENS, Case, lay, orphans, stored_trace, whole_trace, write_game
+from tests.pages.laid_kits import A4, CASES, GOLDENS, Case, lay, orphans, stored_trace, whole_trace, write_game
 from tests.pages.picturing import DPI, write_pictures
 from tests.sheets.test_every_page import faults_in
 from tests.trace import write_trace
@@ -32,6 +32,8 @@ MOST_SAID = 12
 MOST_PAGES, MOST_SHEETS = 2, 3
 """How many pages of a sheet, and sheets of a test, are drawn: where all differ, a few show it."""
 NAMES = ("old", "new", "difference")
+COLOUR = re.compile(r" (?:fill|stroke) #(?!(..)\1\1|ff00ff)......")
+"""A fill or stroke that is no grey; cutting lines for a press are drawn in an ink of their own."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -45,10 +47,12 @@ def test_the_pages_lie_as_before(case: Case, request: pytest.FixtureRequest, tmp
     differ = [f"{place}: {fault}" for place, fault in faults_in(lot)]
     for sheet, document in documents.items():
         golden, base = case.path(sheet), case.base(sheet)
-        name = golden.relative_to(GOLDENS)
+        name, trace = golden.relative_to(GOLDENS), write_trace(document)
+        if case.variant != A4 and (colours := {found[0] for found in COLOUR.finditer(trace)}):
+            differ.append(f"{name}: is coloured,{', '.join(colours)}")
         if not golden.exists():
             differ.append(f"{name}: there is no golden; write it with pytest tests/pages --update-goldens")
-        elif golden.read_text(encoding="utf-8") != stored_trace(document, base):
+        elif golden.read_text(encoding="utf-8") != stored_trace(trace, base):
             folder = tmp_path / sheet if len(differ) < MOST_SHEETS else None
             differ.append(
                 f"{name}:\n  {difference(whole_trace(golden, base), document, lot.setup.job.book, folder)}"
@@ -181,8 +185,8 @@ def bend_outline(item: Item) -> Item | None:
 )
 def test_a_change_is_caught_and_named(change: Change, said: str, counters: tuple[Document, FontBook]) -> None:
     changed = with_change(counters[0], change)
-    assert stored_trace(changed, None) != stored_trace(counters[0], None)
     old, new = write_trace(counters[0]), write_trace(changed)
+    assert stored_trace(new, None) != stored_trace(old, None)
     found = explain(old, new)
     assert any(re.match(said, sentence) for sentence in found), found
     assert changed_pages(old, new) == [0]
