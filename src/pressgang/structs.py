@@ -14,7 +14,7 @@ import types
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as replace_in_struct
@@ -76,19 +76,16 @@ else:
             names = words.get("__annotations__", {})
             given = [words[field] for field in names if field in words]
             made = namedtuple(name, names, defaults=given, module=words["__module__"])
-            more = tuple(base for base in bases if base is not NamedTuple)
-            if more:
-                made.__bases__ = (tuple, *more)
             for word, value in words.items():
                 if word not in names and word != "__dict__":
                     setattr(made, word, value)
-            if Generic in more:
-                made.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
-                made.__init_subclass__()
             return made
 
     class NamedTuple(metaclass=_NamedTupleType):
-        """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field."""
+        """Makes a class a named tuple, as that of `typing` does, which compiles the type of each field.
+
+        A generic one derives from that of `typing`.
+        """
 
 
 _SHORT: Any = {"init": False, "repr": False, "eq": False, "namespace": {"__doc__": "None of its own."}}

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from msgspec import Struct
 
 from pressgang.diagnostics import Span
 from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
-from pressgang.structs import NamedTuple, dataclass, replace
+from pressgang.structs import dataclass, replace
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour

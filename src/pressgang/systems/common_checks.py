@@ -7,11 +7,10 @@ the words. `value` and `keys` are functions of a row, so that a misspelt column 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Literal, Protocol
+from typing import Generic, Literal, NamedTuple, Protocol
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.schema import RowT, RowT_co
-from pressgang.structs import NamedTuple
 
 
 class Limits(NamedTuple):
