@@ -66,6 +66,14 @@ def placed(drawn: Drawn) -> Placed:
     return found
 
 
+def face_of(ink: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items of a side: those in the symbol that copies share, then its own."""
+    match ink:
+        case (Group(items=(Use(symbol=shared), *own), tag="Figure"),):
+            return (*shared.items, *own)
+    return ink
+
+
 def ungrouped(items: Iterable[Item]) -> Iterator[Item]:
     """The items in groups and out of them, symbols as they are."""
     for item in items:

@@ -9,7 +9,7 @@ import pytest
 from pressgang.art.pen import extent
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Group, Path, Symbol, Text, Use
+from pressgang.drawing.scene import Colour, Group, Item, Path, Symbol, Text, Use
 from pressgang.drawing.units import PAPERS, points
 from pressgang.imposition.plans import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
@@ -24,6 +24,7 @@ from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
 from pressgang.systems.base import FROM_ABOVE
 from pressgang.typography.fonts import FontBook
+from tests.drawn import face_of
 from tests.systems.dogfight.musters import kind_of
 from tests.systems.stat_lines import force_of
 
@@ -57,19 +58,24 @@ def compose(kind: FaceCounters, *forces: Force[Row]) -> tuple[Sheet, list[Diagno
 
 
 def symbols(sheet: Sheet) -> dict[str, Symbol]:
-    uses = [item for piece in sheet.pieces for item in (*piece.front, *piece.behind()) if isinstance(item, Use)]
+    uses = [
+        item
+        for piece in sheet.pieces
+        for item in (*face_of(piece.front), *face_of(piece.behind()))
+        if isinstance(item, Use)
+    ]
     return {use.symbol.name: use.symbol for use in uses}
 
 
-def said(items: tuple[object, ...]) -> list[str]:
-    return [item.string for item in items if isinstance(item, Text)]
+def said(items: tuple[Item, ...]) -> list[str]:
+    return [item.string for item in face_of(items) if isinstance(item, Text)]
 
 
 def test_a_piece_for_each_of_the_quantity_at_true_size_with_its_bleed() -> None:
     sheet, found = compose(Counters(bleed=2.0), force("RAF", TAN, SPITFIRE + FOKKER))
     assert not found and len(sheet.pieces) == 5
     assert {(p.width, p.height, p.bleed) for p in sheet.pieces} == {(25.0, 25.0, 2.0)}
-    ground = sheet.pieces[0].front[0]
+    ground = face_of(sheet.pieces[0].front)[0]
     assert isinstance(ground, Path) and ground.fill == TAN.ground
     assert ground.segments[0][1] == (-2.0, -2.0)
     assert sheet.measured and sheet.pieces[0].span is not None and sheet.pieces[0].span.line == 2
@@ -87,10 +93,12 @@ def test_no_picture_reaches_the_corner_marks_or_the_name() -> None:
     gladiator = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
     sheet, _ = compose(Counters(), force("RAF", TAN, gladiator))
     piece = sheet.pieces[0]
-    (use,) = [item for item in piece.front if isinstance(item, Use)]
+    (use,) = [item for item in face_of(piece.front) if isinstance(item, Use)]
     box = use.transform.apply_rect(use.symbol.box)
     assert piece.trim.contains(box)
-    (name,) = [item for item in piece.front if isinstance(item, Text) and item.string == "Gladiator II"]
+    (name,) = [
+        item for item in face_of(piece.front) if isinstance(item, Text) and item.string == "Gladiator II"
+    ]
     assert box.bottom < name.y - BOOK.cap_height(name.size, True)
 
 
@@ -116,7 +124,8 @@ def test_pieces_carry_their_backs_and_the_plan_says_whether_they_are_printed() -
     sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
     printed, _ = compose(Counters(backs="long-edge"), force("RAF", TAN, SPITFIRE))
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "none"
-    assert [piece.behind() for piece in sheet.pieces] == [piece.back for piece in printed.pieces]
+    hidden, shown = ([face_of(piece.behind()) for piece in one.pieces] for one in (sheet, printed))
+    assert hidden == shown
     for one, sides in ((sheet, {"front"}), (printed, {"front", "back"})):
         pages, _ = impose(one, Stock(PAPERS["a4"]), Imprint("kit", "0", "0"), BOOK)
         assert {page.side for page in pages} == sides
@@ -178,7 +187,7 @@ def test_the_picture_fills_three_fifths_of_the_width_or_more() -> None:
 def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
     sheet, found = compose(Counters(same_scale=True), force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
     assert not found
-    widths = {item.symbol.box.width for p in sheet.pieces for item in p.front if isinstance(item, Use)}
+    widths = {item.symbol.box.width for p in sheet.pieces for item in face_of(p.front) if isinstance(item, Use)}
     small, large = sorted(widths)
     assert large >= 0.60 * 25
     assert small / large == pytest.approx(11.23 / 17.16, abs=0.01)
@@ -189,10 +198,12 @@ def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
     piece = sheet.pieces[0]
     assert {"4", "5", "3"} <= set(said(piece.front)) and not {"5", "3"} & set(said(piece.behind()))
     assert {"Spitfire I", "54 Sqn · 1", "4", "hit"} <= set(said(piece.behind()))
-    bars = [item.items[0] for item in piece.behind() if isinstance(item, Group) and item.clip is not None]
+    bars = [
+        item.items[0] for item in face_of(piece.behind()) if isinstance(item, Group) and item.clip is not None
+    ]
     assert TAN.ground.mixed(TAN.ink, 0.20) in [bar.fill for bar in bars if isinstance(bar, Path)]
-    front = next(item for item in piece.front if isinstance(item, Use))
-    back = next(item for item in piece.behind() if isinstance(item, Use))
+    front = next(item for item in face_of(piece.front) if isinstance(item, Use))
+    back = next(item for item in face_of(piece.behind()) if isinstance(item, Use))
     assert front == back, "the picture stands at the same place on both faces"
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
 
@@ -201,7 +212,7 @@ def test_no_name_is_larger_than_the_values_and_no_type_below_six_points() -> Non
     for size in (13.0, 17.0, 25.0, 40.0):
         sheet, _ = compose(Counters(size=size), force("RAF", TAN, SPITFIRE + FOKKER))
         for piece in sheet.pieces:
-            texts = [item for item in piece.front if isinstance(item, Text)]
+            texts = [item for item in face_of(piece.front) if isinstance(item, Text)]
             names = [text.size for text in texts if text.string in ("Spitfire I", "Fokker G.1A")]
             values = [text.size for text in texts if text.string in ("4", "5")]
             assert min(text.size for text in texts) >= points(6) - 1e-9
@@ -239,12 +250,12 @@ def test_armed_sides_have_triangles_that_keep_off_the_cut_and_the_texts(size: fl
         armed = SPITFIRE.replace("front", weapons)
         sheet, _ = compose(Counters(size=size), force("RAF", TAN, armed))
         boxes = []
-        for item in sheet.pieces[0].front:
+        for item in face_of(sheet.pieces[0].front):
             if isinstance(item, Path) and "".join(verb for verb, _ in item.segments) == "MLLZ":
                 box = extent((item,))
                 assert box is not None
                 boxes.append(box)
-        texts = [item for item in sheet.pieces[0].front if isinstance(item, Text)]
+        texts = [item for item in face_of(sheet.pieces[0].front) if isinstance(item, Text)]
         words = [Rect(t.x, t.y - 0.69 * t.size, t.width, 0.69 * t.size) for t in texts]
         assert not any(box.overlaps(word) for box in boxes for word in words)
         return boxes
@@ -270,8 +281,8 @@ def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.Monk
     assert not found and len(sheet.pieces) == 300
     assert len(planned) == 2, "its front and its back"
     first, last = sheet.pieces[0], sheet.pieces[-1]
-    for ours, other in ((first.front, last.front), (first.back, last.back)):
-        own = [a for a, b in zip(ours, other, strict=True) if a is not b]
+    for ours, other in ((first.front, last.front), (first.behind(), last.behind())):
+        own = [a for a, b in zip(face_of(ours), face_of(other), strict=True) if a is not b]
         assert len(own) == 1 and said(tuple(own))[0] in ("54 Sqn · 1", "1")
 
 
@@ -279,7 +290,7 @@ def test_the_numbers_of_copies_are_of_one_size() -> None:
     twelve = SPITFIRE.replace(",3,", ",12,", 1)
     sheet, found = compose(Counters(), force("RAF", TAN, twelve))
     assert not found
-    units = [item for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
+    units = [item for piece in sheet.pieces for item in face_of(piece.front) if isinstance(item, Text)]
     numbers = {str(number) for number in range(1, 13)} | {f"54 Sqn · {number}" for number in range(1, 13)}
     sizes = {text.size for text in units if text.string in numbers and text.size < points(8)}
     assert len(sizes) == 1 and len({piece.name for piece in sheet.pieces}) == 12

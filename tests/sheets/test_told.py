@@ -42,7 +42,8 @@ def test_a_table_is_a_table_whose_rows_are_as_long_as_its_head() -> None:
 def test_counters_say_their_silhouettes_by_name() -> None:
     tree = sheet("dogfight", "counters")
     said = {figure.alt for figure in tree.root.every("Figure")}
-    assert {"Spitfire I", "Hurricane I", "Поликарпов И-16"} <= said
+    for name in ("Spitfire I", "Hurricane I", "Поликарпов И-16"):
+        assert any(name in one for one in said)
     assert "" not in said
     assert {one.layer for page in tree.pages for one in page} == {"Art", "Cut", "Furniture"}
 

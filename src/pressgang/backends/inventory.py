@@ -41,7 +41,7 @@ class Inventory:
         """Add the symbols drawn as one; `parted` are those drawn in parts, which are inside no other symbol."""
         for item in items:
             if isinstance(item, Group):
-                self._need(item.items, needed, parted)
+                self._need(item.items, needed, None if item.tag == "Figure" else parted)
             elif isinstance(item, Use):
                 key = self.key(item.symbol)
                 if parted is not None and self.is_told(item.symbol):

@@ -22,6 +22,8 @@ def symbol_digits(box: Rect) -> int:
 
 def scaled_digits(digits: int, transform: Transform) -> int:
     """Return the digits for coordinates inside a group that `transform` enlarges."""
+    if transform.a == 1 and not transform.b:  # a move, as most are
+        return digits
     scale = math.hypot(transform.a, transform.b)
     return digits + math.ceil(math.log10(scale)) if scale > 1.001 else digits
 
@@ -61,6 +63,16 @@ def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
         return f"1 0 0 1 {t.e:.{digits}f} {t.f:.{digits}f}"
     linear = " ".join([short(part, 6) for part in (t.a, t.b, t.c, t.d)])
     return f"{linear} {t.e:.{digits}f} {t.f:.{digits}f}"
+
+
+def text_string(text: str) -> str:
+    """Write a text as a string of PDF, without what no file may hold."""
+    text = clean(text)
+    if not text.isascii():
+        return f"<FEFF{text.encode('utf-16-be').hex()}>"
+    if "(" in text or ")" in text or "\\" in text:
+        text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return f"({text})"
 
 
 _FORBIDDEN = "[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"

@@ -54,23 +54,21 @@ class Letters:
         self._letters[face, character] = found
         return found
 
-    def literals(self, face: str, string: str) -> tuple[tuple[str, str], ...]:
-        """Return the string in stretches of one font: the font's name in the PDF and the operand of `Tj`."""
+    def _plain(self, face: str, string: str) -> tuple[tuple[str, str], ...]:
         key = (face, string)
         found = self._literals.get(key)
         if found is None:
-            literals = tuple([(font, f"({''.join(codes)})") for font, codes in self.codes(face, string)])
+            literals = tuple([(font, f"({''.join(codes)}) Tj") for font, codes in self.codes(face, string)])
             found = self._literals.keep(key, literals)
         return found
 
-    def shown(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
-        """Yield each font that a run needs, with the operator (`Tj`, or `TJ` with spaces) that shows its
+    def shown(self, run: Run, size: float) -> Iterable[tuple[str, str]]:
+        """Return each font that a run needs, with the operator (`Tj`, or `TJ` with spaces) that shows its
         letters.
         """
-        if not run.gaps and not run.lead:
-            for font, literal in self.literals(run.face, run.string):
-                yield font, literal + " Tj"
-            return
+        return self._spaced(run, size) if run.gaps or run.lead else self._plain(run.face, run.string)
+
+    def _spaced(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
         before = run.lead
         index = 0
         for font, codes in self.codes(run.face, run.string):
@@ -115,6 +113,7 @@ class Content:
         self._colours = colours
         self._canvas, self._letters, self._inventory = canvas, letters, inventory
         self._out: list[str] = []
+        self._forms: dict[str, str] = {}
         self._digits = digits
         self._open = ""
         self._style: tuple[Colour, float, tuple[float, ...], str] | None = None
@@ -260,20 +259,17 @@ class Content:
         for run in text.runs:
             self._out.append(f"{upright} {x + run.x * cos:.{digits}f} {y + run.x * sin:.{digits}f} Tm")
             for font, operator in self._letters.shown(run, text.size):
-                self._set_font(font, text.size)
+                wanted = f"{font} {short(text.size, digits + 1)} Tf"
+                if wanted != self._font:
+                    self._font = wanted
+                    self._out.append(wanted)
                 self._out.append(operator)
-
-    def _set_font(self, font: str, size: float) -> None:
-        wanted = f"{font} {short(size, self._digits + 1)} Tf"
-        if wanted != self._font:
-            self._font = wanted
-            self._out.append(wanted)
 
     # --- what contains others ----------------------------------------------------------------------
 
     def _use(self, use: Use) -> None:
         if self._marks:
-            if self._inventory.is_told(use.symbol):
+            if not self._marks.in_picture and self._inventory.is_told(use.symbol):
                 self._placed(Group(use.symbol.items, use.transform))
                 return
             if use.symbol.alt:
@@ -283,21 +279,27 @@ class Content:
             else:
                 self._mark(self._marks.drawing())
         self._close()
-        self._out.append(f"q {matrix_text(use.transform, self._digits)} cm")
-        self._form(self._inventory.key(use.symbol))
+        form = self._named_form(self._inventory.key(use.symbol))
+        if use.transform is IDENTITY:  # a form keeps the state of the page by itself
+            self._out.append(form)
+        else:
+            self._out.append(f"q {matrix_text(use.transform, self._digits)} cm {form} Q")
 
     def _image(self, image: Image) -> None:
         if self._marks:
             self._mark(self._marks.picture(image.name or "picture", image.box))
         self._close()
         box, n = image.box, self._digits
-        self._out.append(f"q {box.width:.{n}f} 0 0 {-box.height:.{n}f} {box.x:.{n}f} {box.bottom:.{n}f} cm")
-        self._form(self._inventory.images[image.png])
+        place = f"{box.width:.{n}f} 0 0 {-box.height:.{n}f} {box.x:.{n}f} {box.bottom:.{n}f}"
+        self._out.append(f"q {place} cm {self._named_form(self._inventory.images[image.png])} Q")
 
-    def _form(self, name: str) -> None:
-        self._flush()
-        self._canvas.doForm(name)
-        self._out.append("Q")
+    def _named_form(self, name: str) -> str:
+        """Return the operators that draw a form; the canvas hears of each once."""
+        known = self._forms.get(name)
+        if known is None:
+            self._canvas._formsinuse.append(name)
+            known = self._forms[name] = f"/{self._canvas._doc.getXObjectName(name)} Do"
+        return known
 
     def _group(self, group: Group) -> None:
         if self._marks and (group.layer or group.tag):
@@ -327,7 +329,7 @@ class Content:
             self._marks.into(group)
         self._digits = scaled_digits(digits, group.transform)
         if group.clip is not None:
-            steps = path_text(group.clip.segments, pdf_steps(self._digits))
+            steps = _outline(group.clip.segments, self._digits)
             self._out.append(f"{steps} W* n" if group.clip.even_odd else f"{steps} W n")
         self._items(group.items)
         self._close()

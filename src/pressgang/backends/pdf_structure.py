@@ -6,13 +6,14 @@ All that a page draws belongs to an element of this tree or is marked as an arti
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil, floor
 from typing import Any
 
-from pressgang.backends.numbers import clean
+from pressgang.backends.numbers import text_string
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import outline_box
-from pressgang.drawing.scene import Group, Layer, Path, Text, ink_box
+from pressgang.drawing.scene import Group, Layer, Text, ink_box
 
 ARTIFACT = "/Artifact"
 _HOLDERS = frozenset({"Document", "Sect", "Table", "TR"})
@@ -80,7 +81,7 @@ class PageMarks:
         width: float,
     ) -> None:
         self._structure, self._numbered = structure, numbered
-        self._places: list[tuple[Transform, Path | None]] = [(start, None)]
+        self._places: list[_Place] = [(start, None)]
         self._page = Rect(0, start.f, width, -start.f)
         self._stack = [section]
         self._open: TaggedPart | str | None = None
@@ -93,7 +94,7 @@ class PageMarks:
         self.layer = group.layer or before
         if group.tag:
             above = self._stack[-1]
-            box = self._figure_box(ink_box([group])) if group.tag == "Figure" else ""
+            box = self._figure_box(ink_box(group.items), group) if group.tag == "Figure" else ""
             element = TaggedPart(group.tag, above.page, group.alt, box=box)
             mute = group.tag == "Figure" and not (group.alt and box)
             if above.tag in (ARTIFACT, "Figure") or mute or (group.tag == "H1" and self._again(group)):
@@ -109,6 +110,11 @@ class PageMarks:
         self.layer = before
         if group.tag:
             self._stack.pop()
+
+    @property
+    def in_picture(self) -> bool:
+        """Whether what is drawn next is part of a picture, which is told as one."""
+        return self._stack[-1].tag == "Figure"
 
     def _again(self, group: Group) -> bool:
         """Return whether a heading repeats that of the page before: it is read once."""
@@ -131,7 +137,7 @@ class PageMarks:
 
     def into(self, group: Group) -> None:
         """Enter the group's clip and transform, inside those around it."""
-        self._places.append((group.transform, group.clip))
+        self._places.append(_place_of(group))
 
     def out(self) -> None:
         """Leave that transform."""
@@ -147,31 +153,12 @@ class PageMarks:
             return self._switch(ARTIFACT)
         return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=corners)))
 
-    def _figure_box(self, box: Rect | None) -> str:
-        """Return the corners of the part of a picture that the page shows, in whole points from its left foot.
-
-        Empty if it shows none, as tiles of a board cut pictures off: readers should not be told of it.
-        """
+    def _figure_box(self, box: Rect | None, group: Group | None = None) -> str:
+        """Return the corners of the part of a picture that the page shows, in a `group` yet to be entered."""
         if box is None:
             return ""
-        x, y, width, height = box
-        for place, clip in self._places[::-1]:
-            if clip is not None:
-                inside = outline_box(clip.segments).common(Rect(x, y, width, height))
-                if inside is None:
-                    return ""
-                x, y, width, height = inside
-            a, b, c, d, e, f = place
-            if b == c == 0 and a > 0 and d > 0:
-                x, y, width, height = a * x + e, d * y + f, a * width, d * height
-            else:
-                x, y, width, height = place.apply_rect(Rect(x, y, width, height))
-        shown = self._page.common(Rect(x, y, width, height))
-        if shown is None or not shown.width or not shown.height:
-            return ""
-        # A page may end within a point: a box that is rounded up to whole points would reach beyond it.
-        right, top = min(ceil(shown.right), self._page.width), min(ceil(-shown.y), self._page.height)
-        return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
+        places = self._places if group is None else (*self._places, _place_of(group))
+        return _corners(box, tuple(places), self._page)
 
     def widget(self, name: str) -> int:
         """Add a form field by its name in the PDF; return its key in the tree of parents."""
@@ -206,10 +193,38 @@ class PageMarks:
         return operators
 
 
+_Place = tuple[Transform, Rect | None]
+"""A transform, and the box of the clip within it."""
+
+
+def _place_of(group: Group) -> _Place:
+    return group.transform, _box_around(group.clip.segments) if group.clip else None
+
+
+_box_around = lru_cache(maxsize=64)(outline_box)  # the clips of copies are alike
+
+
+@lru_cache(maxsize=4096)  # copies stand at the same places of many pages
+def _corners(box: Rect, places: tuple[_Place, ...], page: Rect) -> str:
+    """Return the corners of the part of a picture that the page shows, in whole points from its left foot.
+
+    Empty if it shows none, as tiles of a board cut pictures off: readers should not be told of it.
+    """
+    for place, clip in places[::-1]:
+        inside = box if clip is None else clip.common(box)
+        if inside is None:
+            return ""
+        box = place.apply_rect(inside)
+    shown = page.common(box)
+    if shown is None or not shown.width or not shown.height:
+        return ""
+    # A page may end within a point: a box that is rounded up to whole points would reach beyond it.
+    right, top = min(ceil(shown.right), page.width), min(ceil(-shown.y), page.height)
+    return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
+
+
 def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> list[bytes]:
     """Return the objects of the tree: its root, numbered `root`, then its elements from `first` on."""
-    from reportlab.pdfbase.pdfdoc import PDFString
-
     _prune(structure.root)
     _level(structure.root)
     order = list(_walk(structure.root, None))
@@ -227,8 +242,9 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
             text += f"/A<</O/Layout/BBox[{element.box}]>>"
         elif element.tag == "TH":
             text += _scope(parent)
-        said = b"/Alt" + PDFString(clean(element.alt)).format(pdf) if element.alt else b""
-        objects.append(text.encode() + said + b">>")
+        if element.alt:
+            text += f"/Alt{text_string(element.alt)}"
+        objects.append(f"{text}>>".encode())
     tree = [f"{key} {numbers[id(one)]} 0 R" for key, one in enumerate(structure.widgets)]
     tree += [
         f"{number}[{' '.join([f'{numbers[id(one)]} 0 R' for one in numbered])}]"

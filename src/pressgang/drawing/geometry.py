@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import reduce
 
 from pressgang.structs import NamedTuple
 
@@ -44,17 +43,17 @@ class Rect(NamedTuple):
 
     def union(self, other: Rect) -> Rect:
         """Return the smallest rectangle around both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+        return Rect.around((self, other))
 
     @staticmethod
     def around(boxes: Iterable[Rect]) -> Rect:
         """Return the smallest rectangle around all; raises `ValueError` for none."""
-        rest = iter(boxes)
-        first = next(rest, None)
-        if first is None:
+        edges = [(x, y, x + width, y + height) for x, y, width, height in boxes]
+        if not edges:
             raise ValueError("no rectangles")
-        return reduce(Rect.union, rest, first)
+        lefts, tops, rights, bottoms = zip(*edges, strict=True)
+        x, y = min(lefts), min(tops)
+        return Rect(x, y, max(rights) - x, max(bottoms) - y)
 
     @staticmethod
     def around_points(points: Iterable[Point]) -> Rect:

@@ -238,12 +238,8 @@ def ink_box(items: Iterable[Item]) -> Rect | None:
 
     It may be larger than the ink: it holds the control points of curves, and the full height of lines of text.
     """
-    found: Rect | None = None
-    for item in items:
-        box = _box_of(item)
-        if box is not None:
-            found = box if found is None else found.union(box)
-    return found
+    boxes = [box for item in items if (box := _box_of(item)) is not None]
+    return Rect.around(boxes) if boxes else None
 
 
 def _box_of(item: Item) -> Rect | None:
@@ -253,17 +249,34 @@ def _box_of(item: Item) -> Rect | None:
             return outline_box(item.segments).inset(-reach) if item.segments else None
         case Text():
             line_box = Rect(item.x, item.y - item.size, item.width, 1.3 * item.size)
+            if not item.rotation:
+                return line_box
             return Transform.rotate(item.rotation, (item.x, item.y)).apply_rect(line_box)
         case Image():
             return item.box
         case Use():
-            return item.transform.apply_rect(item.symbol.box)
+            box = item.symbol.box
+            return box if item.transform is IDENTITY else item.transform.apply_rect(box)
         case Group():
             inside = ink_box(item.items)
             if inside is not None and item.clip is not None:
                 inside = inside.common(outline_box(item.clip.segments))
             return None if inside is None else item.transform.apply_rect(inside)
     return None
+
+
+def spoken_words(items: Iterable[Item]) -> Iterator[str]:
+    """Yield the lines of text in the items, and the words in place of pictures, in the order of drawing."""
+    for item in items:
+        alt = item.alt if isinstance(item, Group) else item.symbol.alt if isinstance(item, Use) else ""
+        if alt:
+            yield alt
+        elif isinstance(item, Text):
+            yield item.string
+        elif isinstance(item, Group):
+            yield from spoken_words(item.items)
+        elif isinstance(item, Use):
+            yield from spoken_words(item.symbol.items)
 
 
 # --- drawing in few words --------------------------------------------------------------------------

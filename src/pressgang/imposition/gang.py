@@ -6,6 +6,7 @@ The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
@@ -137,9 +138,11 @@ def _room_around(number: int, boxes: list[tuple[Rect, float]]) -> tuple[float, f
 
 
 def _window(slot: Slot, left: float, top: float, right: float, bottom: float) -> Rect | None:
-    if not slot.unit.piece.bleed:
-        return None
-    box = slot.box
+    return _grown(slot.box, left, top, right, bottom) if slot.unit.piece.bleed else None
+
+
+@lru_cache(maxsize=4096)  # full pages have the same
+def _grown(box: Rect, left: float, top: float, right: float, bottom: float) -> Rect:
     return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Literal
 
-from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Piece, rectangle
 from pressgang.structs import NamedTuple
 
@@ -37,9 +37,16 @@ class Slot(NamedTuple):
     @property
     def transform(self) -> Transform:
         """Return the transform from the piece's mm to the page's; a turned piece has its head at the right."""
-        if self.unit.is_turned:
-            return Transform(0, 1, -1, 0, self.box.right, self.box.y)
-        return Transform.translate(self.box.x, self.box.y)
+        return _lay_in(self.box, self.unit.is_turned)
+
+
+# A full page has the same places as the one before it: each is worked out, and kept, once for all of them.
+_PLACES = 4096
+
+
+@lru_cache(maxsize=_PLACES)
+def _lay_in(box: Rect, is_turned: bool) -> Transform:
+    return Transform(0, 1, -1, 0, box.right, box.y) if is_turned else Transform.translate(box.x, box.y)
 
 
 class Band(NamedTuple):
@@ -169,7 +176,7 @@ class Placement(NamedTuple):
     @property
     def trim(self) -> Rect:
         """Return the trimmed piece on its page."""
-        return self.transform.apply_rect(self.piece.trim)
+        return _trimmed(self.transform, self.piece.width, self.piece.height)
 
     @property
     def bleed_box(self) -> Rect:
@@ -181,11 +188,24 @@ class Placement(NamedTuple):
         ink = self.piece.front if self.side == "front" else self.piece.behind()
         if not ink:
             return ()
-        edge = None
-        if self.window is not None:  # in the piece's own mm, where many are alike
-            inside = self.transform.inverse().apply_rect(self.window)
-            edge = _edge(*(round(measure, 6) for measure in inside))
-        return (Group(ink, self.transform, edge, layer="art", tag="Sect", name=self.piece.name),)
+        edge = None if self.window is None else _edge_within(self.transform, self.window)
+        name, face = self.piece.name, ink[0]
+        if len(ink) == 1 and type(face) is Group and face.tag == "Figure" and face.transform is IDENTITY:
+            return (
+                Group(face.items, self.transform, edge, layer="art", tag="Figure", alt=face.alt, name=name),
+            )
+        return (Group(ink, self.transform, edge, layer="art", tag="Sect", name=name),)
+
+
+@lru_cache(maxsize=_PLACES)
+def _trimmed(transform: Transform, width: float, height: float) -> Rect:
+    return transform.apply_rect(Rect(0, 0, width, height))
+
+
+@lru_cache(maxsize=_PLACES)
+def _edge_within(transform: Transform, window: Rect) -> Path:
+    """Return a window in the piece's own mm, where many are alike."""
+    return _edge(*(round(measure, 6) for measure in transform.inverse().apply_rect(window)))
 
 
 @lru_cache(maxsize=1024)

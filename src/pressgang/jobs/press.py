@@ -204,8 +204,10 @@ def _shapes(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[Item]:
                 inside = tuple(_shapes(item.items))
                 if inside:
                     yield Group(inside, item.transform.then(by), item.clip)
-            case Use() if item.symbol.alt or any(isinstance(one, Text) for one in item.symbol.items):
+            case Use() if item.symbol.alt:
                 continue
+            case Use() if any(isinstance(one, Text) for one in item.symbol.items):
+                yield from _shapes(item.symbol.items, item.transform.then(by))
             case Path() | Use():
                 yield item if by == IDENTITY else Group((item,), by)
             case _:

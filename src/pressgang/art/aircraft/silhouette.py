@@ -353,6 +353,7 @@ def fit_scale(shape: AircraftShape, width_mm: float, height_mm: float) -> float:
     return min(width_mm / span, height_mm / length)
 
 
+@lru_cache(maxsize=256)
 def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, float], ...]:
     """Return the places of national markings on the upper wing, left and right: (centre, radius) in mm."""
     p = proportions(shape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from math import sqrt
 from typing import Literal
 
@@ -99,18 +100,18 @@ class Spots:
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Whether there was room for the contents of a place."""
-        blocks = list(self._blocks(place, contents))
-        if len(blocks) > 1 and any(isinstance(one, FaceWords) and one.each for one in contents):
+        blocks = self._blocks(place, contents)
+        if any(isinstance(one, FaceWords) and one.each for one in contents):
+            first = [*islice(blocks, 1)]
             before = self.placed, self.room, self.free, self.badges
             profile, least = self.how.profile, LEAST_PICTURE * self.m.width
-            if self._put(place, contents, blocks[:1]) and (
-                profile is None or self.free * profile.width >= least
-            ):
+            if self._put(place, contents, first) and (profile is None or self.free * profile.width >= least):
                 return True  # a unit and a number on one line, as long as the picture can be told
             self.placed, self.room, self.free, self.badges = before
+            blocks = chain(first, blocks)
         return self._put(place, contents, blocks)
 
-    def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Sequence[PartBlock]) -> bool:
+    def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Iterable[PartBlock]) -> bool:
         return self._take(place, (one for block in blocks for one in self._corners(place, block, contents)))
 
     def put_tab(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -75,17 +75,17 @@ class Measures(Struct, frozen=True, dict=True):
         """The upright axis."""
         return self.width / 2
 
-    @property
+    @cached_property
     def is_small(self) -> bool:
         """Whether it is below the size at which signs and names are printed as a rule."""
         return self.side < (SMALL_DISC if self.shape.name == "round" else SMALL)
 
-    @property
+    @cached_property
     def is_long(self) -> bool:
         """Whether it has height to spare for its words."""
         return self.height >= LONG * self.width
 
-    @property
+    @cached_property
     def margin(self) -> float:
         """The safe zone: nothing that matters stands nearer to the cut, which is never exact."""
         usual, shape = self._usual_margin, self.shape
@@ -106,6 +106,8 @@ class Measures(Struct, frozen=True, dict=True):
 
     def half_across(self, top: float, bottom: float) -> float:
         """Half the safe width at all heights from `top` to `bottom` of the trim."""
+        if self.shape.is_rectangle:
+            return self.safe.width / 2
         m, high = self.margin, self.safe.height
         top, bottom = (
             between(0.0, y - m, high) if -1e-6 < y - m < high + 1e-6 else y - m for y in (top, bottom)
@@ -126,12 +128,12 @@ class Measures(Struct, frozen=True, dict=True):
         under = max(0.0, self.shape.edge + APART - self._usual_margin) if self.shape.edge else 0.0
         return between(3.7 if self.is_small else 3.6, self.height * share, _MOST_BAND[name]) + under
 
-    @property
+    @cached_property
     def band_top(self) -> float:
         """Where the band begins."""
         return self.height - self.band
 
-    @property
+    @cached_property
     def foot(self) -> float:
         """The lowest line above the band (or above the margin) on which words stand."""
         return (
@@ -218,3 +220,7 @@ class Measures(Struct, frozen=True, dict=True):
     def field(self) -> Rect:
         """The trim above the band."""
         return Rect(0, 0, self.width, self.band_top)
+
+
+measures_of = lru_cache(maxsize=64)(Measures)
+"""The measures of all faces alike, which are worked out once."""

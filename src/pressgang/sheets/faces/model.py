@@ -9,7 +9,8 @@ Contents of one place stand beside each other in the band, and under each other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -158,7 +159,7 @@ class SignMark(AnyContent, frozen=True):
 FaceContent = FaceWords | Name | Badge | DeviceSign | Portrait | FacePicture | IdDot | Pips | SignMark
 
 
-class PieceFace(Struct, frozen=True):
+class PieceFace(Struct, frozen=True, dict=True):
     """One side of a piece.
 
     `weapons` are the sides (north, east, south, west) at whose edges a small triangle points outwards. `stamp`
@@ -174,12 +175,12 @@ class PieceFace(Struct, frozen=True):
         """What stands there."""
         return self.places.get(place, ())
 
-    @property
-    def contents(self) -> Iterator[tuple[FacePlace, FaceContent]]:
+    @cached_property
+    def contents(self) -> tuple[tuple[FacePlace, FaceContent], ...]:
         """Everything that stands on it, place by place."""
-        return ((place, content) for place in PLACES for content in self.at(place))
+        return tuple([(place, content) for place in PLACES for content in self.places.get(place, ())])
 
-    @property
+    @cached_property
     def likeness_size(self) -> PartSize | None:
         """The size of its likeness, or None where it shows none."""
         return next((one.size for _, one in self.contents if isinstance(one, Portrait)), None)

@@ -12,7 +12,7 @@ from pressgang.sheets.cutting import Shape
 from pressgang.sheets.faces.band import plan_band
 from pressgang.sheets.faces.contents import FacePart, PartBlock
 from pressgang.sheets.faces.field import NOTHING, FaceField, FieldSetting, Wearing, plan_field
-from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures
+from pressgang.sheets.faces.measures import LEAST_PICTURE, LIKENESS, Measures, measures_of
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     PLACES,
@@ -153,13 +153,12 @@ def plan_face(
         face = _pictured_in_the_middle(_named_in_the_middle(face))
     if not wearing.letter:
         face = change_contents(face, lambda place, one: one if _is_shown(one, wearing) else None)
-    present = [item for item in ORDER if has(face, item, shape)]
     kept = min(len(values_of(face)), max(least.values, least_values(face)))
-    begin = tuple(item for item in present if item in least.shed)
-    shed = begin
+    begin = shed = tuple(item for item in ORDER if item in least.shed and has(face, item, shape))
     bare = None
-    if any(item in present and item not in begin for item in _BESIDE):
-        alone = tuple(item for item in present if item in begin or item in _BESIDE)
+    is_even = any(isinstance(one, FacePicture) and one.is_even for one in face.at("centre"))
+    if is_even and any(item not in begin and has(face, item, shape) for item in _BESIDE):
+        alone = tuple(item for item in ORDER if item in (*begin, *_BESIDE) and has(face, item, shape))
         bare = _attempt(book, shape, face, profile, wearing, shed=alone, kept=kept)
     least_even = _LEAST_EVEN * bare.even[1] if bare is not None and bare.even is not None else 0.0
 
@@ -168,9 +167,11 @@ def plan_face(
         return None if plan is not None and plan.even is not None and plan.even[1] < least_even else plan
 
     plan = attempt(shed)
-    for item in (one for one in present if one == "further values" or one not in begin):
+    for item in ORDER:
         if plan is not None:
             break
+        if (item in begin and item != "further values") or not has(face, item, shape):
+            continue
         if item not in shed:
             shed = (*shed, item)
         if least.with_all(Leaving((item,))).cost >= below:  # what is shed last is not put back
@@ -251,7 +252,7 @@ def _attempt(
         for place in BAND_PLACES
         for content in face.at(place)
     )
-    m = Measures(shape, face.banded, tall)
+    m = measures_of(shape, face.banded, tall)
     if m.is_small:
         words = [content for place, content in face.contents if is_of("small words", place, content)]
         if has(face, "signs", shape) or any(not numbers(content) for content in words):

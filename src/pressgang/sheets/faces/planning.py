@@ -10,7 +10,7 @@ from math import inf
 from msgspec import Struct, field
 
 from pressgang.art.pen import Ink
-from pressgang.drawing.scene import Back, Item, Path, Piece, Symbol
+from pressgang.drawing.scene import Back, Group, Item, Path, Piece, Symbol, Use, ink_box, spoken_words
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.cutting import Shape
@@ -117,7 +117,7 @@ class FacedRow(DressedRow, frozen=True, dict=True):
         fits = sorted(plan.picture for plan in plans if plan.picture is not None)
         if self.profile is None or not fits:
             return None
-        if all(plan.room.holds(self.profile, fits[0]) for plan in plans):
+        if len(plans) == 1 or all(plan.room.holds(self.profile, fits[0]) for plan in plans):
             return fits[0]
         return self.at_most(fits[0].scale)
 
@@ -429,8 +429,10 @@ class LookedRow(Struct):
             entry = self.planned()
             drawing = FaceDrawing(book, entry, bleed, symbols, even)
             front = drawing.side(entry.front, fit, entry.faces.laid[0])
-            look.back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
-            look.front, look.fit, look.evened = front, fit, even
+            back = drawing.side(entry.back, fit, entry.faces.laid[1]) if entry.back is not None else None
+            if look.copies > 1:
+                front, back = front.as_symbol(look.name), back and back.as_symbol(f"{look.name} back")
+            look.front, look.back, look.fit, look.evened = front, back, fit, even
 
     def behind(self, book: FontBook, bleed: float, symbols: dict[Hashable, Symbol]) -> HiddenBack | None:
         """Return the back that no page shows, or None where there is none."""
@@ -479,20 +481,31 @@ def distinct(rows: Iterable[LookedRow]) -> list[LookedRow]:
 
 class DrawnSide(NamedTuple):
     """A side of a row's counters: what they share, and the place of the word that each has its own of; the
-    longest of these is `planned`.
+    longest of these is `planned`. `says` are the words of a side that is one symbol.
     """
 
     book: FontBook
     shared: tuple[Item, ...]
     own: OwnText | None
     planned: str
+    says: str = ""
+
+    def as_symbol(self, name: str) -> DrawnSide:
+        """Return the side with a symbol for what the counters share: files hold it once for all of them."""
+        box = ink_box(self.shared)
+        if box is None:
+            return self
+        says = ", ".join(spoken_words(self.shared))
+        return self._replace(shared=(Use(Symbol(name, self.shared, box)),), says=says)
 
     def of(self, word: str) -> tuple[Item, ...]:
         """The side of the counter with that word; without one, as it was planned."""
-        if self.own is None:
-            return self.shared
-        text = _as_planned(word, self.planned) if word else self.planned
-        return (*self.shared, self.own.text(self.book, text))
+        items, says = self.shared, self.says
+        if self.own is not None:
+            text = _as_planned(word, self.planned) if word else self.planned
+            items = (*items, self.own.text(self.book, text))
+            says = says and f"{says}, {text}"
+        return (Group(items, tag="Figure", alt=says),) if says else items
 
 
 def _as_planned(word: str, planned: str) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pressgang.diagnostics import shown
 from pressgang.drawing import theme
 from pressgang.sheets.cutting import Shape
-from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
+from pressgang.sheets.faces.measures import LEAST_VALUE, measures_of
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     COPY_MARK,
@@ -82,9 +82,9 @@ WHOLE = Leaving()
 
 def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     """Whether there is anything of the kind to shed."""
-    contents = list(face.contents)
+    contents = face.contents
     if item == "second line":
-        return Measures(shape).is_long and any(isinstance(content, Name) for _, content in contents)
+        return measures_of(shape).is_long and any(isinstance(content, Name) for _, content in contents)
     if item == "wing marks":
         return False  # they take no room; they go with what is printed of the picture
     if item == "further values":
@@ -196,7 +196,7 @@ def values_of(face: PieceFace) -> list[FaceContent]:
 def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None) -> str:
     """The text that needs most room for what it has, or the picture: the end of a sentence."""
     least = without(face, ORDER)
-    m = Measures(shape, least.banded)
+    m = measures_of(shape, least.banded)
     in_band = [content for place in BAND_PLACES for content in least.at(place)]
     line = m.band_top + m.band / 2
     whole = 2 * m.half_across(line - LEAST_VALUE / 3, line + LEAST_VALUE / 3) if m.banded else 0.0
