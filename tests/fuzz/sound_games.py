@@ -225,7 +225,7 @@ kind = "card"
 each = "kit"
 per-page = 2
 ruler = true
-layout = [{ list = "faces", scale = "entry", columns = [{ label = "to", tight = true, frame = [{ text = "{entry}" }] }] }]
+layout = [{ list = "faces", scale = "entry", columns = [{ label = "to", tight = true, frame = [{ text = "{entry}", tight = true }] }] }]
 [[sheet]]
 id = "rules"
 kind = "reference"

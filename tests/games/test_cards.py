@@ -504,6 +504,7 @@ def test_slips_of_pads_are_told(old: str, new: str, words: str) -> None:
         ("heavy = true", "heavy = true, dark = true", "heavy has no effect beside dark"),
         ("heavy = 1", "heavy = 999", "a number of boxes is 1 to 200"),
         ("capitals = true", 'capitals = true, size = "small"', "size has no effect beside capitals"),
+        ("capitals = true", "capitals = true, tight = true", "tight has no effect beside capitals"),
         ("hull = true", "hull = true, likeness = true", "hull has no effect beside likeness"),
     ],
 )

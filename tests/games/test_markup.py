@@ -98,7 +98,7 @@ def test_styles_hold_in_every_text_of_a_game(kit: Path) -> None:
     faces = {(run.string.strip(), run.face) for text in texts for run in text.runs}
     for words, face in (
         ("go home", "figit"), ("now", "figbo"), ("NOW", "figbi"), ("small", "figit"), ("Hull", "figbi"),
-        ("rest", "figit"), ("Move", "figit"), ("Crew", "figit"), ("move", "figit"), ("3", "figbi"),
+        ("rest", "figit"), ("Move", "figit"), ("Crew", "figbi"), ("move", "figit"), ("3", "figbi"),
     ):  # fmt: skip
         assert (words, face) in faces, words
     inks = {text.string.strip(): text.fill.hex for text in texts}

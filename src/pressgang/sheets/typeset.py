@@ -61,6 +61,7 @@ def paragraph(
     *,
     fill: Colour = theme.INK,
     anchor: Anchor = "start",
+    leading: float = theme.LEADING,
 ) -> SetBlock:
     """Running text, `width` mm wide; the last line never holds one short word alone where that can be helped.
 
@@ -68,7 +69,7 @@ def paragraph(
     stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
     """
     lines = book.lines(spans_of(said), width, size, even=True)
-    step = size * theme.LEADING
+    step = size * leading
 
     def drawn() -> tuple[Item, ...]:
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]

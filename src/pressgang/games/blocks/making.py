@@ -373,7 +373,8 @@ class RowPen(Struct, frozen=True):
             words = make_spans(self._text(own.text))
             return CapitalsBlock(tuple(words), **align) if words else _NOTHING
         paragraphs = [part for part in re.split(r"\n\s*\n", self._text(own.text)) if part]
-        blocks = [TextBlock(make_spans(part, bold), own.text_size, **align) for part in paragraphs]
+        keys = own.given(("align", "tight"))
+        blocks = [TextBlock(make_spans(part, bold), own.text_size, **keys) for part in paragraphs]
         return blocks[0] if len(blocks) == 1 else ColumnBlock(tuple(blocks)) if blocks else _NOTHING
 
     def _drawn_or_made(self, own: OwnBlock) -> Sequence[Block | None]:

@@ -91,6 +91,7 @@ _APART: Mapping[str, Sequence[tuple[tuple[str, str], str]]] = {
         (("capitals", "size"), "capitals are of one size"),
         (("capitals", "bold"), "capitals are bold"),
         (("capitals", "caption"), "capitals are bold and of one size"),
+        (("capitals", "tight"), "capitals stand on one line"),
     ),
 }
 """Keys of blocks that do not go together, each with the reason."""

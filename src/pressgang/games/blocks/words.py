@@ -73,7 +73,9 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
     "text": BlockWord(
-        "text", "running text; blank lines part paragraphs", ("size", "align", "bold", "caption", "capitals")
+        "text",
+        "running text; blank lines part paragraphs",
+        ("size", "align", "bold", "caption", "capitals", "tight"),
     ),
     "stat": BlockWord(
         "expression", "a column's or value's label over its large number", ("label", "note", "align")
@@ -244,7 +246,10 @@ KEYS: Mapping[str, BlockKey] = {
         "its entries stand side by side, to scale: each reaches from the end of the last (the first from 0) to "
         "this number; its columns are lines, with their labels before them",
     ),
-    "tight": BlockKey(FLAG, "its edge close around what stands in it, square, shared by frames without a gap"),
+    "tight": BlockKey(
+        FLAG,
+        "lines of text close together; a frame close around what stands in it, square, that touches the next",
+    ),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": BlockKey(
         "each",

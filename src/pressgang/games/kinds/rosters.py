@@ -132,7 +132,8 @@ class OwnRoster(BlockSheet):
             cells = [line.cells[index] for side in sides for line in side.lines]
             usual: Align = "centre" if _numeric(cells) else "left"
             under = kit.made(own.under) if own.under is not None else None
-            columns.append(Column(head, align=own.align or usual, given=own.width, under=under))
+            align = own.align or usual
+            columns.append(Column(head, align=align, heading_bold=True, given=own.width, under=under))
         aligned = [_aligned(side, columns) for side in sides]
         foot = "\u00a0\u00a0 ".join(filter(None, (self.foot_text(maker, found), *run_on(maker.notes))))
         return roster_sheet(

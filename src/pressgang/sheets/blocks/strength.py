@@ -23,13 +23,15 @@ from pressgang.typography.fonts import TextSpan
 
 _TIMES = (1, 2, 2.5, 5, 10, 25, 50, 100)
 _PITCHES = (5.3, 5.0, 4.7, 4.4, 4.1)
+_PENCIL = 1
+"""Which of them has boxes of 4.5 mm, in which a pencil strikes off half; words break for these."""
 _SPACE, _FIVES = 0.42, 1.9
 """Between two boxes, and what is more after every fifth, in mm."""
 _MOST, _FEW = 20, 8
 """Boxes of a row at the most, and so many at least where room is short."""
 _ABOVE, _HEADS = 2.1, 2.6
 """The room for the triangle above the boxes, and the height of the numbers of a scale."""
-_ODD, _ODD_GAP = 8.0, 1.6
+_ODD, _ODD_GAP = 7.2, 1.3
 """The line for what is less than half a box, and the gap before it."""
 _CIRCLE, _CIRCLES_GAP = 4.4, 3.0
 
@@ -145,8 +147,8 @@ class StrengthBlock(Struct, Block, frozen=True):
         return self._takes(self.scale(width))
 
     def tight(self) -> float:
-        """Return the width in mm of as many boxes as there may be, as small as they may be."""
-        return self._takes(self._scales()[len(_PITCHES) - 1])
+        """Return the width in mm of as many boxes as there may be, no larger than a pencil needs."""
+        return self._takes(self._scales()[_PENCIL])
 
     def least_width(self, look: Look) -> float:
         """Return the width in mm of few boxes that are as small as they may be."""

@@ -46,6 +46,8 @@ _BADGE = (4.6, 7.0)
 _LARGE_BADGE, _LARGE_HEAD = (7.0, 8.6), points(15)
 """The same of a large head, and its type."""
 _LEAST_FIGURE = points(9)
+_TIGHT = 1.1
+"""The line distance of lines that stand close together, as a share of the type size."""
 _BEHIND_CAPITALS = 0.6
 """Between capitals and the letters of their footnotes, in mm."""
 
@@ -181,6 +183,8 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
     align: Align = "left"
     bold: bool = False
     fill: Colour = theme.INK
+    tight: bool = False
+    """Whether its lines stand close together."""
 
     @property
     def string(self) -> str:
@@ -205,7 +209,8 @@ class TextBlock(Struct, FlowingBlock, frozen=True):
     def set_at(self, look: Look, width: float) -> SetBlock:
         size = self._type(look)
         fill = theme.LABEL_INK if self.size in ("caption", "label") else self.fill
-        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=ANCHORS[self.align])
+        anchor, leading = ANCHORS[self.align], _TIGHT if self.tight else theme.LEADING
+        return paragraph(look.book, self._spans(), width, size, fill=fill, anchor=anchor, leading=leading)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         block = self.set_at(look, room.width)

@@ -44,8 +44,8 @@ from pressgang.structs import NamedTuple, dataclass, replace
 from pressgang.typography.fonts import TextSpan
 
 _INSET = theme.BAND + theme.BAND_GAP
-_GAP = 3.5
-"""Between two columns, in mm."""
+_GAP, _NARROW_GAP = 3.5, 2.4
+"""Between two columns, in mm, and where else words would break."""
 _WRITTEN_ROW, _PRINTED_ROW = 7.0, 5.8
 """The least heights in mm of a row that a pencil marks, and of one that is only read."""
 _TO_WRITE, _LEAST_TO_WRITE = 26.0, 14.0
@@ -153,10 +153,12 @@ def set_columns(
         Width("fr", one.whole) if takes else column.given or NATURAL
         for column, one, takes in zip(columns, asked, free, strict=True)
     ]
-    widths = share_widths(look, given, asked, width, _GAP)
+    wholes = sum(max(one.whole, own.amount * (own.kind == "mm")) for one, own in zip(asked, given, strict=True))
+    gap = _GAP if wholes + _GAP * (len(given) - 1) <= width else _NARROW_GAP
+    widths = share_widths(look, given, asked, width, gap)
     if widths is None:
         return None
-    return SetColumns(look, columns, tuple(across(Rect(0.0, 0.0, width, 0.0), widths, _GAP)))
+    return SetColumns(look, columns, tuple(across(Rect(0.0, 0.0, width, 0.0), widths, gap)))
 
 
 def overrun(
@@ -169,7 +171,7 @@ def overrun(
     ]
     widest = least.index(max(least))
     line = max(lines, key=lambda line: ask_width(look, line.cells[widest : widest + 1], look.size).least)
-    has = width - _GAP * (len(columns) - 1) - (sum(least) - least[widest])
+    has = width - _NARROW_GAP * (len(columns) - 1) - (sum(least) - least[widest])
     block = line.cells[widest]
     while isinstance(block, GridBlock):
         block = max(block.blocks, key=lambda one: ask_width(look, (one,), look.size).least)
@@ -184,7 +186,10 @@ def _asked(look: Look, columns: Sequence[Column], lines: Sequence[RosterLine]) -
     size = look.type(theme.LABEL)
     return [
         ask_width(
-            look, [line.cells[i] for line in lines], look.size, ask_heading(look.book, column.heading, size)
+            look,
+            [line.cells[i] for line in lines],
+            look.size,
+            ask_heading(look.book, column.heading, size, column.heading_bold),
         )
         for i, column in enumerate(columns)
     ]

@@ -42,6 +42,8 @@ _APART = 0.8
 """Between the words of two columns that no lines part, in mm."""
 _AFTER_DOWN = 0.5
 """Behind the value by which a table is read, in mm."""
+_OVER_UNDER = 0.7
+"""Between a heading and what stands under it, in mm."""
 _UNDER_LABEL = 0.6
 """Between the label of what stands across a card's table and its heads, in mm."""
 _AROUND = 1.0
@@ -52,8 +54,10 @@ _LARGE, _LARGE_SHARE = points(12), 0.68
 """The type size of large figures, and how much of a row's height they may have."""
 _BLANK = 3.0
 """Between the words in blank cells and the edges of these, in mm."""
-_COMFORT = 0.6
-"""The share of the width of their words that columns keep where boxes ask for more than there is."""
+_COMFORT, _BESIDE_STRENGTH = 0.6, 0.48
+"""The share of the width of their words that columns keep where boxes, or those of strength, ask for more than
+there is.
+"""
 _LEAST_GROUP = 5
 """So many boxes without groups stand on a line at least."""
 
@@ -131,7 +135,7 @@ def set_heads(
         look.height_of(column.under, room.width) if column.under is not None else 0.0
         for column, room in zip(columns, rooms, strict=True)
     ]
-    under = max(highs, default=0.0)
+    under = max(highs, default=0.0) + (_OVER_UNDER if any(highs) else 0.0)
     gap = middle - book.cap_height(size) / 2
     least = least if any(column.heading for column in columns) else 2 * gap
     step = size * theme.LEADING * (_HEADING if any(column.heading_bold for column in columns) else 1.0)
@@ -392,9 +396,10 @@ def ask_width(
     return found
 
 
-def ask_heading(book: FontBook, heading: Words, size: float) -> WidthAsked:
-    """Return the width that the lines of a heading ask for."""
-    return reduce(WidthAsked.beside, (_ask_words(book, part, size) for part in _parts(heading)))
+def ask_heading(book: FontBook, heading: Words, size: float, bold: bool = False) -> WidthAsked:
+    """Return the width that the lines of a heading ask for; one that is bold is larger, too."""
+    own = size * _HEADING if bold else size
+    return reduce(WidthAsked.beside, (_ask_words(book, part, own, bold) for part in _parts(heading, bold)))
 
 
 def _ask_words(book: FontBook, words: Words, size: float, bold: bool = False) -> WidthAsked:
@@ -431,7 +436,9 @@ def share_widths(
 
 def _narrow(look: Look, asked: Sequence[WidthAsked], room: float) -> list[float]:
     """Return widths between the least and what is asked for."""
-    widths = [one.least if one.boxes else max(one.least, one.whole * _COMFORT) for one in asked]
+    has_strength = any(isinstance(cell, StrengthBlock) for one in asked for cell in one.boxes)
+    comfort = _BESIDE_STRENGTH if has_strength else _COMFORT
+    widths = [one.least if one.boxes else max(one.least, one.whole * comfort) for one in asked]
     is_short = sum(widths) > room
     if is_short:
         widths = [one.least for one in asked]
