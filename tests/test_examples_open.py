@@ -155,7 +155,6 @@ CHECKERS = {
     "qpdf": ["--check", "FILE"],
     "mutool": ["draw", "-q", "-r", "20", "-F", "pgm", "-o", "-", "FILE", "PAGES"],
     "pdfinfo": ["-f", "1", "-l", "-1", "FILE"],
-    "pdftotext": ["-q", "-f", "LAST", "FILE", "-"],
 }
 """Programs that complain of a broken PDF, and how each is asked to read it: of long files a few pages."""
 
@@ -163,7 +162,7 @@ CHECKERS = {
 def test_no_program_that_is_installed_complains(printed: list[Path]) -> None:
     for path in printed:
         few = FEW.get(path.name)
-        words = {"FILE": path, "PAGES": ",".join(map(str, few or ["1-N"])), "LAST": few[-1] if few else 1}
+        words = {"FILE": path, "PAGES": ",".join(map(str, few or ["1-N"]))}
         for program in filter(shutil.which, CHECKERS):
             asked = [program, *(str(words.get(word, word)) for word in CHECKERS[program])]
             ran = subprocess.run(asked, capture_output=True, check=False)

@@ -20,7 +20,6 @@ from pressgang.sheets.faces.planning import DressedRow, Faces, Planner
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.structs import replace
 from pressgang.typography.fonts import FontBook
-from tests.conftest import starter_folder
 from tests.drawn import strings_of
 from tests.sheets.faces.test_face_plans import TYPES, dogfight
 
@@ -64,7 +63,7 @@ ROWS = (
     "name,unit,attack,defence,code,span_m,length_m\n"
     "Spitfire,54 Sqn,4,6,K7,11.23,9.12\nBristol Blenheim,110 Sqn,12,5,XT 14,17.17,12.98\n"
 )
-SIZES = (12.0, 12.7, 14.0, 14.5, 15.5, 17.0, 19.0, 22.0, 25.0)
+SIZES = (12.0, 12.7, 14.0, 15.5, 19.0, 25.0)
 
 
 def kit(home: Path, face: str, more: str = "") -> Any:
@@ -93,7 +92,7 @@ def composed(job: Any, **options: object) -> tuple[list[Piece], dict[str, str]]:
 def test_no_size_is_refused_above_one_that_is_taken(tmp_path: Path, face: str, shape: str) -> None:
     job = kit(tmp_path, face)
     taken, whole = False, 0.0
-    for size in SIZES if shape == "square" else SIZES[::3]:
+    for size in SIZES if shape == "square" else SIZES[::2]:
         pieces, found = composed(job, size=size, shape=shape)
         assert set(found) <= {"PG806", "PG809"}
         assert bool(pieces) != ("PG806" in found)
@@ -113,19 +112,6 @@ def test_the_size_that_is_named_works(tmp_path: Path, face: str, size: float) ->
         assert len(named) == 1 or "no size" in way_out
         for larger in named:
             assert code not in composed(job, size=larger)[1]
-
-
-@pytest.mark.parametrize("game", ["battle-of-britain", "dogfight", "mtb", "tally-ho"])
-def test_counters_of_our_games_beside_each_other_leave_off_the_same(game: str) -> None:
-    job = load_kit(starter_folder(game))
-    counters = next(one for one in job.orders if one.kind.kind == "counters")
-    job = job._replace(orders=(counters,))
-    taken = False
-    for size in (12.7, 15.5):
-        pieces, _ = composed(job, size=size, height=None)
-        assert pieces or not taken, size
-        taken = taken or bool(pieces)
-    assert taken
 
 
 def agreed_of(name: str, size: float) -> tuple[list[Any], Planner]:
@@ -161,7 +147,7 @@ DEVICES = st.sampled_from([("raf-a1", False), ("raf-a1", True), (None, False)])
 
 
 @given(SIDE, st.sampled_from([12.7, 13.5, 15.0, 18.0, 25.0]), st.sampled_from(get_args(ShapeName)), DEVICES)
-@settings(max_examples=20, deadline=None, phases=[Phase.generate])
+@settings(max_examples=8, deadline=None, phases=[Phase.generate])
 def test_badges_of_a_side_stand_in_the_same_corner(
     side: list[Any], size: float, form: ShapeName, worn: tuple[str | None, bool]
 ) -> None:

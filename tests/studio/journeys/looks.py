@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 WIDTHS = {1440: 900, 900: 900, 320: 640}
+MIDDLE = 900
 COLOURS = "color-contrast"
 NARROW = {900: ".strip", 320: ".tabs"}
 """What is shown in that width alone."""
@@ -22,7 +23,7 @@ class Looks:
 
     All rules are looked for in the light: in the dark nothing but the colours is another.
     Colours take most of the time: they are looked at wide, for narrower all elements keep theirs, and narrow of
-    what only there is shown.
+    what only there is shown; in the middle width nothing else is another than in one of the other two.
     """
 
     def __init__(self, page: Page) -> None:
@@ -38,7 +39,10 @@ class Looks:
             for tab in tabs or [None]:
                 if tab is not None:
                     tab.click()
-                self._look(f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}})
+                if width != MIDDLE:
+                    self._look(
+                        f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}}
+                    )
                 wide = self.page.evaluate("document.documentElement.scrollWidth")
                 if wide > width:
                     self.found.append(f"{state}: {wide} px wide in {width}")
@@ -46,7 +50,9 @@ class Looks:
                 continue
             for light in ("light", "dark") if width in NARROW else ("dark",):
                 self.page.emulate_media(color_scheme=light)
-                self._look(f"{state}, {width}, {light}", NARROW.get(width, part), {"runOnly": [COLOURS]})
+                all_but = {"rules": {WHOLE: {"enabled": False}}}
+                options = all_but if (width, light) == (MIDDLE, "light") else {"runOnly": [COLOURS]}
+                self._look(f"{state}, {width}, {light}", NARROW.get(width, part), options)
             self.page.emulate_media(color_scheme="light")
         self.page.set_viewport_size({"width": 1440, "height": 900})
 

@@ -21,7 +21,7 @@ HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders,quantity\n"
 FOKKER = HEAD + "Fokker G.IA,4e JaVA,3,4,4,front rear,2 2L,2\n"
 RATA = HEAD + "Поликарпов И-16,,4,3,1,front,,1\n"
 PRICES = {"engine": 1, "fuselage": 1, "to_hit": 1, "weapon": 2}
-PAPERS = ("a4", "letter", "a3")
+PAPERS = ("letter", "a3")
 
 
 def records(*stats: str, options: dict[str, object] | None = None, **how: object) -> tuple[Sheet, Problems]:

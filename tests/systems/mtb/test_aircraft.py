@@ -18,7 +18,7 @@ from tests.systems.mtb.musters import SYSTEM, AircraftCounters, AircraftRecord, 
 HEAD = "name,unit,quantity,mark,weapons\n"
 WING = HEAD + "Beaufighter,143 Sqn,2,,20mm*4; rocket*8\nSwordfish,819 Sqn,1,,mg; bomb*2; torpedo\n"
 ListedPlane = SYSTEM.sheets.named("aircraft-counters").names_row
-PAPERS = ["a5", "a4", "letter", "a3", "297x210mm"]
+PAPERS = ["a5", "a3", "297x210mm"]
 
 
 def boxes(items: object, size: float) -> int:

@@ -26,7 +26,7 @@ RAF = (
     "Tango,,,3,1,,30\n"
 )
 LUFTWAFFE = "call_sign\nA\nB\nC\n"
-PAPERS = ["a4", "a5", "a3", "297x210mm", "120x200mm"]
+PAPERS = ["a5", "297x210mm", "120x200mm"]
 
 
 def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
