@@ -56,7 +56,7 @@ def own_rules() -> RuleBook:
 
 
 @pytest.mark.parametrize("kind", FORMS, ids=lambda kind: kind.kind)
-@pytest.mark.parametrize("paper", ["a4", "a3"])
+@pytest.mark.parametrize("paper", ["a3"])
 def test_forms_fit_the_page_and_nothing_touches(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, RAF, LUFTWAFFE, paper=paper)
     live = StockOffer(Stock(PAPERS[paper]), BOOK).area(sheet.notes)
@@ -82,13 +82,6 @@ def test_the_quick_reference_says_every_number() -> None:
         assert number in words
     changed = said(compose(QUICK_REFERENCE(), book=rules(target_points=40, kill_rolls=[5, 6])))
     assert "40 points" in changed and "5–6" in changed
-
-
-def test_marks_on_the_quick_reference() -> None:
-    page = compose(QUICK_REFERENCE())
-    words = [string for string, *_ in texts(page)]
-    assert not page.notes and set("abcdefghijklm") <= set(words)
-    assert sum("House value" in word for word in words) == 1 and "a, b, d, g, h" in words  # said once for all
 
 
 @pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
@@ -118,22 +111,6 @@ def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> No
         assert note in notes, note
     other = said(compose(kind, book=rules(attacker_faces_target=False, second_hit_kills=True)))
     assert "that it faces" not in other.replace("the hex that it faces;", "") and "destroys it" in other
-
-
-@pytest.mark.parametrize("kind", [QUICK_REFERENCE(), Diagrams()], ids=lambda kind: kind.kind)
-def test_an_attack_names_its_die_and_damage_slows_on_the_next_turn(kind: SheetKind) -> None:
-    words = said(compose(kind))
-    assert words.count("1d6") >= 2 and "from the next turn on" in words
-    assert "Figure 2 is lost" in words and "Figure 3 is lost" in words
-
-
-def test_the_moves_say_that_figure_1_is_lost() -> None:
-    assert "Figure 1 is lost" in said(compose(Diagrams()))
-
-
-def test_the_dice_are_listed() -> None:
-    words = [string for string, *_ in texts(compose(QUICK_REFERENCE()))]
-    assert {"DICE", "4d6", "1d8"} <= set(words) and words.count("2d6") >= 2
 
 
 def test_the_square_mat_says_how_to_move_and_from_where_to_fire() -> None:
@@ -234,16 +211,3 @@ def test_the_mats_are_24_by_36_inches() -> None:
 def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
     sheet = compose(HexMat(hex=11.0))
     assert "EDGE" not in said(sheet)
-
-
-@pytest.mark.parametrize("kind", [Diagrams(), QUICK_REFERENCE()], ids=lambda kind: kind.kind)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_reference_pages_are_full_to_the_readings(kind: SheetKind, paper: str) -> None:
-    sheet = compose(kind, paper=paper)
-    room = StockOffer(Stock(PAPERS[paper]), BOOK).area().height
-    assert len(sheet.pieces) == 1 and sheet.pieces[0].height > room * 0.9
-    middle = sheet.pieces[0].width / 2
-    head = next(box for string, box, *_ in texts(sheet) if string.startswith("READINGS"))
-    above = [box for _, box, *_ in texts(sheet) if box.bottom < head.y]
-    ends = [max(b.bottom for b in above if (b.x < middle) is left) for left in (True, False)]
-    assert min(ends) > room * 0.6

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.structs import replace
@@ -58,23 +57,6 @@ def test_a_paper_too_small_is_refused() -> None:
     assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
 
 
-def test_no_line_under_six_points() -> None:
-    for words in words_of(reference().pieces[0]):
-        if len(words.string) > 2:  # raised footnote letters are no lines
-            assert words.size >= points(6) - 1e-6, words
-
-
-def test_the_readings_are_lettered_down_the_columns() -> None:
-    letters = "abcdefghijklm"
-    words = [w for w in words_of(reference().pieces[0]) if w.string in letters and len(w.string) < 3]
-    begin = [w for w in words if w.size >= points(7)]  # each begins a note
-    marks = sorted(
-        (w for w in words if w not in begin), key=lambda w: (w.box.x > 100, round(w.box.bottom), w.box.x)
-    )
-    assert "".join(w.string for w in marks) == letters
-    assert sorted(w.string for w in begin) == list(letters)
-
-
 def test_values_of_the_users_own_carry_no_mark() -> None:
     own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
     strings = strings_of(reference(book=own).pieces[0])
@@ -97,25 +79,11 @@ def test_numbers_follow_the_rules() -> None:
     assert "ENGINE 5: one point is the limit" in text  # R1L2 is no longer legal
 
 
-def test_the_to_hit_table_is_the_rules_arithmetic() -> None:
-    words = words_of(reference().pieces[0])
-    row = next(w for w in words if w.string == "over 9, to 12")
-    cells = sorted(
-        (w for w in words if abs(w.box.y - row.box.y) < 1 and w.box.x > row.box.x), key=lambda w: w.box.x
-    )
-    assert [w.string for w in cells] == ["−1", "–", "1", "2", "3", "4"]
-
-
 def test_the_worked_example_takes_the_first_aircraft_of_two_sides() -> None:
     text = told(reference(HEAD + "PZL P.11c,3,2,3,front\n", HEAD + "Heinkel He 111,3,5,2,front rear\n"))
     assert "PZL P.11c" in text and "Heinkel He 111" in text
     assert "rolls 4" in text.replace("  ", " ") and "TO-HIT 3 + 1:" in text
     assert "in the tail of" in text.replace("  ", " ") and "has no gun" not in text
-
-
-def test_the_worked_example_without_stats_is_our_own() -> None:
-    text = " ".join(told(reference()).split())
-    assert "Fokker G.IA" in text and "И-16" in text and "has no gun in its tail" in text
 
 
 def test_a_name_without_measure_does_not_burst_the_page() -> None:
@@ -131,23 +99,6 @@ def test_several_house_values_are_said_to_be_so_once() -> None:
     assert (
         text.count("replace with your own") == 1 and "a, h, j, k House values, replace with your own." in text
     )
-
-
-def test_what_the_article_leaves_open_is_marked_where_it_is_said() -> None:
-    text = " ".join(told(reference()).split())
-    for words, letter in (
-        ("In secret,", "b"),
-        ("dice roll again.", "c"),
-        ("SPEED is at least 1,", "d"),
-        ("falls to the ENGINE at once.", "e"),
-        ("between any two.", "f"),
-        ("the next, too.", "g"),
-        ("from the middle of an aircraft.", "l"),
-        ("on the side that faces the shot", "m"),
-    ):
-        assert f"{words} {letter}" in text, words
-    assert "read strictly: each point is a turn" in text and "The limit, read strictly" in text
-    assert "READINGS AND" not in text, "build points, the one house value, are not on this page"
 
 
 def test_readings_of_the_users_own_are_what_is_printed() -> None:

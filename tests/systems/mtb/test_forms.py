@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Path
-from pressgang.drawing.units import points
 from pressgang.layout import Gang
-from pressgang.rulebook import HOUSE_NOTES
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.mtb.sighting_card import SightingCard
 from tests.conftest import Pressgang
@@ -18,7 +14,6 @@ from tests.drawn import assert_sound, paths_of, said, told, words_of
 from tests.systems.mtb.musters import (
     CONVOY,
     FLOTILLA,
-    SYSTEM,
     Counters,
     QuickReference,
     ShipLogs,
@@ -101,20 +96,6 @@ def test_where_night_hides_nothing_from_guns_no_sheet_says_that_it_does() -> Non
     assert "outer far, hidden outer column" in told(composed(SightingCard(cards=1), book=lit))
 
 
-def test_cards_are_counted_in_phase_2_and_drawn_in_phase_3() -> None:
-    text = told(composed(QuickReference()))
-    assert "Phase 2: count the cards" in " ".join(text.split())
-    phases = {phase["name"]: phase["text"] for phase in rules()["phases"]}
-    assert "count" in phases["Fire"] and "draw" not in phases["Fire"] and "draw" in phases["Damage"]
-
-
-def test_drift_turning_sectors_and_the_end_of_the_game_are_on_the_sheets() -> None:
-    text = " ".join(told(composed(QuickReference())).split())
-    for words in ("along its ring towards Aft", "from its own bow", "as soon as all own boats are destroyed"):
-        assert words in text
-    assert "as soon as all own boats are destroyed" in " ".join(told(composed(TurnTrack())).split())
-
-
 def test_a_log_prints_what_was_typed_and_no_markup() -> None:
     text = said(composed(ShipLogs(), HEAD + "**Greif** ^a^,<b>&amp;,D,escort,6,\n").pieces[0].front)
     assert "**Greif** ^a^" in text and "<b>&amp;" in text
@@ -153,15 +134,6 @@ def test_day_and_night_differ_in_the_outer_ring() -> None:
     assert (said(folded.front), said(folded.behind())) == (day, night)
 
 
-def test_tables_print_the_stated_numbers_and_our_own_marked() -> None:
-    sheet = composed(Tables())
-    text = " ".join(said(piece.front) for piece in sheet.pieces)
-    for row in ("B 16 6 16 26 −15 −7", "stopped 36 36 36 36 0 0", "crossing +8 +6 +4 +2 0 −2 −4 −6 −8"):
-        assert row in text
-    assert "A 11" in text and "Ace Sunk" in text and "1 machine gun 2 –" in text
-    assert HOUSE_NOTES in text and "READINGS AND HOUSE VALUES" in text
-
-
 def test_with_a_users_values_in_place_no_house_mark_remains() -> None:
     ours = rules()
     own = rules(**{n: v.value for n, v in ours.values.items() if v.provenance == "house"})
@@ -176,57 +148,6 @@ def test_the_users_damage_table_is_printed_as_it_stands() -> None:
     for kind in (Tables(), QuickReference()):
         text = " ".join(said(piece.front) for piece in composed(kind, book=rules(damage=table)).pieces)
         assert "11 s11 e11 m11" in text and "Sunk e" not in text
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_quick_reference_is_one_card_of_two_sides(paper: str) -> None:
-    sheet = composed(FORMS["quick-reference"], FLOTILLA, CONVOY, paper=paper)
-    text = " ".join(said(piece.front) for piece in sheet.pieces)
-    assert len(sheet.pieces) == 2
-    for phase in brief().rules["phases"]:
-        assert phase["name"] in text
-    assert "7 cards" in text  # the worked example: 3 for a 20 mm gun, 2 for each of two classes
-    assert len(composed(FORMS["tables"], FLOTILLA, CONVOY, paper=paper).pieces) == 2
-
-
-def test_every_kind_of_the_issue_is_there() -> None:
-    assert [kind.kind for kind in SYSTEM.sheets()] == [
-        "web-board",
-        "ship-logs",
-        "counters",
-        "aircraft-counters",
-        "aircraft-record",
-        "arc-ring",
-        "turn-track",
-        "tables",
-        "sighting-card",
-        "certificates",
-        "quick-reference",
-    ]
-
-
-STORED = """name,speed,size,hull,weapons
-Layer,C,escort,10,torpedo*8@forward; depth-charge*24@aft
-"""
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_quick_reference_is_a_card_of_two_sides_with_the_damage_table_across(paper: str) -> None:
-    front, back = composed(QuickReference(), paper=paper).pieces
-    lines = words_of(back.front)
-    assert "Hull 1, torpedo lost" in [words.string for words in lines]  # on one line
-    damage = next(words for words in lines if words.string == "No effect")
-    assert damage.size >= points(9) - 1e-6
-    assert "EFFECTS" in said(back.front) and "SECTORS" in said(front.front)
-
-
-def test_values_that_follow_from_a_lost_line_are_marked() -> None:
-    text = said(composed(QuickReference()).pieces[1].front)
-    (letter,) = {words.group(1) for words in re.finditer(r"A 11 (\w) 1 ", text)}
-    assert re.search(rf"A 11 {letter} 1 {letter} 11 {letter} 24 {letter} −20 {letter} −10 {letter}", text)
-    assert re.search(r"end on (\w) abeam end on \1", text), "what is halved bow or stern on is ours"
-    assert f"{letter} The first line of the list is lost." in text, "one note for what is lost in one way"
-    assert "16 cards" in text and "off the total of a salvo" in text
 
 
 def test_a_log_has_boxes_for_all_that_a_ship_can_lose() -> None:

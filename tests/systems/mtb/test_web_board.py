@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,14 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.colours import lightness, luminance
+from pressgang.drawing.colours import lightness
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Colour
-from pressgang.drawing.units import parse_paper, points
+from pressgang.drawing.scene import Colour
+from pressgang.drawing.units import parse_paper
 from pressgang.imposition.plans import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.schema import read_options
-from pressgang.structs import replace
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.sea_chart import inks_of
 from pressgang.systems.mtb.web_board import WebBoard
@@ -41,21 +39,6 @@ def circles(sheet: Sheet) -> list[float]:
     )
 
 
-def spokes(sheet: Sheet) -> list[tuple[float, float, float]]:
-    """Bearing, inner and outer radius of the straight lines that run outwards from the middle in the rings."""
-    (piece,) = sheet.pieces
-    x0 = y0 = piece.width / 2
-    found = []
-    for path, _ in paths_of(piece.front):
-        if [verb for verb, _ in path.segments] != ["M", "L"] or path.width != pytest.approx(points(0.6)):
-            continue
-        (xa, ya), (xb, yb) = (numbers for _, numbers in path.segments)
-        ends = [(math.atan2(x - x0, y0 - y), math.hypot(x - x0, y - y0)) for x, y in ((xa, ya), (xb, yb))]
-        if abs(ends[0][0] - ends[1][0]) < 1e-6:
-            found.append((math.degrees(ends[0][0]) % 360, ends[0][1], ends[1][1]))
-    return found
-
-
 def label(sheet: Sheet, first: str, second: str = "") -> Words:
     """A sector's name: the first word, or the one right above the second."""
     words = words_of(sheet.pieces[0].front)
@@ -73,12 +56,6 @@ def test_three_rings_of_the_asked_diameters() -> None:
     assert circles(composed(WebBoard()))[:3] == pytest.approx([200, 400, 600], abs=0.01)
     rings = circles(composed(WebBoard(diameter=500, centre=180, inner=300)))[:3]
     assert rings == pytest.approx([180, 300, 500], abs=0.01)
-
-
-def test_eight_equal_sectors_in_the_outer_two_rings_and_none_in_the_centre() -> None:
-    lines = sorted(spokes(composed(WebBoard())))
-    assert [bearing for bearing, _, _ in lines] == pytest.approx([22.5 + 45 * n for n in range(8)])
-    assert all((near, far) == pytest.approx((100, 300)) for _, near, far in lines)
 
 
 def test_starboard_is_on_the_right_and_names_stand_upright_outside_the_ring() -> None:
@@ -231,11 +208,6 @@ def test_joints_fall_between_the_labels(diameter: float, paper: str) -> None:
     no_label_is_cut(composed(WebBoard(diameter=diameter)), Stock(parse_paper(paper)))
 
 
-def test_a_board_of_600_mm_takes_twelve_sheets_of_a4() -> None:
-    pages, found = impose(composed(WebBoard()), Stock(parse_paper("a4")), Imprint("kit", "0", "0"), BOOK)
-    assert not found and len(pages) == 13
-
-
 def test_one_page_is_as_large_as_the_board_and_a0_takes_700_mm() -> None:
     sheet = composed(WebBoard(diameter=700, layout="single"))
     assert sheet.pieces[0].width < 841 - 16
@@ -249,14 +221,6 @@ def test_nothing_overlaps_on_boards_of_any_size(diameter: float, layout: Any, or
     sheet = composed(WebBoard(diameter=diameter, layout=layout, sector_order=order, formation="none"))
     assert_sound(sheet.pieces[0])
     assert circles(sheet)[:3] == pytest.approx([diameter / 3, diameter * 2 / 3, diameter], abs=0.01)
-
-
-def test_no_line_is_drawn_twice() -> None:
-    seen: set[tuple[object, ...]] = set()
-    for path, box in paths_of(composed(WebBoard()).pieces[0].front):
-        if path.stroke is not None:
-            assert (path.segments, box) not in seen
-            seen.add((path.segments, box))
 
 
 def test_options_are_read_as_a_kit_writes_them() -> None:
@@ -273,25 +237,6 @@ def test_options_are_read_as_a_kit_writes_them() -> None:
     )
 
 
-def discs(ink: str) -> dict[float, Colour]:
-    """The filled discs about the middle of the board, by their diameter."""
-    sheet = WebBoard().compose(replace(brief(), ink=ink), Problems())
-    (piece,) = sheet.pieces
-    middle = (piece.width / 2, piece.height / 2)
-    return {
-        round(box.width): path.fill
-        for path, box in paths_of(piece.front)
-        if path.fill is not None and len(path.segments) == 6 and box.centre == pytest.approx(middle)
-    }
-
-
-def test_the_ring_that_night_hides_is_the_darkest() -> None:
-    coloured, saving = discs("color"), discs("saver")
-    tints = [luminance(coloured[diameter]) for diameter in (600, 400, 200)]
-    assert tints == sorted(tints) and len(set(tints)) == 3
-    assert {saving[diameter] for diameter in (600, 400, 200)} == {WHITE}
-
-
 def test_a_ship_shows_red_to_port_and_green_to_starboard() -> None:
     for order, right in (("nautical", 0.12), ("article", -0.12)):
         (piece,) = composed(WebBoard(sector_order=order)).pieces  # type: ignore[arg-type]
@@ -305,14 +250,3 @@ def test_red_and_green_are_told_apart_in_every_ink() -> None:
     assert grey_inks.port is not None and grey_inks.starboard is not None
     assert lightness(grey_inks.starboard) - lightness(grey_inks.port) > 25
     assert lines.lines_only and lines.port is None
-
-
-def test_waves_and_chart_lines_keep_clear_of_words() -> None:
-    (piece,) = composed(WebBoard()).pieces
-    words = [word.box for word in words_of(piece.front)]
-    waves = [box for path, box in paths_of(piece.front) if path.cap == "round"]
-    assert len(waves) > 150
-    for wave in waves:
-        assert not any(wave.overlaps(box) for box in words)
-    for one, other in combinations(waves, 2):
-        assert not one.overlaps(other.inset(0.2))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 
 import pytest
 
@@ -20,7 +19,7 @@ from pressgang.sheets.cutting import CELL, CellSize, parse_cell
 from pressgang.structs import replace
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from tests.conftest import EXAMPLES, starter_folder
-from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.drawn import assert_sound, paths_of, told, words_of
 from tests.systems.tally_ho.musters import brief, fighters, rules
 
 
@@ -74,29 +73,6 @@ def cells_of(piece: Piece, width: float = 60, height: float = 40) -> list[Rect]:
     return [Rect(box.x, box.y, box.width, height) for box in boxes[::3]]
 
 
-def test_fifty_two_cells_of_the_size_asked_for_in_four_columns_of_thirteen() -> None:
-    (piece,) = board().pieces
-    cells = cells_of(piece)
-    assert len(cells) == 52 and len(steps_of(piece)) == 156
-    assert len({round(box.x, 3) for box in cells}) == 4 and len({round(box.y, 3) for box in cells}) == 13
-    for one in cells:
-        assert sum(one.overlaps(other) for other in cells) == 1  # itself
-
-
-def test_every_cell_prints_rank_and_points() -> None:
-    (piece,) = board().pieces
-    strings = strings_of(piece)
-    for suit in range(4):
-        for rank in range(2, 15):
-            assert str(4 * suit + rank) in strings
-    assert [strings.count(rank) for rank in ("A", "K", "Q", "J")] == [4] * 4
-    assert strings.count("points") == 52 + 6, "in each cell, and on each step between two suits"
-    numbers = [int(s) for s in strings if s.isdigit()]
-    ranks_printed = list(range(2, 11)) * 4
-    expected = sorted([*ranks_printed, *(4 * s + r for s in range(4) for r in range(2, 15))])
-    assert sorted(numbers) == expected
-
-
 def test_the_tints_step_with_the_acting_order() -> None:
     darkness = [luminance(fill) for _, fill in steps_of(board().pieces[0])]
     assert darkness == sorted(darkness) and len(set(darkness)) == 156
@@ -110,23 +86,6 @@ def test_in_little_ink_there_is_no_sky_but_the_outlines_of_clouds() -> None:
     assert not found.found and not steps_of(piece)
     assert {path.fill for path, _ in paths_of(piece) if path.fill} <= {WHITE, theme.ACCENT.mixed(BLACK, 0.45)}
     assert_sound(piece)
-
-
-def test_clouds_keep_to_the_middle_third_of_their_cells() -> None:
-    (piece,) = board().pieces
-    white = [box for path, box in paths_of(piece) if path.fill == WHITE or path.cap == "round"]
-    assert len(white) > 20
-    cells = cells_of(piece)
-    for box in white:
-        (cell,) = [one for one in cells if one.overlaps(Rect(box.x, box.y, 0.1, 0.1))]
-        assert cell.x + 20 - 0.6 <= box.x and box.right <= cell.x + 40 + 0.6
-
-
-def test_the_headers_climb_like_stairs() -> None:
-    words = {w.string: w.box for w in words_of(board().pieces[0])}
-    tops = [words[name].y for name in ("Clubs", "Diamonds", "Hearts", "Spades")]
-    steps = [a - b for a, b in pairwise(tops)]
-    assert all(step == pytest.approx(steps[0]) and step > 5 for step in steps)
 
 
 @pytest.mark.parametrize(
@@ -158,19 +117,6 @@ def test_layout_and_joint_reach_the_plan() -> None:
     assert board(layout="single").plan == board(layout="single", joint="glue").plan
     plan = board(layout="single", overlap=4.0, joint="trim").plan
     assert isinstance(plan, Board) and (plan.layout, plan.overlap, plan.joint) == ("single", 4.0, "trim")
-
-
-def test_the_notes_say_the_rules_and_mark_the_readings() -> None:
-    words = told(board())
-    for part in ("Attack", "Damage", "Shot down", "Retire", "at 25 points", "only with an enemy below"):
-        assert part in words
-    assert "we score no damage" in words
-
-
-def test_points_are_said_not_to_be_the_altitude() -> None:
-    assert "points less the target" in told(board()) and "Points do not say who is higher." in told(
-        board("45x30mm")
-    )
 
 
 def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look() -> None:

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from tests.drawn import Words, assert_sound, told, words_of
+from tests.drawn import assert_sound, told, words_of
 from tests.systems.tally_ho.musters import SYSTEM, brief, rules
 
 QUICK_REFERENCE = SYSTEM.sheets.named("quick-reference")
@@ -54,66 +54,6 @@ def test_too_small_a_paper_is_refused_with_one_that_works() -> None:
     sheet = QUICK_REFERENCE().compose(brief(paper="100x105mm"), found)
     assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
     assert found.found[0].help == "Print it on a5."
-
-
-def lines_of_the_example(sheet: Sheet) -> list[str]:
-    """The words on each height of the column with the example, from left to right."""
-    every = words_of(sheet.pieces[0])
-    left = next(w.box.x for w in every if w.string == "A WORKED EXAMPLE") - 1
-    words = sorted((w for w in every if w.box.x > left), key=lambda w: w.box.bottom)
-    lines: list[list[Words]] = []
-    for one in words:
-        if lines and one.box.bottom - lines[-1][0].box.bottom < 0.5:
-            lines[-1].append(one)
-        else:
-            lines.append([one])
-    return [" ".join(w.string.strip() for w in sorted(line, key=lambda w: w.box.x)) for line in lines]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "B 10 on Tango 3 +8 +7 15 15",
-        "A 9 on Echo 4 +4 +5 9 9",
-        "Lima 7 on C 7 +8 0 8 8",
-        "C 2 on Lima 9 +12 −7 5 5",
-        "B 2 on Lima 9 +8 −7 1 6",
-        "Echo J on A A +4 −3 1 1",
-        "A A on Lima 9 0 +5 5 11",
-        "A A on Lima Q +4 +2 6 17",
-        "C 8 on Tango 6 +8 +2 10 25",
-    ],
-)
-def test_each_attack_is_a_line_as_computed(line: str) -> None:
-    assert line in lines_of_the_example(reference())
-
-
-def test_the_end_of_the_example() -> None:
-    words = told(reference())
-    for part in (
-        "Tango",
-        "is shot down with 25; the kill is C’s.",
-        "is shot down with 27; the kill is Echo’s.",
-    ):
-        assert part in " ".join(words.split())
-    assert "Echo 9, Lima 17, A 1, C 8." in words
-
-
-def test_the_articles_mistakes_are_named_as_readings() -> None:
-    words = told(reference())
-    for part in (
-        "FW 109",
-        "the 4 of Spades",
-        "24 in all and 31 in total",
-        "20 and 27",
-        "C was one",
-        "C on the 7 of Clubs is above Tango",
-    ):
-        assert part in words
-
-
-def test_who_lets_a_target_go_is_named_under_the_round() -> None:
-    assert "Echo g and C h do not attack." in " ".join(told(reference()).split())
 
 
 def test_retiring_needs_a_position_to_attack_and_holding_fire_is_a_reading() -> None:

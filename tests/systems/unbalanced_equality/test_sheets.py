@@ -9,7 +9,6 @@ import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.theme import SMALLEST
-from pressgang.drawing.units import points
 from pressgang.layout import Gang, Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
@@ -98,13 +97,6 @@ def test_a_paper_that_is_too_small_is_a_problem_with_a_way_out(name: str) -> Non
 # --- roster
 
 
-def test_every_stand_has_its_row_once() -> None:
-    strings = strings_on("roster")
-    ids = [f"S{number}" for number in range(1, 21)]
-    assert [string for string in strings if string in ids] == ids
-    assert "force: 43 stands, 4400 points" in " ".join(strings)
-
-
 def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     found = Problems()
     sheet = KINDS["roster"]().compose(brief("id,type,quantity\nS1,Native spearmen,100"), found)
@@ -160,20 +152,6 @@ def test_the_order_of_play_takes_its_texts_by_name() -> None:
     assert "roll a d6: 4 to 6 to return" not in words and "the article gives none" not in words
 
 
-def test_what_the_article_does_not_say_is_marked() -> None:
-    notes = " ".join(told(of_the_example("quick-reference")).split())
-    for said in (
-        "The phases, and what is done in each, are ours",
-        "we take all fire of a move as simultaneous",
-        "Added first, then halved",
-        "Cannon alone",
-        "Who dices together is not said",
-    ):
-        assert said in notes
-    strings = strings_on("quick-reference")
-    assert "leave the table with 25 points or fewer left." in " ".join(strings)
-
-
 def test_a_roster_marks_what_is_ours_and_has_no_circles_where_hits_are_not_kept() -> None:
     army = brief("id,type\nM1,British mounted infantry\nG1,Maxim gun with native crew")
     sheet = KINDS["roster"]().compose(army, Problems())
@@ -227,29 +205,11 @@ def test_no_column_of_rules_makes_the_reckoner_stumble() -> None:
     assert sheet.pieces and not found.found
 
 
-def test_the_tables_hold_the_articles_numbers() -> None:
-    strings = strings_on("tables")
-    text = " ".join(strings)
-    for words in (
-        "Native spearmen",
-        "150",
-        "26⅔",
-        "four stands of 150 win and lose 120",
-        "the loser loses 160",
-    ):
-        assert words in text
-
-
 def test_readings_are_marked_and_a_users_own_value_is_not() -> None:
     sheet = KINDS["tables"]().compose(brief(), Problems())
     assert "How often a Maxim gun shoots" in told(sheet)
     own = KINDS["tables"]().compose(brief(book=rules(shots=2)), Problems())
     assert "How often a Maxim gun shoots" not in told(own)
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_quick_reference_is_one_page(paper: str) -> None:
-    assert len(of_the_example("quick-reference", paper).pieces) == 1
 
 
 def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
@@ -258,16 +218,3 @@ def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
     for kind in (KINDS["roster"](), KINDS["tables"](), FireReckoner(), KINDS["quick-reference"]()):
         strings, found = composed(kind, brief("id,type\nA1,camel corps", book=book))
         assert "Camel corps" in " ".join(strings) and not found.found
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
-def test_the_tables_fill_their_page_with_larger_type(paper: str) -> None:
-    sheet = of_the_example("tables", paper)
-    (piece,) = sheet.pieces
-    (words,) = [words for words in words_of(piece) if words.string == "British heavy cavalry"]
-    assert words.size > points(9)
-    assert "3 1 in 20 8" in " ".join(" ".join(strings_of(piece)).split())
-
-
-def test_the_tables_take_two_pages_of_a5() -> None:
-    assert len(of_the_example("tables", "a5").pieces) == 2
