@@ -202,7 +202,11 @@ def test_make_takes_paper_and_options(pressgang: Pressgang, tmp_path: Path) -> N
         (["make", "counters", "raf.csv", "-o", "c"], "no suffix"),
         (["make", "counters", "raf.csv", "-o", "thesis.pdf"], "did not write"),
         (["make", "counters", "-o", "c.pdf", "--system", "dogfight"], "needs a stat file"),
-        (["make", "counters", "raf.csv"], "Missing option '-o'"),
+        (
+            ["make", "counters", "raf.csv"],
+            "Missing option '-o'. Example:  pressgang make counters STATS.csv -o counters.pdf",
+        ),
+        (["render"], "Missing argument 'KIT'. Example:  pressgang render my-kit"),
         (["make", "countres", "raf.csv", "-o", "c.pdf"], 'Did you mean "counters"'),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--size", "25"], "no unit"),
         (["make", "counters", "raf.csv", "-o", "c.pdf", "--paper", "a44"], "is no paper"),
