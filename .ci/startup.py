@@ -17,7 +17,6 @@ DRAWING = {
     "svgwrite",
     "cairosvg",
     "tinycss2",
-    "coloraide",
     "PIL",
     "lxml",
 }

@@ -38,7 +38,6 @@ HOME_OF = {
     "odswriter": {"starter"},
     "click": {"cli"},
     "pymupdf_fonts": {"typography.faces"},
-    "coloraide": {"livery"},
     "platformdirs": {"files.paths"},
     "anyascii": {"jobs", "library"},
     "tomlkit": {"editing"},
@@ -274,7 +273,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab reportlab.rl_config svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs tomlkit starlette uvicorn rectpack milsymbol "
+    "platformdirs tomlkit starlette uvicorn rectpack milsymbol "
     "pressgang.backends.pdf"
 )
 

@@ -1,8 +1,6 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
-Differences are CIEDE2000 (CIE 142-2001), sight without red, green or blue cones after Viénot, Brettel and
-Mollon 1999 and Brettel 1997, grey is L* of CIE 1976, contrast the ratio of WCAG 2. `coloraide` works out the
-differences, for our own palettes once, in `templates/measured_colours.json`.
+Differences are those of `sight`, grey is L* of CIE 1976, contrast the ratio of WCAG 2.
 
 The limits: a difference of 1 can just be seen side by side; counters lie apart, and each sheet may be printed
 off its colour by up to 5 (ISO 12647-2), so sides 10 apart are still told apart when both are off.
@@ -10,24 +8,18 @@ off its colour by up to 5 (ISO 12647-2), so sides 10 apart are still told apart 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from pressgang.diagnostics import Diagnostic, Problems, general_rule, shown
 from pressgang.drawing.colours import lightness, luminance_ratio
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.files.paths import template
 from pressgang.livery.palettes import choose_palettes, distinct_marks
+from pressgang.livery.sight import SIGHTS, difference_in_sights
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.schema import Row, RowT
 from pressgang.structs import NamedTuple
 
-if TYPE_CHECKING:
-    from coloraide import Color
-
-MEASURED = "measured_colours.json"
 COLOUR_LIMIT = 10.0
 """The least CIEDE2000 between two sides, in any kind of sight."""
 GREY_LIMIT = 10.0
@@ -61,38 +53,11 @@ class Difference(NamedTuple):
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
 
 
-@cache
-def _measurements() -> dict[str, list[float]]:
-    """Return the figures of `measure` for our own palettes by the hexadecimal numbers of two grounds."""
-    measured: dict[str, list[float]] = json.loads(template(MEASURED).read_bytes())
-    return measured
-
-
-SIGHTS = ("normal", "protan", "deutan", "tritan")
-"""The kinds of sight, in the order of the figures of `measure`."""
-
-
 def differences(one: Colour, other: Colour) -> list[Difference]:
     """Return the differences in each kind of sight, and in grey."""
-    known = _measurements()
-    figures = known.get(f"{one.hex} {other.hex}") or known.get(f"{other.hex} {one.hex}")
-    *eyes, grey = figures or measure(one, other)
-    found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in zip(SIGHTS, eyes, strict=True)]
-    return [*found, Difference("grey", grey, GREY_LIMIT)]
-
-
-@lru_cache(maxsize=4096)
-def measure(one: Colour, other: Colour) -> tuple[float, ...]:
-    """Return CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*."""
-    eyes = (float(a.delta_e(b, method="2000")) for a, b in zip(_seen(one), _seen(other), strict=True))
-    return (*eyes, abs(lightness(one) - lightness(other)))
-
-
-@lru_cache(maxsize=256)
-def _seen(colour: Colour) -> tuple[Color, ...]:
-    """Return the colour as seen in each of `SIGHTS`."""
-    own = _color(colour)
-    return (own, *(own.filter(sight).clip() for sight in SIGHTS[1:]))
+    eyes = zip(SIGHTS, difference_in_sights(one, other), strict=True)
+    found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in eyes]
+    return [*found, Difference("grey", abs(lightness(one) - lightness(other)), GREY_LIMIT)]
 
 
 @lru_cache(maxsize=4096)
@@ -228,9 +193,3 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
         message = f"{more_sides(rest)} like another side in mark and band, such as {rest[0].name}"
         way_out = "Give their palettes marks or bands of their own under [palette.NAME]."
         yield SAME_MARK.at(rest[0].side.colours_at, message, way_out)
-
-
-def _color(colour: Colour) -> Color:
-    from coloraide import Color
-
-    return Color("srgb", list(colour))
