@@ -269,7 +269,7 @@ class Content:
 
     def _use(self, use: Use) -> None:
         if self._marks:
-            if not self._marks.in_picture and self._inventory.is_told(use.symbol):
+            if self._inventory.is_told(use.symbol):
                 self._placed(Group(use.symbol.items, use.transform))
                 return
             if use.symbol.alt:
@@ -302,12 +302,17 @@ class Content:
         return known
 
     def _group(self, group: Group) -> None:
-        if self._marks and (group.layer or group.tag):
-            before = self._marks.enter(group)
+        marks = self._marks
+        if marks is None or not (group.layer or group.tag):
             self._placed(group)
-            self._marks.leave(group, before)
-        else:
-            self._placed(group)
+            return
+        before = marks.enter(group)
+        if group.tag == "Figure":  # one mark holds all of it
+            self._mark(marks.drawing())
+            self._marks = None
+        self._placed(group)
+        self._marks = marks
+        marks.leave(group, before)
 
     def _placed(self, group: Group) -> None:
         if group.clip is None and group.transform == IDENTITY:

@@ -111,11 +111,6 @@ class PageMarks:
         if group.tag:
             self._stack.pop()
 
-    @property
-    def in_picture(self) -> bool:
-        """Whether what is drawn next is part of a picture, which is told as one."""
-        return self._stack[-1].tag == "Figure"
-
     def _again(self, group: Group) -> bool:
         """Return whether a heading repeats that of the page before: it is read once."""
         said = " ".join(item.string for item in group.items if isinstance(item, Text))
