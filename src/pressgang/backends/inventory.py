@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from pressgang.drawing.scene import Field, Group, Image, Item, Symbol, Text, Use
+from pressgang.drawing.scene import Field, Group, Image, Item, Page, Path, Symbol, Text, Use, ink_box
+from pressgang.structs import replace
 
 
 class Inventory:
@@ -101,3 +103,31 @@ class Inventory:
         namesakes.append((symbol, key))
         self._keys[id(symbol)] = key
         self.symbols.append((key, symbol))
+
+
+def share_marks(pages: Iterable[Page]) -> list[tuple[Item, ...]]:
+    """Return the items of pages, with a symbol for marks, rules and bars that several of them have alike.
+
+    Nothing of them is read aloud, so that a page need not say what each is.
+    """
+    drawings = [page.items for page in pages]
+    counts = Counter(id(one.items) for items in drawings for one in items if isinstance(one, Group))
+    made: dict[int, tuple[Item, ...]] = {}
+
+    def shared(item: Item) -> Item:
+        if not isinstance(item, Group) or counts[id(item.items)] < 2 or item.layer in (None, "art") or item.tag:
+            return item
+        key = id(item.items)
+        if key not in made:
+            box = None if any(map(_is_read, item.items)) else ink_box(item.items)
+            made[key] = (Use(Symbol(item.layer or "", item.items, box)),) if box else item.items
+        return replace(item, items=made[key])
+
+    return [tuple([shared(item) for item in items]) for items in drawings]
+
+
+def _is_read(item: Item) -> bool:
+    """Return whether an item says something to those who cannot see it."""
+    if isinstance(item, Group):
+        return bool(item.tag) or any(map(_is_read, item.items))
+    return not isinstance(item, Path | Text)

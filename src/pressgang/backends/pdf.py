@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any, get_args
 
-from pressgang.backends.inventory import Inventory
+from pressgang.backends.inventory import Inventory, share_marks
 from pressgang.backends.numbers import DIGITS, clean, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
 from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
@@ -275,14 +276,15 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
         canvas = _canvas(document)
         # The canvas offers no way to ask for its document, which a TrueType font needs to name its subsets.
         letters = Letters(canvas._doc, book)
-        inventory = Inventory(item for page in document.pages for item in page.items)
+        drawings = share_marks(document.pages)
+        inventory = Inventory(chain.from_iterable(drawings))
         colours = colours_for(document.press)
         resources = press_resources(canvas, document, colours) if document.press else {}
         for png, name in inventory.images.items():
             canvas.beginForm(name, 0, 0, 1, 1)
             canvas.drawImage(_embeddable(png, colours), 0, 0, 1, 1, mask="auto")
             canvas.endForm()
-        for key, symbol in inventory.forms(item for page in document.pages for item in page.items):
+        for key, symbol in inventory.forms(chain.from_iterable(drawings)):
             box = symbol.box.inset(-0.05)  # rounding must not shave ink off the edge
             canvas.beginForm(key, box.x, box.y, box.right, box.bottom)
             Content(canvas, letters, inventory, symbol_digits(symbol.box), colours).write(symbol.items)
@@ -292,7 +294,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
         structure = Structure()
         layers = add_layers(canvas)
         sheets = {entry.page for entry in document.outline}
-        for index, page in enumerate(document.pages):
+        for index, (page, items) in enumerate(zip(document.pages, drawings, strict=True)):
             if each:
                 each()
             _set_boxes(canvas, page)
@@ -303,7 +305,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             canvas.addLiteral(page_start(page.height))
             down = Transform(PAGE_SCALE, 0, 0, PAGE_SCALE, 0, -page.height * PAGE_SCALE)
             marks = structure.page(index in sheets, down, page.width * PAGE_SCALE)
-            Content(canvas, letters, inventory, DIGITS, colours, marks).write(page.items)
+            Content(canvas, letters, inventory, DIGITS, colours, marks).write(items)
             if inventory.has_fields and not document.press:
                 add_fields(canvas, page, names, marks)
             canvas.showPage()

@@ -14,7 +14,7 @@ from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
 from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
-from pressgang.drawing.geometry import IDENTITY, cos_sin
+from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
 from pressgang.drawing.units import points
@@ -329,13 +329,10 @@ class Content:
         saved: State = (
             self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing, self._over
         )  # fmt: skip
-        self._out.append(f"q {matrix_text(group.transform, digits)} cm")
         if self._marks:
             self._marks.into(group)
         self._digits = scaled_digits(digits, group.transform)
-        if group.clip is not None:
-            steps = _outline(group.clip.segments, self._digits)
-            self._out.append(f"{steps} W* n" if group.clip.even_odd else f"{steps} W n")
+        self._out.append(_beginning(group.transform, digits, group.clip, self._digits))
         self._items(group.items)
         self._close()
         self._out.append("Q")
@@ -362,6 +359,15 @@ def _moved_words(group: Group) -> bool:
 def page_start(height: float) -> str:
     """Return the operators that turn a page of that height to mm, y down, with round line joins."""
     return f"{PAGE_SCALE:.8f} 0 0 {-PAGE_SCALE:.8f} 0 {height * PAGE_SCALE:.5f} cm 1 j"
+
+
+@lru_cache(maxsize=4096)  # copies stand at the same places of many pages
+def _beginning(place: Transform, digits: int, clip: Path | None, inner: int) -> str:
+    """Return the operators that enter a group."""
+    start = f"q {matrix_text(place, digits)} cm"
+    if clip is None:
+        return start
+    return f"{start} {path_text(clip.segments, pdf_steps(inner))} {'W*' if clip.even_odd else 'W'} n"
 
 
 @lru_cache(maxsize=512)
