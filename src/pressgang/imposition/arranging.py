@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Literal
@@ -246,7 +246,7 @@ def _fewest(
     best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
     if len(pages) < 2:
         return best, pages
-    sizes = {_size(unit) for unit in units}
+    sizes = _sizes(units)
     orders: list[Callable[[Sequence[Unit]], list[Unit]]] = [list]
     if len(sizes) > 1:
         orders.append(by_size)
@@ -288,13 +288,18 @@ def _size(unit: Unit) -> _Measures:
     return round(unit.width, 4), round(unit.height, 4)
 
 
+def _sizes(units: Iterable[Unit]) -> set[_Measures]:
+    alike = {(unit.width, unit.height): unit for unit in units}  # most are, and are rounded once
+    return {_size(unit) for unit in alike.values()}
+
+
 def _ways(setter: PageSetter, plan: Gang, stock: Stock, units: Sequence[Unit]) -> Iterator[_Way]:
     """Yield the other ways to lay pieces: the page as it lies or turned, pieces of some sizes turned on it.
 
     A folded piece, and one that is no rectangle, turns with its page alone. Of many sizes all turn or none.
     """
     lying = [stock.turned()] if _may_lie(setter, stock.turned()) else []
-    sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
+    sizes = _sizes([unit for unit in units if unit.piece.outline is None and unit.width != unit.height])
     if plan.backs == "fold":
         sizes = set()
     counts = [len(sizes)] if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES else range(1, len(sizes) + 1)

@@ -5,7 +5,7 @@ The machine scans for its marks in squares of `REGISTRATION_CORNER`, which are k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal
@@ -168,20 +168,17 @@ def gang_pages(
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
-    drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
+    drawn: dict[Hashable, list[Item]] = {}  # full pages have the same marks: one value serves them all
     for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
         step()
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
-        marks: list[Item] = []
+        marks: Sequence[Item] = ()
         if not is_back:
-            if plan.registration is not None:
-                marks += on_layer(
-                    "marks", registration_marks(stock.paper.width, stock.paper.height, plan.registration)
-                )
-            marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut, plan.backs == "fold")
-            marks += free_marks(packed.free, plan.cut)
-            marks = [drawn.setdefault(mark, mark) for mark in marks]
+            alike = tuple([(one.box, id(one.unit.piece.outline), one.unit.piece.bleed) for one in packed.slots])
+            if alike not in drawn:
+                drawn[alike] = _marks(setter, plan, stock, packed)
+            marks = drawn[alike]
         words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
         page, problems = set_page(setter, stock, list(placed), marks, words)
         found += problems if not pages else []
@@ -192,6 +189,16 @@ def gang_pages(
             page = replace(page, label=f"{name} {index} back", side="back", flip=edge)
         pages.append(page if is_back else replace(page, label=f"{name} {index + 1}"))
     return pages, found
+
+
+def _marks(setter: PageSetter, plan: Gang, stock: Stock, packed: Packed) -> list[Item]:
+    """Draw the marks of a page: those of a cutting machine, and those to cut by hand."""
+    marks: list[Item] = []
+    if plan.registration is not None:
+        own = registration_marks(stock.paper.width, stock.paper.height, plan.registration)
+        marks += on_layer("marks", own)
+    marks += cut_marks(packed.bands, setter.frame(stock).live, plan.cut, plan.backs == "fold")
+    return [*marks, *free_marks(packed.free, plan.cut)]
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Literal
@@ -73,6 +73,12 @@ class Packed(NamedTuple):
     bands: tuple[Band, ...]
     group: str = ""
     free: tuple[Slot, ...] = ()
+
+    @property
+    def slots(self) -> Iterator[Slot]:
+        """Yield all slots in order."""
+        yield from self.free
+        yield from (slot for band in self.bands for slot in band.slots)
 
 
 def by_size(units: Sequence[Unit]) -> list[Unit]:
