@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
 from typing import TypeGuard
 
 from msgspec import Struct
@@ -135,8 +135,9 @@ def set_pages(
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
     How many pages there must be is asked of the last setting with the last of `feet` (usually the readings run
-    on in one paragraph). Taken is the first way that needs no more: columns before one wide column, the first
-    of `feet` (readings as a list) before the last, large type before small.
+    on in one paragraph). Taken is the first way that needs no more: columns before one wide column, type of
+    8.5 pt or more before less, the first of `feet` (readings as a list) before the last, large type before
+    small.
     """
     feet = feet or (readings, readings_run_on)
     sizes = _enlargements(width, height)
@@ -148,10 +149,11 @@ def set_pages(
         least = _fewest(way.tried(feet[-1]) for way in last)
     tries = (
         (way, foot)
-        for wasteful in (False, True)
+        for wasteful, is_small in product((False, True), repeat=2)
         for foot in feet
         for way in ways
-        if way.wasteful is wasteful and way.joined is (least == _ONE_PAGE and _any_opens(sections))
+        if (way.wasteful, way.look.size < theme.BODY - _EPSILON) == (wasteful, is_small)
+        and way.joined is (least == _ONE_PAGE and _any_opens(sections))
     )
     way, foot = next(one for one in tries if one[0].tried(one[1]) <= least)
     return way.pages(foot)
