@@ -23,19 +23,19 @@ from pressgang.typography.fonts import FontBook
 
 
 def _gap(m: Measures) -> float:
-    """Between two places of the band."""
+    """Return the room in mm between two places of the band."""
     return 0.5 if m.is_small else 0.8
 
 
 _WITHIN = 0.7
-"""Between two contents of one place."""
+"""The gap in mm between two contents of one place."""
 _DESCENT = 0.2
 """How far letters reach below the line, as a share of the type size."""
 _LOW = frozenset("gjpqyQ,;()[]ŞșțŢąęĘĄßÇçруфцщдДЦЩ")
 
 
 def plan_band(book: FontBook, m: Measures, face: PieceFace, has_device: bool) -> tuple[FacePart, ...] | None:
-    """All that stands in the band in its place, or `None` where it does not fit at the least sizes."""
+    """Return the contents of the band in their places, or `None` where they do not fit at the least sizes."""
     if not m.banded:
         return ()
     contents = {place: face.at(place) for place in BAND_PLACES}
@@ -50,7 +50,7 @@ def _planned(
     stamp: str,
     has_device: bool,
 ) -> tuple[FacePart, ...] | None:
-    """The band of all faces that are alike there, whatever they leave off elsewhere."""
+    """Return the plan of a band, kept: faces that differ only above the band share it."""
     face = PieceFace(dict(contents), stamp=stamp)
     for type_ in _ladder(book, m):
         blocks = {place: _place(book, m, face, place, type_, has_device) for place in BAND_PLACES}
@@ -62,7 +62,7 @@ def _planned(
 
 
 def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
-    """Ever smaller type: first the words, then the values too."""
+    """Yield ever smaller type: first words shrink, then values too."""
     least_word = theme.SMALLEST / max(theme.SMALLEST, m.value_size(book))
     least_value = LEAST_VALUE / m.value_size(book)
     steps = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3)
@@ -75,7 +75,7 @@ def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
 def _place(
     book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, has_device: bool
 ) -> PartBlock:
-    """The contents of one place, side by side."""
+    """Return the contents of one place side by side."""
     placed: list[FacePart] = []
     x = height = 0.0
     blocks = [
@@ -95,7 +95,7 @@ def _place(
 
 
 def stamp_place(face: PieceFace) -> FacePlace:
-    """Where the word of a back stands in the band: at the right, or in the first place that is free."""
+    """Return the place of a back's word in the band: the right one, or the first that is free."""
     order: tuple[FacePlace, ...] = ("south-east", "south", "south-west")
     return next((place for place in order if not face.at(place)), "south-east")
 
@@ -106,7 +106,7 @@ def _stamp(book: FontBook, m: Measures, word: str, type_: TypeShares) -> PartBlo
 
 
 def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tuple[FacePart, ...] | None:
-    """The blocks in the band, where they fit."""
+    """Return the blocks at their places in the band, or `None` where they do not fit."""
     if not blocks:
         return ()
     tallest = max(block.height for block in blocks.values())
@@ -124,7 +124,9 @@ def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tu
 
 
 def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> float:
-    """The height on which the band's contents are centred: so that tails of letters keep off the cut too."""
+    """Return the height in mm on which the contents are centred: high enough that tails of letters keep off the
+    cut.
+    """
     if m.shape.is_rectangle:
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
     else:
@@ -134,8 +136,8 @@ def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> 
 
 
 def _reach(part: FacePart) -> float:
-    """How far a thing reaches below the middle of its line, the tails that small letters may have included: so
-    words beside each other stand on one line.
+    """Return how far a thing reaches below the middle of its line in mm. The tails that small letters may have
+    are included, so that words beside each other stand on one line.
     """
     low = _LOW & set(part.text) or any(map(str.islower, part.text))
     tail = part.size * _DESCENT if part.kind == "text" and not part.turn and low else 0.0
@@ -145,7 +147,7 @@ def _reach(part: FacePart) -> float:
 def _lefts(
     m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock], middle: float, tallest: float
 ) -> dict[FacePlace, float] | None:
-    """The left edge of each block: three figures amid thirds, else to the left, middle and right."""
+    """Return the left edge of each block: three figures in the middle of thirds, else left, middle and right."""
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
     room = right - left
@@ -187,6 +189,6 @@ def _lefts(
 
 
 def _short(face: PieceFace, place: FacePlace) -> bool:
-    """Whether nothing but a figure, or a sign, stands in a place."""
+    """Return whether a place holds nothing but a figure or a sign."""
     contents = face.at(place)
     return len(contents) == 1 and (not isinstance(contents[0], FaceWords) or is_figure(contents[0]))

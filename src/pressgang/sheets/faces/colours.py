@@ -38,7 +38,7 @@ class Dress(Struct, frozen=True):
 
 
 def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
-    """What the faces of a side wear, all but the device: a row may show one of its own."""
+    """Return what the faces of a side wear, without the device: a row may show one of its own."""
     palette = force.palette
     band = None if palette.outline else band_of(palette)
     return Dress(
@@ -55,10 +55,10 @@ def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
 
 
 def band_of(palette: Palette) -> Colour:
-    """The colour of the band: the palette's own, or its accent, darkened until white stands out from it.
+    """Return the colour of the band: the palette's own, or its accent, darkened until white is legible on it.
 
-    On a ground darker than its ink a deep band would not be seen: there it is the ink's, and a palette's own
-    in a colour is lightened until it is seen.
+    On a ground darker than its ink a deep band would not be seen: there it has the ink's colour, and a
+    palette's own band is lightened until it is seen.
     """
     band = palette.band_colour or deepen(palette.accent)
     if luminance(palette.ground) > luminance(palette.ink):

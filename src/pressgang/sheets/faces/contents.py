@@ -59,17 +59,17 @@ class FacePart(NamedTuple):
 
     @property
     def upright(self) -> Rect:
-        """Its box before it is turned about the middle."""
+        """Return its box before it is turned about the middle."""
         (x, y), (width, height) = self.box.centre, self.own or (self.box.width, self.box.height)
         return Rect(x - width / 2, y - height / 2, width, height)
 
     @property
     def is_round(self) -> bool:
-        """Whether it fills a circle and not its box."""
+        """Return whether it fills a circle and not its box."""
         return self.kind in ("dot", "device", "pip")
 
     def moved(self, dx: float, dy: float) -> FacePart:
-        """The same somewhere else."""
+        """Return the same thing somewhere else."""
         return self._replace(box=self.box.moved(dx, dy))
 
 
@@ -81,11 +81,11 @@ class PartBlock(NamedTuple):
     height: float
 
     def at(self, x: float, y: float) -> tuple[FacePart, ...]:
-        """The things with the block's left top corner at (x, y)."""
+        """Return the things with the block's left top corner at (x, y)."""
         return tuple(part.moved(x, y) for part in self.parts)
 
     def scaled(self, by: float) -> PartBlock:
-        """The same larger or smaller."""
+        """Return the block larger or smaller."""
         parts = tuple(
             part._replace(
                 size=part.size * by,
@@ -97,7 +97,7 @@ class PartBlock(NamedTuple):
         return PartBlock(parts, self.width * by, self.height * by)
 
     def turned(self, degrees: float) -> PartBlock:
-        """The same turned clockwise as a whole, in the box around it."""
+        """Return the block turned clockwise as a whole, in the box around it."""
         if not degrees % 360:
             return self
         cos, sin = cos_sin(degrees)
@@ -114,14 +114,14 @@ class PartBlock(NamedTuple):
         return PartBlock(tuple(parts), width, height)
 
     def coloured(self, colour: Colour | None) -> PartBlock:
-        """The same in a colour of its own."""
+        """Return the block in a colour of its own."""
         if colour is None:
             return self
         return self._replace(parts=tuple(part._replace(colour=colour) for part in self.parts))
 
     @property
     def is_round(self) -> bool:
-        """Whether it is one round thing."""
+        """Return whether it is one round thing."""
         return len(self.parts) == 1 and self.parts[0].is_round
 
 
@@ -139,13 +139,15 @@ def text_part(
     banded: bool = False,
     each: bool = False,
 ) -> FacePart:
-    """A line of text from (0, 0)."""
+    """Return a line of text that begins at (0, 0)."""
     box = Rect(0, 0, book.width(text, size, bold), book.cap_height(size, bold))
     return FacePart("text", box, place, text, size, bold, banded=banded, each=each)
 
 
 def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:
-    """Things side by side, each with the gap before it, their middles on one line (texts: their baselines)."""
+    """Return things side by side, each with the gap before it, their middles on one line (texts: their
+    baselines).
+    """
     height = max(part.box.height for part, _ in parts)
     texts = [part.box.height for part, _ in parts if part.kind == "text"]
     base = (height + max(texts)) / 2 if texts else 0.0
@@ -160,7 +162,7 @@ def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:
 
 
 def under(blocks: list[PartBlock], gap: float, align: float = 0.5) -> PartBlock:
-    """Blocks one under the other; `align` 0 sets them flush left, 0.5 centred, 1 flush right."""
+    """Return blocks one under the other; `align` 0 sets them flush left, 0.5 centred, 1 flush right."""
     width = max((block.width for block in blocks), default=0.0)
     placed: list[FacePart] = []
     y = 0.0
@@ -186,7 +188,7 @@ FULL = TypeShares()
 
 
 def is_figure(words: FaceWords) -> bool:
-    """Whether a text is a number that is played with, not a word."""
+    """Return whether a text is a number that is played with, not a word."""
     return words.size != "small" and bool(_FIGURE.fullmatch(words.text))
 
 
@@ -245,7 +247,7 @@ def _upright(
 def mark_block(
     book: FontBook, mark: SignMark, place: FacePlace, height: float, banded: bool = False
 ) -> PartBlock:
-    """A sign `height` mm high, with the text that stands in it."""
+    """Return a sign `height` mm high, with the text that stands in it."""
     own = height * mark.sign.wide, height
     width = max(own) if mark.turn % 180 else own[0]
     box = Rect(0, 0, width, height)
@@ -260,7 +262,7 @@ def mark_block(
 
 
 def picture_block(content: FacePicture, place: FacePlace, side: float, banded: bool = False) -> PartBlock:
-    """A picture as large as fits into a square."""
+    """Return a picture as large as fits into a square."""
     box = content.picture.box
     scale = side / max(box.width, box.height)
     room = Rect(0, 0, box.width * scale, box.height * scale)
@@ -305,14 +307,16 @@ _BELOW = 2.7
 
 
 def _below(book: FontBook, sign: Sign, place: FacePlace, banded: bool) -> PartBlock:
-    """A sign below its value, at the middle of the row; a very wide one is as long as it needs to be told."""
+    """Return a sign below its value, at the middle of the row; a very wide one is as long as it must be to be
+    recognised.
+    """
     high = min(_BELOW, 4.8 / sign.wide) if sign.wide > 2 else _BELOW * (0.85 if sign.wide > 1.1 else 1.0)
     block = mark_block(book, SignMark(sign), place, high, banded)
     return PartBlock(tuple(part.moved(0, (_BELOW - high) / 2) for part in block.parts), block.width, _BELOW)
 
 
 def _card(block: PartBlock) -> PartBlock:
-    """Set a figure on a white card, upright as playing cards are."""
+    """Return a figure on a white card, upright as playing cards are."""
     (text,) = block.parts[-1:]
     size = text.size * 0.66
     height = text.box.height * 1.2
@@ -321,7 +325,7 @@ def _card(block: PartBlock) -> PartBlock:
 
 
 def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares, banded: bool) -> float:
-    """The type size of a text at these shares, never below its least."""
+    """Return the type size of a text at these shares, never below its least."""
     if banded:
         largest = m.value_size(book)
         if words.size == "small":
@@ -338,7 +342,7 @@ def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares,
 
 
 def _pips(m: Measures, pips: Pips, place: FacePlace, banded: bool) -> PartBlock:
-    """Spots in rows of five; more than ten in rows of ten, in fives."""
+    """Return spots in rows of five; more than ten in rows of ten, in groups of five."""
     row = 5 if pips.count <= 10 else 10
     rows = -(-pips.count // row)
     d = (m.band * 0.2 if banded else m.side * 0.045) * m.scaled(pips.size)
@@ -368,7 +372,9 @@ class LineSetting(NamedTuple):
 def line_block(
     book: FontBook, m: Measures, content: FaceContent, room: float, how: LineSetting
 ) -> PartBlock | None:
-    """A content under the picture: a name on one line (or two, where that is allowed), other words on one."""
+    """Return a content under the picture: a name on one line (or two, where that is allowed), other words on
+    one.
+    """
     if not isinstance(content, Name | FaceWords):
         block = block_of(book, m, content, "centre")
         return block if block.width <= room else None
@@ -405,7 +411,7 @@ def line_block(
 def lines_up(
     book: FontBook, m: Measures, contents: Sequence[FaceContent], how: LineSetting
 ) -> tuple[tuple[FacePart, ...], float] | None:
-    """The contents under the picture from the foot up, and the height at which the topmost ends."""
+    """Return the contents under the picture from the foot up, and the height at which the topmost ends."""
     placed: tuple[FacePart, ...] = ()
     base = m.foot
     for index, content in enumerate(reversed(contents)):
@@ -426,7 +432,7 @@ def lines_up(
 def lines_down(
     book: FontBook, m: Measures, contents: Sequence[FaceContent], top: float
 ) -> tuple[tuple[FacePart, ...], float] | None:
-    """The contents over the picture from the top down, and the height at which the last of them ends."""
+    """Return the contents over the picture from the top down, and the height at which the last of them ends."""
     placed: list[FacePart] = []
     for content in contents:
         high = book.cap_height(theme.SMALLEST)
@@ -441,7 +447,7 @@ def lines_down(
 def centred_words(
     book: FontBook, m: Measures, content: FaceContent, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
-    """What stands in the middle where there is no picture: words or a sign, as large as they go."""
+    """Return what stands in the middle where there is no picture: words or a sign, as large as they fit."""
     high = m.field.height
     if isinstance(content, SignMark):
         share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
@@ -479,7 +485,7 @@ _SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
 def _large_block(
     book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
 ) -> tuple[FacePart, ...] | None:
-    """A value with its sign beside it, or words that are turned."""
+    """Return a value with its sign beside it, or words that are turned."""
     block = block_of(book, m, content, "centre", has_device=True)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")

@@ -69,31 +69,31 @@ class FaceCounters(CounterOptions[CommonColumns]):
     places: WrittenPlaces = places_option()
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
-        """What the row's picture is drawn from, where it has one."""
+        """Return what the row's picture is drawn from, where it has one."""
         raise NotImplementedError
 
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Sequence[Faces]:
-        """The row's counters: each that looks different, and how many there are of it."""
+        """Return the distinct counters of a row with their quantities."""
         raise NotImplementedError
 
     def side_of(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems
     ) -> Force[CommonColumns]:
-        """The row's side in the colours that its counters wear."""
+        """Return the row's side in the colours that its counters wear."""
         return force
 
     def dressed(self, dress: Dress) -> Dress:
-        """What a counter of a side that wears `dress` wears."""
+        """Return what a counter wears whose side wears `dress`."""
         return dress
 
     def legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
-        """Sentences at the foot that say what stands where."""
+        """Return the sentences at the foot that say what stands where."""
         return ()
 
     def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
-        """A piece for each piece of each row, force by force."""
+        """Return a piece for each counter of each row, force by force."""
         if self.card:
             brief = on_card(brief)
         written = next((type(row) for _, row in brief.rows()), None) if self.places else None
@@ -142,7 +142,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
     def _has_apart(self, brief: Brief[CommonColumns]) -> bool:
-        """Whether there are to be backs that no page shows."""
+        """Return whether there are to be backs that no page shows."""
         return brief.apart and not self.prints_backs
 
     def _rows(
@@ -152,7 +152,8 @@ class FaceCounters(CounterOptions[CommonColumns]):
         own: PlacesOf | None,
         symbols: dict[Hashable, Symbol],
     ) -> Iterator[LookedRow]:
-        """The rows with their faces planned, each by itself, and drawn where that need not wait for others.
+        """Return the rows with their faces planned, each by itself, and drawn where that need not wait for
+        others.
 
         A row that was drawn before is not planned again.
         """
@@ -199,10 +200,10 @@ class FaceCounters(CounterOptions[CommonColumns]):
             told.update(met.found)
 
     def _agreed(self, brief: Brief[CommonColumns], rows: list[LookedRow], found: Problems) -> list[LookedRow]:
-        """The rows as they look beside each other: what one of a side leaves off, all of them do, and their
-        badges stand in the same corner.
+        """Return the rows as they look beside each other: what one of a side leaves off, all of them do, and
+        their badges stand in the same corner.
 
-        Those that have no room for the least that they must say are left out, and told once.
+        Those that have no room for the least that they must say are left out, and reported once.
         """
         sides: dict[int, list[LookedRow]] = {}
         for one in rows:
@@ -239,7 +240,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         own: PlacesOf | None,
         found: Problems,
     ) -> list[DressedRow]:
-        """What is to stand on the row's counters."""
+        """Return what is to stand on the row's counters."""
         dress = self.dressed(dress_of(self.side_of(brief, force, row, found), ink))
         likeness = self.likeness(brief, row)
         if Measures(self.outline).device >= LEAST[ink]:
@@ -266,7 +267,9 @@ class FaceCounters(CounterOptions[CommonColumns]):
         refused: Sequence[LookedRow],
         found: Problems,
     ) -> None:
-        """Faces that have no room for the least that they must say, with the size at which all rows print."""
+        """Report faces that have no room for the least that they must say, with the size at which all rows
+        print.
+        """
         book, first = brief.book, min(refused, key=rows.index)
         dressed = first.dress()
         profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
@@ -288,7 +291,7 @@ class FaceCounters(CounterOptions[CommonColumns]):
         )
 
     def _fits(self, rows: Sequence[LookedRow], found: Problems) -> list[Fit | None]:
-        """The picture of each entry in its place; `None` where there is none."""
+        """Return the picture of each entry in its place; `None` where there is none."""
         if self.scale is not None:
             return self._own_scale(rows, 1000 / self.scale, found)
         fits = [one.look.planned for one in rows]
@@ -329,7 +332,7 @@ def _evened(rows: Iterable[LookedRow]) -> dict[PartSize, float]:
 
 
 def _one_of(dressed: Callable[[Problems], Sequence[DressedRow]], at: int) -> DressedRow:
-    """What is to stand on some of a row's counters, of which no problem was found."""
+    """Return what is to stand on some of a row's counters, of which no problem was found."""
     return dressed(Problems())[at]
 
 
@@ -348,7 +351,7 @@ _WORDS: dict[Shed, str] = {
 def left_off(
     kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], found: Problems
 ) -> tuple[str, ...]:
-    """What the foot says of things that were left off; a note names the size at which they fit."""
+    """Return what the foot says of things that were left off; a note names the size at which they fit."""
     less = [one for one in rows if one.look.shed]
     if not less:
         return ()
@@ -380,7 +383,9 @@ def left_off(
 
 
 def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow]) -> float | None:
-    """The size at which nothing is left off any of these, if there is one: that of the side that needs most."""
+    """Return the size at which none of these leaves anything off, if there is one: that of the side that needs
+    most.
+    """
     sides: dict[int, list[LookedRow]] = {}
     for one in rows:
         sides.setdefault(id(one.force), []).append(one)
@@ -391,7 +396,9 @@ def _whole_at(kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[Lo
 def size_of_all(
     kind: FaceCounters, brief: Brief[CommonColumns], rows: Sequence[LookedRow], *, whole: bool
 ) -> float | None:
-    """The whole size in mm from that of the counters on at which all these fit; `whole`: nothing left off."""
+    """Return the least whole size in mm, from that of the counters on, at which all these fit; `whole`: with
+    nothing left off.
+    """
     size, at, steady = float(int(kind.size)), 0, 0
     while steady < len(rows):  # what fits one size need not fit the next
         known = rows[at].look.whole
@@ -409,7 +416,7 @@ def size_of_all(
 def _size_from(
     kind: FaceCounters, brief: Brief[CommonColumns], one: LookedRow, size: float, whole: bool
 ) -> float | None:
-    """The size, or the least above it that is found, at which both faces fit."""
+    """Return the size, or the least above it that is found, at which both faces fit."""
     dressed = one.dress()
     profile, wears = profile_of(dressed.likeness), Wearing.of(dressed.dress)
     faces = [one for one in (dressed.faces.front, dressed.faces.back if kind.prints_backs else None) if one]
@@ -437,7 +444,7 @@ _AROUND = 24.0
 
 
 def key_pieces(brief: Brief[CommonColumns], entries: Sequence[DressedRow]) -> Iterator[tuple[str, Piece]]:
-    """A card of names for each force (several where a page holds no more), with the name of the force."""
+    """Return a card of names for each force (several where a page holds no more), with the name of the force."""
     live = brief.paper.area()
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
     lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))
@@ -462,7 +469,7 @@ def _card(book: FontBook, force: str, entries: Sequence[DressedRow], columns: in
 
 
 def _entry(book: FontBook, entry: DressedRow, x: float, y: float) -> list[Item]:
-    """The picture on the ground of its side, the name, and the values that the counter shows."""
+    """Draw the picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None
     items: list[Item] = [rectangle(box, dress.ground, edge, theme.HAIRLINE if edge else 0.0)]

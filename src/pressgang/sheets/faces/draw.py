@@ -74,9 +74,10 @@ def draw_face(
     shared: bool = False,
     laid: FaceInk = NO_FACE_INK,
 ) -> tuple[Item, ...]:
-    """The face from its ground up: `symbol` is its picture, whose box begins at `top`; `marks` are the places
-    of wing marks in it. `shared` leaves out the text that every copy has its own of, `laid` is what a game lays
-    under and over it.
+    """Draw a face from its ground up.
+
+    `symbol` is its picture, whose box begins at `top`; `marks` are the places of wing marks in it. `shared`
+    leaves out the text that every copy has its own of, `laid` is what a game lays under and over it.
     """
     m = plan.measures
     ground = replace(m.shape.path(bleed), fill=dress.ground)
@@ -110,7 +111,7 @@ class OwnText(NamedTuple):
 
     @staticmethod
     def of(part: FacePart, dress: Dress) -> OwnText:
-        """The place of that part."""
+        """Return the place of that part."""
         east, west = part.place.endswith("east"), part.place.endswith("west")
         x = part.box.right if east else part.box.x if west else part.box.centre[0]
         anchor: Anchor = "end" if east else "start" if west else "middle"
@@ -118,12 +119,12 @@ class OwnText(NamedTuple):
         return OwnText(x, part.box.bottom, part.size, part.bold, anchor, ink)
 
     def text(self, book: FontBook, words: str) -> Line:
-        """The text of one copy there."""
+        """Set the text of one copy there."""
         return book.text(self.x, self.y, words, self.size, bold=self.bold, anchor=self.anchor, fill=self.ink)
 
 
 def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> list[Item]:
-    """The device that goes on wings with the side's, where there is one and it is large enough to be told."""
+    """Draw the device on the wings, where the side has one for wings that is large enough to be recognised."""
     worn = dress.device
     device = device_of(worn.wings) if isinstance(worn, Device) and worn.wings else None
     if device is None:
@@ -133,7 +134,7 @@ def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> li
 
 
 def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
-    """The bold diagonal of a back, in the field above the band only."""
+    """Draw the bold diagonal of a back, in the field above the band only."""
     share = 0.09 if dress.outline else 0.20
     bar = diagonal(m.width, m.height, bleed, dress.ground.mixed(dress.ink, share))
     below = m.band_top if m.banded and dress.foot else m.height + bleed
@@ -142,7 +143,7 @@ def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
 
 
 def _band(m: Measures, dress: Dress, bleed: float) -> Item:
-    """The band, out to the bleed; where it is not filled, the rule that parts it off."""
+    """Draw the band, out to the bleed; where it is not filled, the rule that marks it off."""
     y = m.band_top
     if dress.band is None:
         half = m.shape.between(y, y) / 2 if not m.shape.is_rectangle else m.width / 2 + bleed
@@ -194,7 +195,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
 
 
 def device_in(box: Rect, dress: Dress) -> Use | None:
-    """The device in its box, unless it would be too small to be told."""
+    """Draw the device in its box, unless it would be too small to be recognised."""
     symbol = dress.device and insignia_symbol(dress.device, box.width, dress.ink_mode, dress.ink)
     return Use(symbol, Transform.translate(*box.centre)) if symbol else None
 
@@ -210,12 +211,12 @@ def _sign(book: FontBook, part: FacePart, sign: Sign, ink: Colour, ground: Colou
 
 @lru_cache(maxsize=512)
 def _sign_items(sign: Sign, height: float, ink: Colour, ground: Colour) -> tuple[Item, ...]:
-    """A sign about the origin, drawn once for all the faces that show it."""
+    """Draw a sign about the origin, once for all the faces that show it."""
     return tuple(sign.items((0.0, 0.0), height, ink, ground))
 
 
 def _weapon(box: Rect, side: str, ink: Colour) -> Path:
-    """A triangle that fills its box and points to a side."""
+    """Draw a triangle that fills its box and points to a side."""
     (x, y), left, right, top, bottom = box.centre, box.x, box.right, box.y, box.bottom
     corners: dict[str, tuple[Point, Point, Point]] = {
         "north": ((x, top), (right, bottom), (left, bottom)),
@@ -229,7 +230,7 @@ def _weapon(box: Rect, side: str, ink: Colour) -> Path:
 def side_tab(
     book: FontBook, box: Rect, letter: str, ink: Colour, ground: Colour, outline: bool = False
 ) -> list[Item]:
-    """The side's letter in a square with its right upper corner cut off; `outline` draws it hollow."""
+    """Draw the side's letter in a square with its right upper corner cut off; `outline` draws it hollow."""
     near, cut = (box.inset(_EDGE / 2), 0.92) if outline else (box, 1.0)
     cut *= box.width * 0.30
     corners = (
@@ -267,7 +268,7 @@ def _id_dot(book: FontBook, part: FacePart, dress: Dress, ground: Colour) -> lis
 
 
 def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:
-    """Solid for blue, a ring within for red, dots for yellow, plain for the rest."""
+    """Draw an ID dot in outlines: solid for blue, a ring within for red, dots for yellow, plain for the rest."""
     items: list[Item] = [circle(centre, r, fill=WHITE, stroke=BLACK, width=_EDGE)]
     if letter in ("B", "K"):
         items.append(circle(centre, r, fill=BLACK))

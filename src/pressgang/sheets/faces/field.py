@@ -59,7 +59,7 @@ class Wearing(NamedTuple):
 
     @staticmethod
     def of(dress: Dress, badges: BadgeSpots = ()) -> Wearing:
-        """What a face in these colours has to show."""
+        """Return what a face in these colours has to show."""
         return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), dress.mark, badges)
 
 
@@ -99,7 +99,7 @@ class Spots:
         self.free = self._score(())
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
-        """Whether there was room for the contents of a place."""
+        """Place the contents of a place; return whether there was room."""
         blocks = self._blocks(place, contents)
         if any(isinstance(one, FaceWords) and one.each for one in contents):
             first = [*islice(blocks, 1)]
@@ -115,7 +115,9 @@ class Spots:
         return self._take(place, (one for block in blocks for one in self._corners(place, block, contents)))
 
     def put_tab(self) -> bool:
-        """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
+        """Place the side's letter beside its device, at the left foot or in a corner; return whether there was
+        room.
+        """
         block = block_of(self.how.book, self.m, Badge(), "west", letter=self.how.wearing.letter)
         places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
         return self._take(
@@ -123,8 +125,8 @@ class Spots:
         )
 
     def _take(self, place: str, tried: Tried) -> bool:
-        """The first of these places at which the picture is nearly as large as without them, else the best;
-        for a badge the spot that was decided for its side.
+        """Take the first of these places at which the picture is nearly as large as without them, else the
+        best; for a badge the spot that was decided for its side.
         """
         decided = dict(self.how.wearing.badges).get(place)
         best: tuple[float, BadgeSpot | None, tuple[FacePart, ...]] | None = None
@@ -148,7 +150,9 @@ class Spots:
         return True
 
     def _score(self, parts: tuple[FacePart, ...]) -> float:
-        """How large the picture is with these things where they are; without a picture all places are alike."""
+        """Return how large the picture is with these things where they are; without a picture all places are
+        alike.
+        """
         if self.how.profile is None:
             return 1.0
         fit = self._room_beside(parts).fit(self.how.profile, self.width)
@@ -158,7 +162,7 @@ class Spots:
         return self.room.without_all((part.box, part.is_round) for part in parts)
 
     def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
-        """The contents under each other, in the largest type that fits; small words also over two lines."""
+        """Yield the contents one under the other, in the largest type that fits; small words also on two lines."""
         limit = self._limit(place)
         align = 0.0 if place.endswith("west") else 1.0 if place.endswith("east") else 0.5
         for split in (False, True):
@@ -179,7 +183,7 @@ class Spots:
                     break
 
     def _halved(self, contents: tuple[FaceContent, ...]) -> tuple[FaceContent, ...] | None:
-        """The contents with their small words on two lines; `None` where there are none."""
+        """Return the contents with their small words on two lines; `None` where there are none."""
         halved: list[FaceContent] = []
         for content in contents:
             lines = (
@@ -195,7 +199,7 @@ class Spots:
         return tuple(halved) if len(halved) > len(contents) else None
 
     def _limit(self, place: FacePlace) -> float:
-        """The most width that a place may take."""
+        """Return the most width that a place may take."""
         m = self.m
         whole = 2 * m.half_across(m.height * 0.3, m.height * 0.3)
         if place in ("west", "east"):
@@ -237,7 +241,7 @@ class Spots:
         yield BadgeSpot(place, "top") if any(badges) else None, block.at(self._edge(place, block, top), top)
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
-        """How high a block stands: at the safe line, or in a round piece where the chord is long enough."""
+        """Return how high a block stands: at the safe line, or in a round piece where the chord is long enough."""
         m = self.m
         y = m.margin
         if place == "north":
@@ -254,7 +258,7 @@ class Spots:
         return y
 
     def _edge(self, place: FacePlace, block: PartBlock, y: float) -> float:
-        """The left of a block at a height, on the safe line of its side."""
+        """Return the left of a block at a height, on the safe line of its side."""
         m = self.m
         if place == "north":
             return m.middle - block.width / 2
@@ -265,7 +269,7 @@ class Spots:
 
 
 def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
-    """Words on two lines; of those that each copy has its own of, the number on the second."""
+    """Return words on two lines; of those that each copy has its own of, the number on the second."""
     if not words.each:
         return break_lines(book, words.text, 2)
     whose, _, number = words.text.rpartition(COPY_MARK)
@@ -273,13 +277,15 @@ def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
 
 
 def _disc_reach(m: Measures, y: float, radius: float) -> float:
-    """How far from the axis the outer edge of a disc may lie that touches the safe circle from within."""
+    """Return how far from the axis the outer edge of a disc may lie that touches the safe circle from within."""
     off = y + radius - m.height / 2
     return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
 
 
 def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePart]) -> bool:
-    """Whether a thing lies in the safe zone, no lower than `bottom`, and off everything that is placed."""
+    """Return whether a thing lies in the safe zone, no lower than `bottom`, and overlaps nothing that is
+    placed.
+    """
     if part.box.y < m.margin - 1e-6 or part.box.bottom > bottom + 1e-6 or not inside(m, part):
         return False
     near = part.box.inset(-APART)
@@ -287,7 +293,7 @@ def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePar
 
 
 def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
-    """Whether a thing lies in the safe zone."""
+    """Return whether a thing lies in the safe zone."""
     box = part.box
     if part.kind == "triangle" and part.text in ("north", "south"):  # its tip is on the axis
         y = box.bottom if part.text == "north" else box.y
@@ -313,7 +319,7 @@ class FaceField(Struct, frozen=True):
 
 
 def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
-    """The plan of the field, or `None` where something has no room at its least size."""
+    """Return the plan of the field, or `None` where something has no room at its least size."""
     book, m = how.book, how.m
     before, main, after = _middle(face, how.profile is not None)
     lines = lines_up(book, m, after, LineSetting(how.rows if m.is_long else 1, how.most_name))
@@ -370,7 +376,7 @@ def plan_field(how: FieldSetting, face: PieceFace) -> FaceField | None:
 def _middle(
     face: PieceFace, has_picture: bool
 ) -> tuple[tuple[FaceContent, ...], FaceContent | None, tuple[FaceContent, ...]]:
-    """The contents of the centre: those over the picture, what stands in its stead, those under it."""
+    """Return the contents of the centre: those over the picture, what stands in its place, those under it."""
     contents = face.at("centre")
     at = next((i for i, content in enumerate(contents) if isinstance(content, Portrait)), None)
     if has_picture and at is not None:
@@ -391,7 +397,9 @@ def _most_width(m: Measures, face: PieceFace) -> float:
 
 
 def _triangle(m: Measures, side: str, at: float) -> FacePart:
-    """A weapon's triangle with its tip on the safe line ahead, or above the name astern; `at` in mm down."""
+    """Return a weapon's triangle with its tip on the safe line ahead, or above the name astern; `at` in mm
+    down.
+    """
     high, wide = m.triangle, m.triangle * 1.2
     y = at if side == "north" else at - high
     return FacePart("triangle", Rect(m.middle - wide / 2, y, wide, high), "north", text=side)
@@ -405,7 +413,9 @@ def _beside_picture(
     profile: WidthProfile,
     placed: Sequence[FacePart],
 ) -> FacePart | None:
-    """The triangle abeam: its tip on the safe line, a little ahead of the picture's middle, clear of all."""
+    """Return the triangle abeam: its tip on the safe line, a little ahead of the picture's middle, clear of
+    all.
+    """
     high, wide = m.triangle * 1.2, m.triangle
     for down in (0.38, 0.28, 0.5, 0.18, 0.62, 0.76, 0.9, 0.06):
         middle = fit.top + profile.height * fit.scale * down

@@ -33,12 +33,12 @@ class WidthProfile(Struct, frozen=True):
 
     @staticmethod
     def box(width: float, height: float) -> WidthProfile:
-        """A rectangle."""
+        """Return the profile of a rectangle."""
         return WidthProfile(width, height, (width / 2,) * ROWS)
 
     @staticmethod
     def of(symbol: Symbol) -> WidthProfile:
-        """The outline of a symbol: of all its ink, with the width of its strokes."""
+        """Return the profile of a symbol: of all its ink, with the width of its strokes."""
         box, middle = symbol.box, symbol.box.centre[0]
         halves = [0.0] * ROWS
         for a, b, grown in _edges(symbol.items, Transform.translate(-middle, 0.0)):
@@ -48,13 +48,15 @@ class WidthProfile(Struct, frozen=True):
 
 
 def _nearest(halves: Sequence[float], row: int) -> float:
-    """The half width of the nearest row that any edge crosses (a picture that is solid there)."""
+    """Return the half width of the nearest row that any edge crosses (a picture that is solid there)."""
     found = [(abs(other - row), half) for other, half in enumerate(halves) if half]
     return min(found)[1] if found else 0.0
 
 
 def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> None:
-    """Make room in the rows that an edge from `a` to `b` crosses, with half a stroke of `grown` mm round it."""
+    """Widen the rows that an edge from `a` to `b` crosses to hold it, with half a stroke of `grown` mm around
+    it.
+    """
     (x, y), (to_x, to_y) = (a, b) if a[1] <= b[1] else (b, a)
     step = box.height / ROWS or 1.0
     low = int(max(0.0, (y - grown - box.y) / step))
@@ -75,7 +77,7 @@ def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> 
 
 
 def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point, float]]:
-    """Every edge of the ink with half the width of its stroke."""
+    """Yield every edge of the ink with half the width of its stroke."""
     for item in items:
         if isinstance(item, Group):
             yield from _edges(item.items, item.transform.then(by))
@@ -151,7 +153,9 @@ class ClearRoom(Struct, frozen=True, dict=True):
     @staticmethod
     @lru_cache(maxsize=256)
     def inside(safe: Shape, margin: float, top: float, bottom: float) -> ClearRoom:
-        """The room inside a safe outline that lies `margin` mm within the trim: one for all faces alike."""
+        """Return the room inside a safe outline that lies `margin` mm within the trim; faces of one shape share
+        it.
+        """
         steps = _STEPS if safe.is_rectangle else _CURVED_STEPS
         step = max(0.0, bottom - top) / steps
         clear = tuple(
@@ -161,7 +165,7 @@ class ClearRoom(Struct, frozen=True, dict=True):
 
     @cached_property
     def _stretches(self) -> tuple[_Stretch, ...]:
-        """Where the room is how wide, from its top down."""
+        """The stretches of equal width, from the top down."""
         step = self.height / len(self.clear)
         found: list[_Stretch] = []
         for index, half in enumerate(self.clear):
@@ -173,7 +177,7 @@ class ClearRoom(Struct, frozen=True, dict=True):
 
     @property
     def height(self) -> float:
-        """From top to bottom."""
+        """The height in mm."""
         return max(0.0, self.bottom - self.top)
 
     @lru_cache(maxsize=_MOST_ROOMS)  # noqa: B019 (a room is a value, and the cache is bounded)
@@ -226,12 +230,12 @@ class ClearRoom(Struct, frozen=True, dict=True):
         return found
 
     def scaled(self, by: float) -> ClearRoom:
-        """The same room on a larger or smaller piece."""
+        """Return the same room on a larger or smaller piece."""
         clear = tuple(half * by for half in self.clear)
         return ClearRoom(self.middle * by, self.top * by, self.bottom * by, clear)
 
     def met(self, other: ClearRoom) -> ClearRoom:
-        """What is clear in both of two rooms about one axis."""
+        """Return what is clear in both of two rooms about one axis."""
         top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
         steps = max(len(self.clear), len(other.clear))
         step = max(0.0, bottom - top) / steps
@@ -239,7 +243,7 @@ class ClearRoom(Struct, frozen=True, dict=True):
         return ClearRoom(self.middle, top, bottom, tuple(map(min, mine, theirs)))
 
     def _at(self, top: float, step: float, steps: int) -> list[float]:
-        """The least clear half width in each of so many steps from a height on."""
+        """Return the least clear half width in each of so many steps from a height on."""
         own = self.height / len(self.clear)
         if own <= 0:
             return [0.0] * steps
@@ -251,19 +255,22 @@ class ClearRoom(Struct, frozen=True, dict=True):
         return found
 
     def _top(self, profile: WidthProfile, scale: float, stretches: list[_Stretch]) -> float | None:
-        """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
+        """Return the top at which a picture of that scale keeps inside, the nearest to the middle that was
+        tried; None where there is none.
+        """
         spare = self.height - profile.height * scale
         tries = _TRIES if spare > 1e-6 else (0.0,)
         return next((self.top + spare * t for t in tries if _holds(stretches, profile, scale, spare * t)), None)
 
     def holds(self, profile: WidthProfile, fit: Fit) -> bool:
-        """Whether a picture in its place keeps inside."""
+        """Return whether a picture in its place keeps inside."""
         return _holds(list(self._stretches), profile, fit.scale, fit.top - self.top)
 
 
 def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down: float) -> bool:
-    """Whether a picture so far below the top keeps inside. A stretch that is too narrow comes to the front:
-    most likely it is for the next that is tried too.
+    """Return whether a picture so far below the top keeps inside.
+
+    A stretch that is too narrow moves to the front: most likely it is too narrow for the next try too.
     """
     row, halves = profile.height * scale / ROWS, profile.halves
     widest = profile.width / 2 * scale
@@ -279,5 +286,7 @@ def _holds(stretches: list[_Stretch], profile: WidthProfile, scale: float, down:
 
 
 def _beside(safe: Shape, margin: float) -> float:
-    """From the left of the trim to that of the safe outline, which of a hexagon is more than the margin."""
+    """Return the distance from the left of the trim to the safe outline, which on a hexagon is more than the
+    margin.
+    """
     return margin * 2 / sqrt(3) if safe.name == "hex" else margin
