@@ -144,7 +144,7 @@ def _command_of_system(kind: str, systems: Sequence[str], games: Games) -> click
 
 
 def _has_options(command: click.Command, words: Iterable[str]) -> bool:
-    """Whether a command has every option of a command line. `--help` is none: it tells of all games."""
+    """Return whether a command has every option of a command line. `--help` is none: it tells of all games."""
     known = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
     return all(word.partition("=")[0] in known for word in words if word.startswith("--"))
 

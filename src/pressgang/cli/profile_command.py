@@ -75,7 +75,7 @@ command.add_command(
 
 @command.command("list", epilog="Example:  pressgang profile list")
 def list_profiles() -> None:
-    """The names of the profiles there are, one a line."""
+    """List the names of the profiles, one a line."""
     for name in profile_names():
         click.echo(name)
 
@@ -83,7 +83,7 @@ def list_profiles() -> None:
 @command.command("show", epilog="Example:  pressgang profile show kitchen")
 @click.argument("name")
 def show(name: str) -> None:
-    """What a profile says, with what each line means."""
+    """Show what a profile says, with what each line means."""
 
     _must_exist(name)
     found = Problems()

@@ -76,7 +76,7 @@ class Brief(Generic[RowT_co]):
     """What the sheet drew when it was composed before."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
-        """Every row with its force, each of them a `step`."""
+        """Yield every row with its force, each of them a `step`."""
         for force in self.forces:
             for row in force.rows:
                 self.step()
@@ -84,7 +84,7 @@ class Brief(Generic[RowT_co]):
 
 
 def picture_key(row: Row, column: str = "art") -> str:
-    """The key of a row's own picture: the stat file, beside which it lies, and the text of its cell."""
+    """Return the key of a row's own picture: the stat file, beside which it lies, and the text of its cell."""
     return f"{row.record.span.file}\0{getattr(row, column, '')}"
 
 
@@ -119,15 +119,17 @@ class SheetKind(Generic[RowT_contra]):
     """Whether its pictures can also be had each by itself, as `singles`: `make` with a folder for `-o`."""
 
     def singles(self, brief: Brief[RowT_contra], found: Problems) -> tuple[Piece, ...]:
-        """Each picture as a piece of its own size, named as its file is to be."""
+        """Return each picture as a piece of its own size, named as its file is to be."""
         raise NotImplementedError
 
     def land_file(self) -> str:
-        """The terrain file that the sheet is drawn from, as the user named it; empty where it needs none."""
+        """Return the terrain file that the sheet is drawn from, as the user named it; empty where it needs
+        none.
+        """
         return ""
 
     def land_folder(self) -> Path | None:
-        """The folder of the game whose default that file is, or None where the user names it."""
+        """Return the folder of the game whose default that file is, or None where the user names it."""
         return None
 
     def check_land(self, land: Land) -> Iterable[Diagnostic]:
@@ -147,7 +149,7 @@ class SheetKind(Generic[RowT_contra]):
         return ()
 
     def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
-        """The sheet; problems met on the way (a name too long, a piece too large) go into `found`."""
+        """Return the sheet; problems met on the way (a name too long, a piece too large) go into `found`."""
         raise NotImplementedError
 
 

@@ -26,7 +26,7 @@ _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 
 
 def parse_scale(text: str) -> float:
-    """The 300 of `1:300` (or `1/300`); raises `ValueError` with the end of a sentence."""
+    """Return the 300 of `1:300` (or `1/300`); raises `ValueError` with the end of a sentence."""
     match = _SCALE.fullmatch(text.strip())
     if match is None or not 1 <= float(match[1]) <= 100_000:
         raise ValueError("is no scale")
@@ -105,8 +105,8 @@ class CounterOptions(CutOptions[RowT_contra]):
         return self.outline_of(self.size)
 
     def outline_of(self, size: float) -> Shape:
-        """What it would be cut to at another size, its height in the same proportion; the usual height of the
-        sheet is that of its rectangles alone.
+        """Return what it would be cut to at another size, its height in the same proportion; the usual height
+        of the sheet is that of its rectangles alone.
         """
         high = None if self.height is None or self._usual_height else self.height * size / self.size
         return Shape.of_size(self.shape, size, high)
@@ -147,7 +147,7 @@ _SIZES = {
 
 
 def on_card(brief: Brief[RowT]) -> Brief[RowT]:
-    """The same brief in black alone, for card of each side's own colour."""
+    """Return the same brief in black alone, for card of each side's own colour."""
     return replace(
         brief, forces=tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
     )

@@ -59,7 +59,7 @@ def arrow(start: Point, end: Point, *, width: float = theme.FRAME_LINE, head: fl
 
 
 def arrow_head(tip: Point, bearing: float, length: float = 3.0) -> Path:
-    """The head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
+    """Draw the head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
     return _head(tip, polar((0.0, 0.0), 1.0, bearing), length)
 
 
@@ -81,7 +81,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def die_face(x: float, y: float, pips: int, size: float = 5.2) -> list[Item]:
-    """A die that shows 1 to 6 (0: a blank face, for a die of that colour), by its left top corner."""
+    """Draw a die that shows 1 to 6 (0: a blank face, for a die of that colour), by its left top corner."""
     step, cx, cy = size * 0.26, x + size / 2, y + size / 2
     face = rectangle(Rect(x, y, size, size), WHITE, theme.INK, theme.BOX_LINE, radius=size * 0.18)
     places = [(cx + dx * step, cy + dy * step) for dx, dy in _PIPS.get(pips, ())]
@@ -89,7 +89,7 @@ def die_face(x: float, y: float, pips: int, size: float = 5.2) -> list[Item]:
 
 
 def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Item:
-    """A card suit as a filled outline, `height` mm high, centred."""
+    """Draw a card suit as a filled outline, `height` mm high, centred."""
     return Path(mapped(_suits()[name], Transform(height, 0, 0, height, *centre)), fill=ink)
 
 

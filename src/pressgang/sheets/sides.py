@@ -101,7 +101,7 @@ _STRIPE = 0.16
 
 
 def diagonal(width: float, height: float, bleed: float, colour: Colour) -> Path:
-    """The bold diagonal of a piece's back, from the left bottom to the right top, out to the bleed."""
+    """Draw the bold diagonal of a piece's back, from the left bottom to the right top, out to the bleed."""
     left, top, right, bottom = -bleed, -bleed, width + bleed, height + bleed
     t = min(width, height) * _STRIPE
     corners = (
@@ -125,9 +125,9 @@ def side_title(
     name: str = "",
     between: float = 0.0,
 ) -> list[Item]:
-    """The head from `left` to `right` in mm; `page` says what it is the head of, the kit's title before it
-    where that has room. A side without a name has that of its sheet, `name`. So much is left free `between`
-    the name and what stands at the right, and then the kit's title is not said.
+    """Draw the head from `left` to `right` in mm; `page` says what it is the head of, the kit's title before it
+    where that has room. A side without a name has that of its sheet, `name`. So much is left free `between` the
+    name and what stands at the right, and then the kit's title is not said.
     """
     book, x = brief.book, left
     items: list[Item] = []

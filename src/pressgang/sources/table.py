@@ -233,7 +233,7 @@ class _Columns:
 
 
 def table_of_objects(file: str, items: Sequence[Located], problems: Problems) -> Table:
-    """A table of objects (JSON) or tables (TOML), one a record; what cannot be one is left out."""
+    """Return a table of objects (JSON) or tables (TOML), one a record; what cannot be one is left out."""
     headings: dict[str, Cell] = {}
     records: list[Record] = []
     cells_seen = 0
@@ -296,7 +296,7 @@ def _cell_value(located: Located, problems: Problems) -> Scalar | CellTables:
 
 
 def _scalar(located: Located, problems: Problems) -> Scalar:
-    """The value of a cell: text stripped, dates in ISO form, the scalars of a list joined by spaces."""
+    """Return the value of a cell: text stripped, dates in ISO form, the scalars of a list joined by spaces."""
     value = located.value
     if isinstance(value, str):
         return check_text(value.strip(), located.span, problems)

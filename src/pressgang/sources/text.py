@@ -111,7 +111,7 @@ def _utf_16(data: bytes, codec: str, file: str, problems: Problems) -> str | Non
 
 
 def _windows_1252(data: bytes, file: str, problems: Problems) -> str | None:
-    """The text of a file that is no UTF-8 but may be Windows-1252, and a note; else None.
+    """Return the text of a file that is no UTF-8 but may be Windows-1252, and a note; else None.
 
     A file whose letters are UTF-8 for the greater part is not Windows-1252 but damaged.
     """

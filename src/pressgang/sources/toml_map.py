@@ -253,7 +253,7 @@ class _Walker:
         self.at = found.end()
 
     def _child(self, table: Place, name: str, at: int, key_at: int) -> Place:
-        """The table `name` in `table` (the last one, if `name` is an array of tables), made if new."""
+        """Return the table `name` in `table` (the last one, if `name` is an array of tables), made if new."""
         child = self._members(table).setdefault(name, Place(at, key_at, {}))
         return child.inside[-1] if isinstance(child.inside, list) and child.inside else child
 

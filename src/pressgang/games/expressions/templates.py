@@ -138,8 +138,8 @@ def names_read(*parts: object) -> frozenset[str] | None:
 
 
 def template(text: Written, known: Known, found: Problems, *, marked: bool = True) -> Template | None:
-    """The text with its expressions, or `None` and a problem for each that cannot be read; so for its markup,
-    where it is `marked`.
+    """Return the text with its expressions, or `None` and a problem for each that cannot be read; so for its
+    markup, where it is `marked`.
     """
     if len(text.text) > LONGEST_TEXT:
         said = f"the text has {len(text.text):,} characters; the most is {LONGEST_TEXT:,}"

@@ -290,8 +290,8 @@ class OwnCounters(FaceCounters):
     def _numbered(
         self, brief: Brief[CommonColumns], scope: Scope, count: int, part: PlacePart
     ) -> tuple[Scope, tuple[str, ...]]:
-        """The names for the piece with the widest text of that content, and that text of each; of a single
-        piece none. Raises `Fault`.
+        """Return the names for the piece with the widest text of that content, and that text of each; of a
+        single piece none. Raises `Fault`.
         """
         scopes = [InnerScope(scope, {"number": str(number)}) for number in range(1, count + 1)]
         if count < 2 or part.text is None:
@@ -323,8 +323,8 @@ class OwnCounters(FaceCounters):
         return laid(False), laid(True)
 
     def _legend(self, brief: Brief[CommonColumns]) -> tuple[str, ...]:
-        """The game's own words, or what stands where by the labels of its columns, and the footnotes that they
-        name. Raises `Fault`.
+        """Return the game's own words, or what stands where by the labels of its columns, and the footnotes
+        that they name. Raises `Fault`.
         """
         behind = self.own_back_legend if self.prints_backs else None
         notes = Footnotes(brief.rules)

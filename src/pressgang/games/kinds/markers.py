@@ -63,7 +63,7 @@ class Marker(Struct, frozen=True):
         return self.name or self.text or (self.icon.name if self.icon else "marker")
 
     def front_faces(self) -> tuple[PieceFace, ...]:
-        """Its front, and the fronts that do with less room: without the lines, then without the sign."""
+        """Return its front, and the fronts that do with less room: without the lines, then without the sign."""
         told: tuple[FaceContent, ...] = tuple(FaceWords(line, "small") for line in self.told)
         word, icon = FaceWords(self.text, "large"), self.icon
         if icon is None or not self.text:
@@ -84,14 +84,14 @@ class Marker(Struct, frozen=True):
         )
 
     def back_faces(self) -> tuple[PieceFace, ...]:
-        """Its back: a word for sorting, or on a small marker its first letter."""
+        """Return its back: a word for sorting, or on a small marker its first letter."""
         word = self.back or self.text
         if not word:
             return (PieceFace({"centre": (SignMark(self.icon),)}),) if self.icon else ()
         return PieceFace({"centre": (Name(word),)}), PieceFace({"centre": (Name(word[:1].upper()),)})
 
     def dress(self, ink: str = "color") -> Dress:
-        """What it wears as `ink` prints it."""
+        """Return what it wears as `ink` prints it."""
         ground = self.ground
         if ink == "saver":
             return Dress(WHITE, BLACK, None, BLACK, BLACK, "", outline=True)

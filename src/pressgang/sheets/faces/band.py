@@ -147,7 +147,9 @@ def _reach(part: FacePart) -> float:
 def _lefts(
     m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock], middle: float, tallest: float
 ) -> dict[FacePlace, float] | None:
-    """Return the left edge of each block: three figures in the middle of thirds, else left, middle and right."""
+    """Return the left edge of each block: three figures in the middle of thirds, else left, middle and
+    right.
+    """
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
     room = right - left

@@ -444,7 +444,9 @@ _AROUND = 24.0
 
 
 def key_pieces(brief: Brief[CommonColumns], entries: Sequence[DressedRow]) -> Iterator[tuple[str, Piece]]:
-    """Return a card of names for each force (several where a page holds no more), with the name of the force."""
+    """Return a card of names for each force (several where a page holds no more), with the name of the
+    force.
+    """
     live = brief.paper.area()
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
     lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))

@@ -162,7 +162,9 @@ class Spots:
         return self.room.without_all((part.box, part.is_round) for part in parts)
 
     def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
-        """Yield the contents one under the other, in the largest type that fits; small words also on two lines."""
+        """Yield the contents one under the other, in the largest type that fits; small words also on two
+        lines.
+        """
         limit = self._limit(place)
         align = 0.0 if place.endswith("west") else 1.0 if place.endswith("east") else 0.5
         for split in (False, True):
@@ -241,7 +243,9 @@ class Spots:
         yield BadgeSpot(place, "top") if any(badges) else None, block.at(self._edge(place, block, top), top)
 
     def _top_of(self, place: FacePlace, block: PartBlock) -> float:
-        """Return how high a block stands: at the safe line, or in a round piece where the chord is long enough."""
+        """Return how high a block stands: at the safe line, or in a round piece where the chord is long
+        enough.
+        """
         m = self.m
         y = m.margin
         if place == "north":
@@ -277,7 +281,9 @@ def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
 
 
 def _disc_reach(m: Measures, y: float, radius: float) -> float:
-    """Return how far from the axis the outer edge of a disc may lie that touches the safe circle from within."""
+    """Return how far from the axis the outer edge of a disc may lie that touches the safe circle from
+    within.
+    """
     off = y + radius - m.height / 2
     return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
 

@@ -316,5 +316,5 @@ SIGNS = {
 
 
 def unknown_sign(name: str) -> str:
-    """What to do about a name that is no sign: the nearest one, and all there are."""
+    """Return what to do about a name that is no sign: the nearest one, and all there are."""
     return f"{suggestion(name, SIGNS)}The signs are {', '.join(SIGNS)}."

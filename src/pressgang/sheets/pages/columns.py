@@ -69,7 +69,7 @@ class _Page(Struct):
         return self.bottom + (LEAST_GAP if self.bands else 0.0)
 
     def block(self, height: float) -> SetBlock:
-        """The page, with what is left of `height` given to the gaps between blocks, within limits."""
+        """Return the page, with what is left of `height` given to the gaps between blocks, within limits."""
         gaps = max(1, sum(len(band.highest) - 1 for band in self.bands) + len(self.bands) - 1)
         gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - _SPARE - self.bottom) / gaps)
         return stack((band.spread(gap) for band in self.bands), gap)
@@ -91,7 +91,9 @@ class _Columns(NamedTuple):
         return max((column for column in self.columns if _height(column) > self.height - _EPSILON), key=len)
 
     def spread(self, gap: float) -> SetBlock:
-        """The columns with `gap` between the blocks of the highest; the others end with it, within limits."""
+        """Yield the columns with `gap` between the blocks of the highest; the others end with it, within
+        limits.
+        """
         goal = _height(self.highest, gap)
 
         def drawn() -> Iterator[Item]:
@@ -105,7 +107,9 @@ class _Columns(NamedTuple):
 
 
 def _columns(blocks: Sequence[SetBlock], count: int, room: float) -> list[list[SetBlock]]:
-    """As many of the blocks as `count` columns of that height take, in order, the highest as low as can be."""
+    """Return as many of the blocks as `count` columns of that height take, in order, the highest as low as can
+    be.
+    """
     heights = [block.height for block in blocks]
     for taken in range(len(blocks), 0, -1):
         columns = part_columns(heights[:taken], count, room)
@@ -130,7 +134,7 @@ def part_columns(
 
 
 def _filled(tops: Sequence[float], limit: float, gap: float) -> list[range]:
-    """The blocks that begin at `tops`, in columns no higher than `limit` where no block is."""
+    """Return the blocks that begin at `tops`, in columns no higher than `limit` where no block is."""
     columns, first = [], 0
     for index in range(1, len(tops) - 1):
         if tops[index + 1] - tops[first] - gap > limit + _EPSILON:

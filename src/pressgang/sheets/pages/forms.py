@@ -47,12 +47,12 @@ class Room(Struct, frozen=True):
         return self.width <= self.live.width + 1e-6
 
     def holds(self, height: float) -> bool:
-        """Whether a form of that height fits."""
+        """Return whether a form of that height fits."""
         return self.is_wide_enough and height <= self.height
 
 
 def room_of(brief: Brief[Row], notes: tuple[str, ...], least: float = 0.0) -> Room:
-    """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge.
+    """Return the room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge.
 
     The room is never narrower than `least` mm, whether the paper has them or not.
     """
@@ -74,7 +74,7 @@ def form_sheet(
     *,
     measured: bool = False,
 ) -> Sheet:
-    """A sheet of forms to be written on or read, with the game at the right of its heading."""
+    """Return a sheet of forms to be written on or read, with the game at the right of its heading."""
     return Sheet(
         title=title,
         pieces=tuple(pieces),
@@ -96,7 +96,7 @@ def pages_sheet(
     *,
     measured: bool = False,
 ) -> Sheet:
-    """A sheet of one form a page, to read and not to fill in; each hangs from the top of its page."""
+    """Return a sheet of one form a page, to read and not to fill in; each hangs from the top of its page."""
     pieces = (
         Piece(
             title if len(pages) == 1 else f"{title} {number}", room.piece_width, page.height,

@@ -132,7 +132,7 @@ def set_pages(
     columns: int | None = None,
     feet: Sequence[Foot] | None = None,
 ) -> list[SetBlock]:
-    """Each page as a block no higher than `height`, but for what is higher by itself.
+    """Return each page as a block no higher than `height`, but for what is higher by itself.
 
     How many pages there must be is asked of the last setting with the last of `feet` (usually the readings run
     on in one paragraph). Taken is the first way that needs no more: columns before one wide column, type of
@@ -164,7 +164,7 @@ Foot = Callable[[FontBook, Footnotes, float], SetBlock]
 
 
 def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
-    """The least of what is tried; where one page is enough, no more is tried."""
+    """Return the least of what is tried; where one page is enough, no more is tried."""
     least = _NO_WAY
     for made in tried:
         if (least := min(least, made)) == _ONE_PAGE:
@@ -232,7 +232,9 @@ class _Way(Struct, frozen=True, dict=True):
         return bands
 
     def pages(self, foot: Foot) -> list[SetBlock]:
-        """The pages with the readings below the last section or, where they do not fit, by themselves."""
+        """Return the pages with the readings below the last section or, where they do not fit, by
+        themselves.
+        """
         below = foot(self.look.book, self.look.notes, self.width) if self.bands else SetBlock((), 0.0)
         bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
         pages = list(fill_pages(bands, self.height))
@@ -241,8 +243,8 @@ class _Way(Struct, frozen=True, dict=True):
         return [_larger(page, self.enlarged) for page in pages]
 
     def tried(self, foot: Foot) -> tuple[bool, int]:
-        """Whether a page is too high or a column too narrow, and how many pages there are: less is better.
-        Joined sections that do not go on one page are no way at all.
+        """Return whether a page is too high or a column too narrow, and how many pages there are: less is
+        better. Joined sections that do not go on one page are no way at all.
         """
         pages = self.pages(foot)
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
@@ -304,8 +306,8 @@ def _ways(
     column: float,
     columns: int | None,
 ) -> Iterator[_Way]:
-    """All ways, the largest type first, of these the one with most columns. Those of one setting and the same
-    widths share their drawing; each drawing letters its own footnotes.
+    """Yield all ways, the largest type first, of these the one with most columns. Those of one setting and the
+    same widths share their drawing; each drawing letters its own footnotes.
     """
     sizes = [(look, enlarged) for enlarged in enlargements for look in looks]
     joined = (True, False) if _any_opens(sections) else (False,)
@@ -334,7 +336,9 @@ def _ways(
 
 
 def _enlargements(width: float, height: float) -> tuple[float, ...]:
-    """How often a page of that room may be enlarged, the most first: not at all where it is no poster."""
+    """Return how often a page of that room may be enlarged, the most first: not at all where it is no
+    poster.
+    """
     most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
     return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
 
@@ -344,8 +348,8 @@ def _any_opens(sections: Sequence[Section]) -> bool:
 
 
 def _groups(sections: Sequence[Section], joined: bool, columns: int, width: float) -> list[_Group]:
-    """The sections parted where columns end, before and after each wide one and where a page begins, in as many
-    columns of a page as there are sections for.
+    """Return the sections parted where columns end, before and after each wide one and where a page begins, in
+    as many columns of a page as there are sections for.
     """
     groups: list[list[Section]] = []
     for one in sections:
@@ -371,8 +375,8 @@ _ASIDES = {
 
 
 def readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
-    """The readings and house values behind a page's letters; nothing where all values are the source's or the
-    user's own.
+    """Return the readings and house values behind a page's letters; nothing where all values are the source's
+    or the user's own.
     """
     listed = notes.notes()
     if not listed:
@@ -391,7 +395,7 @@ def _no_readings(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
 
 
 def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> SetBlock:
-    """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
+    """Return the same sentences run on in one paragraph, for paper that has no room for a list of them."""
     listed = notes.notes()
     if not listed:
         return SetBlock((), 0.0)

@@ -64,7 +64,7 @@ class ClockBlock(Struct, Block, frozen=True):
         return min(look.type(theme.LABEL), points(7)) if self.named else theme.SMALLEST
 
     def _radius(self, look: Look, width: float, height: float) -> float:
-        """The radius in mm of its rim in that room."""
+        """Return the radius in mm of its rim in that room."""
         size = self._size(look)
         if self.named:
             beside = max(look.book.width(SIDE_NAMES[side], size, True) for side in ("left", "right")) + 1.3

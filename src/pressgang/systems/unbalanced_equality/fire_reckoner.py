@@ -96,14 +96,14 @@ class Fire(Struct, frozen=True):
     full: int
 
     def kills(self, strength: int, rules: RuleBook, *, defended: bool = False) -> int | None:
-        """The kills at a strength, by the function that the roster asks; `None` above the full stand."""
+        """Return the kills at a strength, by the function that the roster asks; `None` above the full stand."""
         if strength > self.full:
             return None
         return fire(self.troop, self.full, strength, self.state, rules, defended=defended)
 
 
 def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> tuple[Fire, ...]:
-    """A column for each full strength and rate of fire; troops that share both share the column.
+    """Return a column for each full strength and rate of fire; troops that share both share the column.
 
     `custom` adds (type, full points) pairs of stands in play; those of their type's own points change nothing.
     Cannon have no column: their kills are diced for.
@@ -124,7 +124,7 @@ def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> t
 
 
 def ranges_of(columns: Sequence[Fire], rules: RuleBook) -> list[tuple[int, int]]:
-    """The rows, from the highest strength down: ranges (most, least) within which no column changes."""
+    """Return the rows, from the highest strength down: ranges (most, least) within which no column changes."""
     rows: list[tuple[int, int]] = []
     before: object = None
     for strength in range(max(column.full for column in columns), 0, -1):
@@ -138,7 +138,7 @@ def ranges_of(columns: Sequence[Fire], rules: RuleBook) -> list[tuple[int, int]]
 
 
 def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
-    """All that the table shows of a column at a strength."""
+    """Return all that the table shows of a column at a strength."""
     return (
         column.kills(strength, rules),
         column.kills(strength, rules, defended=True),

@@ -67,7 +67,7 @@ class MeasuringStick(BackedSheet[Row]):
     sticks: int = option(Whole(1, 20), 2, help="how many sticks")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The sticks, in as few parts as the paper allows, upright or lying."""
+        """Return the sticks, in as few parts as the paper allows, upright or lying."""
         notes = Footnotes(brief.rules)
         marks = marks_of(brief.rules, notes)
         length = marks[-1].inches
@@ -93,7 +93,9 @@ class MeasuringStick(BackedSheet[Row]):
     def _part(
         self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, found: Problems
     ) -> tuple[Item, ...]:
-        """One part: a field up to each mark, with its words and its inches; a ruler along the upper edge."""
+        """Draw one part: a field up to each mark, with its words and its inches; a ruler along the upper
+        edge.
+        """
         book, h = brief.book, self.width
         items: list[Item] = []
         before = 0.0
@@ -118,7 +120,7 @@ class MeasuringStick(BackedSheet[Row]):
 
 
 def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
-    """Every length of the game from the shortest, with what it is for; readings have their letters."""
+    """Return every length of the game from the shortest, with what it is for; readings have their letters."""
     moves: dict[float, list[str]] = {}
     ranges: dict[float, list[str]] = {}
     for troop in troops(rules).values():
@@ -135,7 +137,7 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
 
 
 def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
-    """The moves of a type in inches and who they are of, without the nation."""
+    """Yield the moves of a type in inches and who they are of, without the nation."""
     name = troop.type.removeprefix(f"{troop.nation} ")
     if troop.is_gun:
         name = "Maxim guns" if troop.fire == "shot" else "cannon"
@@ -158,7 +160,7 @@ def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
 
 
 def _words(book: FontBook, one: StickMark, box: Rect) -> tuple[Item, ...] | None:
-    """The inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
+    """Draw the inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
     number = NameBlock(inch_words(one.inches) or f"{one.inches:g}", "right")
     words = ColumnBlock(tuple(TextBlock(line) for line in one.lines), 0.6)
     block = RowBlock((words, number), (FRACTION, NATURAL), _EDGE, middle=True)

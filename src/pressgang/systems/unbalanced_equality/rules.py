@@ -59,11 +59,11 @@ class Troop(Struct, frozen=True):
         return self.fire in ("shot", "table")
 
     def kills_in(self, state: int) -> int:
-        """The kills for each `per` points, or a shot, in a state."""
+        """Return the kills for each `per` points, or a shot, in a state."""
         return _of(self.kills, state)
 
     def move_in(self, state: int) -> int:
-        """The move in inches in a state."""
+        """Return the move in inches in a state."""
         return _of(self.move, state)
 
 
@@ -72,7 +72,7 @@ def _of(values: tuple[int, ...], state: int) -> int:
 
 
 def troops(book: RuleBook) -> dict[str, Troop]:
-    """Every type by its name without case, spaces and hyphens, in the order of the combat table."""
+    """Return every type by its name without case, spaces and hyphens, in the order of the combat table."""
     found: dict[str, Troop] = {}
     for entry in book["troops"]:
         states = tuple(entry["states"])
@@ -92,18 +92,21 @@ def whole_kills(exact: float, book: RuleBook) -> int:
 
 
 def at_half_strength(full: int, strength: int, book: RuleBook) -> bool:
-    """Whether a stand of `full` points with `strength` left has its fire halved (Regular infantry: 50 or less
-    of 100)."""
+    """Return whether a stand of `full` points with `strength` left has its fire halved (Regular infantry: 50 or
+    less of 100).
+    """
     return strength <= full * float(book["half_strength"]) + _EXACT
 
 
 def half_mark(full: int, book: RuleBook) -> float:
-    """The strength at and below which fire is halved."""
+    """Return the strength at and below which fire is halved."""
     return full * float(book["half_strength"])
 
 
 def in_play(troop: Troop, strength: int) -> bool:
-    """Whether a stand still fights: not with nothing left, and not at the strength where its type leaves."""
+    """Return whether a stand still fights: not with nothing left, and not at the strength where its type
+    leaves.
+    """
     return strength > troop.leaves and strength > 0
 
 
@@ -123,7 +126,8 @@ def fire(
     closed: bool = False,
     defended: bool = False,
 ) -> int | None:
-    """The kills of one volley, throw or move of Maxim fire; `None` for cannon, whose kills are diced for.
+    """Return the kills of one volley, throw or move of Maxim fire; `None` for cannon, whose kills are diced
+    for.
 
     `full` are the points of the full stand, `strength` those left; `closed` says that the target are regulars
     in closed order, `defended` that it is in a defensive position. Roster, fire reckoner and force report all
@@ -142,7 +146,7 @@ def fire(
 
 
 def firing(troop: Troop, strength: int, state: int, book: RuleBook) -> float:
-    """The points that fire: all that are left, or those that hold no horses (Mounted infantry)."""
+    """Return the points that fire: all that are left, or those that hold no horses (Mounted infantry)."""
     if book["holders_fire"] or not troop.rides or state == 0:
         return strength
     return max(0.0, strength - int(book["horse_holders"]) * troop.points / max(1, troop.figures))
@@ -166,7 +170,7 @@ def shot(
     closed: bool = False,
     defended: bool = False,
 ) -> int:
-    """The kills of a cannon that rolls `roll` (1 to 6), on regulars in closed order where `closed`.
+    """Return the kills of a cannon that rolls `roll` (1 to 6), on regulars in closed order where `closed`.
 
     Artillery Fire Table. Whether the extra kills need a hit and come before halving are readings, as is that
     cannon are halved.
@@ -179,14 +183,14 @@ def shot(
 
 
 def artillery_row(nation: str, book: RuleBook) -> tuple[int, ...]:
-    """The kills of a crew for each roll of the die; a nation without a row has the last one."""
+    """Return the kills of a crew for each roll of the die; a nation without a row has the last one."""
     rows = book["artillery"]
     row = next((r for r in rows if folded(r["crew"]) == folded(nation)), rows[-1])
     return tuple(int(kills) for kills in row["kills"])
 
 
 def average_shot(troop: Troop, full: int, strength: int, book: RuleBook) -> float:
-    """The kills of a cannon on the average of all rolls (ours, for comparing forces)."""
+    """Return the kills of a cannon on the average of all rolls (ours, for comparing forces)."""
     rolls = range(1, len(artillery_row(troop.nation, book)) + 1)
     return sum(shot(troop, full, strength, roll, book) for roll in rolls) / len(rolls)
 

@@ -29,7 +29,7 @@ _MOST = 6
 
 
 def rows_of_figures(stand: Stand) -> tuple[int, ...]:
-    """How many figures each row of a stand has; a gun is one row with its crew."""
+    """Return how many figures each row of a stand has; a gun is one row with its crew."""
     if stand.troop.is_gun or stand.figures <= _MOST:
         return (stand.figures,)
     rows = ceil(stand.figures / _MOST)
@@ -37,12 +37,12 @@ def rows_of_figures(stand: Stand) -> tuple[int, ...]:
 
 
 def strip_height(height: float) -> float:
-    """The height of one side of a strip whose figures are `height` mm high."""
+    """Return the height of one side of a strip whose figures are `height` mm high."""
     return _TOP + height + TAB
 
 
 def strip_fold(width: float, height: float) -> tuple[Point, Point]:
-    """Where the tab of a strip is bent out, from its one side to the other, in mm."""
+    """Return where the tab of a strip is bent out, from its one side to the other, in mm."""
     foot = _TOP + height
     return (0, foot), (width, foot)
 
@@ -50,7 +50,7 @@ def strip_fold(width: float, height: float) -> tuple[Point, Point]:
 def draw_strip(
     style: LabelStyle, stand: Stand, figures: int, height: float, *, rear: bool = False
 ) -> list[Item]:
-    """One side of a strip without its words: the figures on their ground line, the tab below.
+    """Draw one side of a strip without its words: the figures on their ground line, the tab below.
 
     `rear` is the side behind: the figures from behind, each the mirror image of its front, so that one outline
     covers the other once the strip is folded.
@@ -84,7 +84,7 @@ class _Row(Struct, frozen=True):
     rear: bool
 
     def of(self, kind: TroopKind, figures: int, width: float, height: float) -> tuple[Item, ...]:
-        """So many figures in a box."""
+        """Draw so many figures in a box."""
         tones = self.style.tones(self.native)
         return draw_row(kind, figures, width, height, self.native, tones, back=self.rear)
 

@@ -73,7 +73,7 @@ class LabelStyle(Struct, frozen=True):
     alone: bool
 
     def tones(self, native: bool) -> Tones:
-        """The tones of its figures."""
+        """Return the tones of its figures."""
         palette = self.palette
         return one_ink(palette.ink) if self.alone else tones_of(native, palette.ink, palette.coat, palette.trim)
 
@@ -83,16 +83,16 @@ class LabelStyle(Struct, frozen=True):
         return Ink(self.palette.ink, self.palette.ground)
 
     def ground(self, box: Rect) -> list[Item]:
-        """The ground of a piece out to its bleed; white is not printed."""
+        """Draw the ground of a piece out to its bleed; white is not printed."""
         white = self.palette.ground == WHITE
         return [] if white else [rectangle(box.inset(-self.bleed), self.palette.ground)]
 
     def edge(self, box: Rect) -> list[Item]:
-        """The cut of a piece, where the ground does not show it."""
+        """Draw the cut of a piece, where the ground does not show it."""
         return [rectangle(box, None, theme.RULE_INK, theme.HAIRLINE)] if self.dress.outline else []
 
     def band(self, width: float, top: float, bottom: float) -> list[Item]:
-        """The band at the foot, out to the bleed; where it is not filled, the rule above it."""
+        """Draw the band at the foot, out to the bleed; where it is not filled, the rule above it."""
         if self.dress.band is None:
             return [line((-self.bleed, top), (width + self.bleed, top), theme.BOX_LINE, self.dress.ink)]
         box = Rect(-self.bleed, top, width + 2 * self.bleed, bottom + self.bleed - top)
@@ -120,7 +120,7 @@ class Corners(Struct, frozen=True):
 
     @staticmethod
     def of(style: LabelStyle, stand: Stand, id_size: float) -> Corners:
-        """Those of a label."""
+        """Return the corners of a label."""
         wide = max(_ID_WIDE, style.book.width(stand.id, id_size, True) + 3.0)
         near = SAFE + 0.6
         right = stand.size.width - SAFE - 1.0
@@ -130,7 +130,7 @@ class Corners(Struct, frozen=True):
         return Corners(Rect(near, near, wide, _ID), badge, tab)
 
     def kept(self) -> list[Rect]:
-        """What figures keep off."""
+        """Return the rectangles that figures keep off."""
         return [box.inset(-_CLEAR) for box in (self.id, self.badge, self.tab) if box is not None]
 
 
@@ -196,8 +196,8 @@ def draw_body(
     *,
     half: bool,
 ) -> list[Item]:
-    """A label from its ground up, without its id; `foot` is the height of its band, and the words on it; `half`
-    is the back, with the bold diagonal.
+    """Draw a label from its ground up, without its id; `foot` is the height of its band, and the words on it;
+    `half` is the back, with the bold diagonal.
     """
     book, dress = style.book, style.dress
     (width, depth), (high, words) = stand.size, foot
@@ -222,7 +222,7 @@ def draw_body(
 
 
 def _triangle(x: float, palette: Palette) -> Path:
-    """The mark in the middle of the front edge."""
+    """Draw the mark in the middle of the front edge."""
     wide, high = _TRIANGLE
     corners = ((x - wide / 2, SAFE + high), (x, SAFE), (x + wide / 2, SAFE + high))
     return Path(polyline(corners, close=True), fill=palette.ink)
@@ -231,7 +231,7 @@ def _triangle(x: float, palette: Palette) -> Path:
 def _figures(
     style: LabelStyle, stand: Stand, bottom: float, picture: Picture | None, corners: Corners, half: bool
 ) -> list[Item]:
-    """The figures from above, fewer at half strength, or the user's own picture."""
+    """Draw the figures from above, fewer at half strength, or the user's own picture."""
     width = stand.size.width
     top = SAFE + _TRIANGLE[1] + 0.4
     field = Rect(SAFE, top, width - 2 * SAFE, bottom - 0.5 - top)
@@ -254,7 +254,7 @@ def _figures(
 
 
 def _arranged(style: LabelStyle, stand: Stand, half: bool) -> Iterator[tuple[Post, ...]]:
-    """The ways in which the figures of a stand can stand on it."""
+    """Yield the ways in which the figures of a stand can stand on it."""
     troop, kind = stand.troop, figure_kind(stand)
     figures = ceil(stand.figures / 2) if half else stand.figures
     if kind == "maxim" or kind == "cannon":
@@ -273,26 +273,26 @@ def _arranged(style: LabelStyle, stand: Stand, half: bool) -> Iterator[tuple[Pos
 
 
 def holders_of(style: LabelStyle, stand: Stand, figures: int) -> int:
-    """How many of a piece's figures hold horses: none but for infantry that is off them."""
+    """Return how many of a piece's figures hold horses: none but for infantry that is off them."""
     if not stand.troop.rides or stand.state != 1:
         return 0
     return min(int(style.rules["horse_holders"]), figures)
 
 
 def mount_of(stand: Stand) -> TroopKind:
-    """How infantry that rides is drawn on its mounts."""
+    """Return how infantry that rides is drawn on its mounts."""
     return "camel" if stand.figure == "camel" else "mounted"
 
 
 def figure_kind(stand: Stand) -> TroopKind:
-    """How a stand's figures are drawn; infantry off its horses is on foot."""
+    """Return how a stand's figures are drawn; infantry off its horses is on foot."""
     if stand.troop.rides:
         return "foot" if stand.state == 1 else mount_of(stand)
     return stand.figure
 
 
 def draw_id(style: LabelStyle, stand: Stand, box: Rect, size: float) -> list[Item]:
-    """The id in a box with round corners at the left of the front."""
+    """Draw the id in a box with round corners at the left of the front."""
     frame = rectangle(
         box.inset(0.15), WHITE, style.palette.ink if style.palette.ink != WHITE else BLACK, 0.3, radius=0.6
     )
@@ -300,6 +300,6 @@ def draw_id(style: LabelStyle, stand: Stand, box: Rect, size: float) -> list[Ite
 
 
 def id_size(style: LabelStyle, stand: Stand) -> float | None:
-    """The type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
+    """Return the type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
     room = stand.size.width / 2 - SAFE - 0.6 - _TRIANGLE[0] / 2 - 4.0
     return style.book.fit(stand.id, room, points(9), theme.SMALLEST, bold=True)

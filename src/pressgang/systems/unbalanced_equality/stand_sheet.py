@@ -67,7 +67,7 @@ class Stands(CutOptions[StandRow]):
     card: bool = option(FLAG, False, help="black alone, to print on card that has the side's colour")
 
     def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
-        """A piece for each stand (or each row of its figures), a group of pages for each side."""
+        """Return a piece for each stand (or each row of its figures), a group of pages for each side."""
         typed = brief
         notes = Footnotes(brief.rules)
         pieces: list[Piece] = []
@@ -95,7 +95,7 @@ class Stands(CutOptions[StandRow]):
         )
 
     def _style(self, brief: Brief[StandRow], force: Force[StandRow]) -> LabelStyle:
-        """The colours of a side; on coloured card in black alone."""
+        """Return the colours of a side; on coloured card in black alone."""
         palette = force.palette.on_card() if self.card else force.palette
         dress = dress_of(replace(force, palette=palette), "saver" if self.card else brief.ink)
         alone = self.card or palette.outline
@@ -110,13 +110,13 @@ class Stands(CutOptions[StandRow]):
         )
 
     def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
-        """When to turn a stand over, and what of it is a reading where there are guns."""
+        """Say when to turn a stand over, and what of it is a reading where there are guns."""
         guns = any(one.troop.is_gun for force in brief.forces for one in stands_of(force.rows, brief.rules))
         letters = _letters(notes, "guns_are_halved", "whole_kill") if guns else ""
         return f"Backs: turn a stand over at half strength; its kills are halved{letters}."
 
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
-        """The stands of a side, those of mounted infantry twice where that is asked for."""
+        """Yield the stands of a side, those of mounted infantry twice where that is asked for."""
         for stand in stands_of(force.rows, brief.rules):
             brief.step()
             yield from on_and_off(stand) if self.dismounted else (stand,)
@@ -154,8 +154,8 @@ class Stands(CutOptions[StandRow]):
         stand: Stand,
         found: Problems,
     ) -> tuple[Symbol, LabelBody] | None:
-        """The label of a stand, and of one at half strength where that is wanted; nothing where it is printed
-        and its words do not fit.
+        """Return the label of a stand, and of one at half strength where that is wanted; nothing where it is
+        printed and its words do not fit.
         """
         dress = replace(style.dress, device=insignia_of_row(force, stand.row, brief.pictures))
         own = replace(style, dress=dress)
@@ -179,7 +179,7 @@ class Stands(CutOptions[StandRow]):
     def _strips(
         self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
-        """A strip for each row of figures of each stand."""
+        """Yield a strip for each row of figures of each stand."""
         height = strip_height(self.height)
         bodies: dict[Hashable, tuple[Symbol, Symbol]] = {}
         for stand in self._pieces(force, brief):
@@ -229,7 +229,7 @@ def _letters(notes: Footnotes, *names: str) -> str:
 
 
 def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
-    """What the values of some types need said, with the letters of the readings."""
+    """Return what the values of some types need said, with the letters of the readings."""
     sentences: dict[str, None] = {}
     for troop in there:
         if troop.rides:
@@ -242,13 +242,13 @@ def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
 
 
 def _back(body: LabelBody, id_items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The back of a label with that body."""
+    """Draw the back of a label with that body."""
     symbol = body()
     return (Use(symbol), *id_items) if symbol else ()
 
 
 def _name(stand: Stand) -> str:
-    """What a piece is called, in lists of pieces and as a file."""
+    """Return what a piece is called, in lists of pieces and as a file."""
     return stand.id if stand.piece_of is None else f"{stand.id} {'on foot' if stand.piece_of else 'mounted'}"
 
 

@@ -45,7 +45,7 @@ class Stand(Struct, frozen=True):
     piece_of: int | None = None
 
     def fire(self, state: int, book: RuleBook, *, defended: bool = False) -> int | None:
-        """The kills of its fire at its present strength (`rules.fire`)."""
+        """Return the kills of its fire at its present strength (`rules.fire`)."""
         return fire(self.troop, self.points, self.strength, state, book, defended=defended)
 
     @property
@@ -68,14 +68,16 @@ class Stand(Struct, frozen=True):
 
 
 def on_and_off(stand: Stand) -> tuple[Stand, ...]:
-    """The pieces of a stand: of infantry that rides one on and one off its horses, else the stand itself."""
+    """Return the pieces of a stand: of infantry that rides one on and one off its horses, else the stand
+    itself.
+    """
     if not stand.troop.rides:
         return (stand,)
     return tuple(replace(stand, state=state, piece_of=state) for state in range(len(stand.states)))
 
 
 def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:
-    """The ids of a row: R1 with quantity 4 gives R1 to R4, R01 gives R01 to R04, G gives G1 to G4."""
+    """Return the ids of a row: R1 with quantity 4 gives R1 to R4, R01 gives R01 to R04, G gives G1 to G4."""
     if quantity <= 1:
         return (id,)
     match = _NUMBERED.fullmatch(id)
@@ -91,28 +93,30 @@ def piece_id(id: str, quantity: int, number: str) -> str:
 
 
 def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:
-    """The type of a row, or `None` where the game has none of that name."""
+    """Return the type of a row, or `None` where the game has none of that name."""
     return known.get(folded(row.type))
 
 
 def state_of(row: StandRow, troop: Troop) -> int | None:
-    """The state that the row's formation names, or `None` where it names none or none of the type's."""
+    """Return the state that the row's formation names, or `None` where it names none or none of the type's."""
     name = STATE_OF.get(row.formation or "")
     return troop.states.index(name) if name in troop.states else None
 
 
 def points_of(row: StandRow, troop: Troop) -> int:
-    """The points of the row's full stand."""
+    """Return the points of the row's full stand."""
     return troop.points if row.points is None else row.points
 
 
 def type_size(troop: Troop) -> StandSize:
-    """The size of the type's stand in mm."""
+    """Return the size of the type's stand in mm."""
     return StandSize(inches(troop.width), inches(troop.depth))
 
 
 def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
-    """Every stand of the rows in their order; rows of an unknown type (which a check reports) are left out."""
+    """Yield every stand of the rows in their order; rows of an unknown type (which a check reports) are left
+    out.
+    """
     known = troops(book)
     for row in rows:
         troop = troop_of(row, known)

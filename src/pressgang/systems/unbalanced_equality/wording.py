@@ -34,12 +34,12 @@ def rate_words(troop: Troop, state: int, book: RuleBook, *, half: bool) -> str:
 
 
 def a_shot(book: RuleBook) -> str:
-    """What the kills of a Maxim gun are counted for: `a shot`, or `a move` where it has several."""
+    """Return what the kills of a Maxim gun are counted for: `a shot`, or `a move` where it has several."""
     return "a shot" if book["shots"] == 1 else "a move"
 
 
 def mark(notes: Footnotes, *names: str) -> str:
-    """The footnote letters of values as markup, or nothing."""
+    """Return the footnote letters of values as markup, or nothing."""
     letters = notes.mark(*names)
     return f"^{letters}^" if letters else ""
 
@@ -60,7 +60,9 @@ def joined(values: Sequence[str]) -> str:
 
 
 def holder_words(book: RuleBook) -> str:
-    """Who stays mounted while the others are on foot: `one man stays in the saddle and holds the horses`."""
+    """Return who stays mounted while the others are on foot: `one man stays in the saddle and holds the
+    horses`.
+    """
     count = int(book["horse_holders"])
     if count == 1:
         return "one man stays in the saddle and holds the horses"
