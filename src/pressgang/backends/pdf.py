@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO
@@ -20,7 +20,7 @@ from pressgang.backends.inventory import Inventory, share_marks
 from pressgang.backends.numbers import DIGITS, clean, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, Letters, page_start
 from pressgang.backends.pdf_press import NAMESPACES, add_intent, press_facts, press_resources
-from pressgang.backends.pdf_structure import PageMarks, Structure, written_structure
+from pressgang.backends.pdf_structure import PageMarks, Structure, number_elements, write_elements, write_root
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.diagnostics import PressgangError, Span, shown
@@ -189,34 +189,37 @@ def objects_of(pdf: Any, data: bytes) -> dict[int, bytes]:
     return objects
 
 
-def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
-    """Return the file with these objects in place of its own, numbered from 1 without a gap."""
+def packed(pdf: Any, data: bytes, objects: Iterable[tuple[int, bytes]], number: int) -> bytes:
+    """Return the file with these objects in place of its own, numbered from 1 to below `number`."""
     first = min(pdf.idToOffset.values())
     parts = [data[:first]]
     length = first
-    rows: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
-    small: list[int] = []
+    rows = {0: _row(0, 0, 65535)}
+    together: list[tuple[int, bytes]] = []
 
     def put(number: int, body: bytes) -> None:
         nonlocal length
-        rows[number] = (1, length, 0)
+        rows[number] = _row(1, length)
         parts.append(b"%d 0 obj\n%sendobj\n" % (number, body))
         length += len(parts[-1])
 
-    for number, body in objects.items():
-        if body.endswith(b"endstream\n"):
-            put(number, body)
-        else:
-            small.append(number)
-    number = max(objects)
-    for start in range(0, len(small), _TOGETHER):
+    def put_together() -> None:
+        nonlocal number
+        rows.update((inside, _row(2, number, index)) for index, (inside, _) in enumerate(together))
+        put(number, _shared(together))
+        together.clear()
         number += 1
-        together = small[start : start + _TOGETHER]
-        for index, inside in enumerate(together):
-            rows[inside] = (2, number, index)
-        put(number, _shared([(inside, objects[inside]) for inside in together]))
-    number += 1
-    rows[number] = (1, length, 0)
+
+    for inside, body in objects:
+        if body.endswith(b"endstream\n"):
+            put(inside, body)
+        else:
+            together.append((inside, body))
+            if len(together) == _TOGETHER:
+                put_together()
+    if together:
+        put_together()
+    rows[number] = _row(1, length)
     facts = b"/Type/XRef/W[1 4 2]/DecodeParms<</Predictor 12/Columns 7>>"
     facts += b"/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
         number + 1,
@@ -224,13 +227,14 @@ def packed(pdf: Any, data: bytes, objects: Mapping[int, bytes]) -> bytes:
         _number(pdf, pdf.info),
         *[pdf.signature.hexdigest().encode()] * 2,
     )
-    table = [
-        kind.to_bytes(1, "big") + where.to_bytes(4, "big") + index.to_bytes(2, "big")
-        for _, (kind, where, index) in sorted(rows.items())
-    ]
-    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, _differences(table))))
+    table = _differences([rows[inside] for inside in sorted(rows)])
+    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, table)))
     parts.append(b"%% %s\nstartxref\n%d\n%%%%EOF\n" % (WRITTEN_BY.encode(), length))
     return b"".join(parts)
+
+
+def _row(kind: int, where: int, index: int = 0) -> bytes:
+    return kind.to_bytes(1, "big") + where.to_bytes(4, "big") + index.to_bytes(2, "big")
 
 
 def _differences(rows: list[bytes]) -> bytes:
@@ -333,9 +337,10 @@ def _finish(canvas: Any, structure: Structure) -> bytes:
     objects = objects_of(pdf, data)
     number = pdf.idToObjectNumberAndVersion["StructTreeRoot"][0]
     first = max(objects) + 1
-    objects[number], *elements = written_structure(structure, pdf, number, first)
-    objects.update(enumerate(elements, first))
-    return packed(pdf, data, objects)
+    end = number_elements(structure, first)
+    objects[number] = write_root(structure)
+    elements = zip(range(first, end), write_elements(structure, pdf, number), strict=True)
+    return packed(pdf, data, chain(objects.items(), elements), end)
 
 
 def _canvas(document: Document) -> Any:

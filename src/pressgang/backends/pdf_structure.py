@@ -25,12 +25,13 @@ _NEEDLESS = frozenset({"Sect", "P"})
 class TaggedPart:
     """An element of the tree: its kind, its parts (or numbers of marked content on its page), its words."""
 
-    __slots__ = ("alt", "box", "flow", "kids", "page", "tag", "widget")
+    __slots__ = ("alt", "box", "flow", "kids", "number", "page", "tag", "widget")
 
     def __init__(self, tag: str, page: int, alt: str = "", widget: str = "", box: str = "") -> None:
         self.tag, self.page, self.alt, self.widget, self.box = tag, page, alt, widget, box
         self.kids: list[TaggedPart | int] = []
         self.flow: TaggedPart | None = None
+        self.number = 0
 
     def add(self, kid: TaggedPart) -> TaggedPart:
         """Add the kid and return it."""
@@ -218,38 +219,46 @@ def _corners(box: Rect, places: tuple[_Place, ...], page: Rect) -> str:
     return f"{floor(shown.x)} {floor(-shown.bottom)} {right:.8g} {top:.8g}"
 
 
-def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> list[bytes]:
-    """Return the objects of the tree: its root, numbered `root`, then its elements from `first` on."""
+def number_elements(structure: Structure, first: int) -> int:
+    """Number the elements that say something, in order from `first` on; return the number after the last."""
     _prune(structure.root)
     _level(structure.root)
-    order = list(_walk(structure.root, None))
-    numbers = {id(element): first + index for index, (element, _) in enumerate(order)}
-    numbers[id(None)] = root
+    for element, _ in _walk(structure.root):
+        element.number = first
+        first += 1
+    return first
+
+
+def write_root(structure: Structure) -> bytes:
+    """Return the object of the tree's root, when all elements have their numbers."""
+    tree = [f"{key} {one.number} 0 R" for key, one in enumerate(structure.widgets)]
+    tree += [
+        f"{number}[{' '.join([f'{one.number} 0 R' for one in numbered])}]"
+        for number, numbered in enumerate(structure.pages, len(structure.widgets))
+    ]
+    return (
+        f"<</Type/StructTreeRoot/K {structure.root.number} 0 R/ParentTree<</Nums[{' '.join(tree)}]>>"
+        f"/ParentTreeNextKey {len(tree)}>>"
+    ).encode()
+
+
+def write_elements(structure: Structure, pdf: Any, root: int) -> Iterator[bytes]:
+    """Yield the objects of the elements in order; that of the tree's root has the number `root`."""
     pages = [_number(pdf, page.__InternalName__) for page in pdf.Pages.pages]
-    objects: list[bytes] = []
-    for element, parent in order:
-        kids = [f"{kid}" if isinstance(kid, int) else f"{numbers[id(kid)]} 0 R" for kid in element.kids]
+    for element, parent in _walk(structure.root):
+        kids = [f"{kid}" if isinstance(kid, int) else f"{kid.number} 0 R" for kid in element.kids]
         if element.widget:
             kids.append(f"<</Type/OBJR/Obj {_number(pdf, element.widget)} 0 R>>")
         inside = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
-        text = f"<</S/{element.tag}/P {numbers[id(parent)]} 0 R/Pg {pages[element.page]} 0 R/K {inside}"
+        above = parent.number if parent else root
+        text = f"<</S/{element.tag}/P {above} 0 R/Pg {pages[element.page]} 0 R/K {inside}"
         if element.box:
             text += f"/A<</O/Layout/BBox[{element.box}]>>"
         elif element.tag == "TH":
             text += _scope(parent)
         if element.alt:
             text += f"/Alt{text_string(element.alt)}"
-        objects.append(f"{text}>>".encode())
-    tree = [f"{key} {numbers[id(one)]} 0 R" for key, one in enumerate(structure.widgets)]
-    tree += [
-        f"{number}[{' '.join([f'{numbers[id(one)]} 0 R' for one in numbered])}]"
-        for number, numbered in enumerate(structure.pages, len(structure.widgets))
-    ]
-    top = (
-        f"<</Type/StructTreeRoot/K {first} 0 R/ParentTree<</Nums[{' '.join(tree)}]>>"
-        f"/ParentTreeNextKey {len(pages) + len(structure.widgets)}>>"
-    )
-    return [top.encode(), *objects]
+        yield f"{text}>>".encode()
 
 
 def _scope(row: TaggedPart | None) -> str:
@@ -261,7 +270,7 @@ def _scope(row: TaggedPart | None) -> str:
 
 def _level(root: TaggedPart) -> None:
     """Set the levels of headings: those of the second level without a title above become titles."""
-    for element, _ in _walk(root, None):
+    for element, _ in _walk(root):
         if element.tag == "H1":
             return
         if element.tag == "H2":
@@ -282,12 +291,13 @@ def _prune(element: TaggedPart) -> None:
     element.kids = kept
 
 
-def _walk(element: TaggedPart, parent: TaggedPart | None) -> Iterator[tuple[TaggedPart, TaggedPart | None]]:
+def _walk(root: TaggedPart) -> Iterator[tuple[TaggedPart, TaggedPart | None]]:
     """Yield the element and all below it, each with its parent."""
-    yield element, parent
-    for kid in element.kids:
-        if isinstance(kid, TaggedPart):
-            yield from _walk(kid, element)
+    waiting: list[tuple[TaggedPart, TaggedPart | None]] = [(root, None)]
+    while waiting:
+        element, parent = waiting.pop()
+        yield element, parent
+        waiting += [(kid, element) for kid in reversed(element.kids) if isinstance(kid, TaggedPart)]
 
 
 def _number(pdf: Any, name: str) -> int:
