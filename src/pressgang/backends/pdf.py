@@ -194,18 +194,23 @@ def packed(pdf: Any, data: bytes, objects: Iterable[tuple[int, bytes]], number: 
     first = min(pdf.idToOffset.values())
     parts = [data[:first]]
     length = first
-    rows = {0: _row(0, 0, 65535)}
+    rows = bytearray(_row(0, 0, 65535))
     together: list[tuple[int, bytes]] = []
+
+    def put_row(number: int, row: bytes) -> None:
+        rows.extend(bytes(max(0, number * len(row) - len(rows))))
+        rows[number * len(row) : (number + 1) * len(row)] = row
 
     def put(number: int, body: bytes) -> None:
         nonlocal length
-        rows[number] = _row(1, length)
+        put_row(number, _row(1, length))
         parts.append(b"%d 0 obj\n%sendobj\n" % (number, body))
         length += len(parts[-1])
 
     def put_together() -> None:
         nonlocal number
-        rows.update((inside, _row(2, number, index)) for index, (inside, _) in enumerate(together))
+        for index, (inside, _) in enumerate(together):
+            put_row(inside, _row(2, number, index))
         put(number, _shared(together))
         together.clear()
         number += 1
@@ -219,7 +224,7 @@ def packed(pdf: Any, data: bytes, objects: Iterable[tuple[int, bytes]], number: 
                 put_together()
     if together:
         put_together()
-    rows[number] = _row(1, length)
+    put_row(number, _row(1, length))
     facts = b"/Type/XRef/W[1 4 2]/DecodeParms<</Predictor 12/Columns 7>>"
     facts += b"/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
         number + 1,
@@ -227,8 +232,7 @@ def packed(pdf: Any, data: bytes, objects: Iterable[tuple[int, bytes]], number: 
         _number(pdf, pdf.info),
         *[pdf.signature.hexdigest().encode()] * 2,
     )
-    table = _differences([rows[inside] for inside in sorted(rows)])
-    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, table)))
+    parts.append(b"%d 0 obj\n%sendobj\n" % (number, _stream(facts, _differences(bytes(rows)))))
     parts.append(b"%% %s\nstartxref\n%d\n%%%%EOF\n" % (WRITTEN_BY.encode(), length))
     return b"".join(parts)
 
@@ -237,10 +241,10 @@ def _row(kind: int, where: int, index: int = 0) -> bytes:
     return kind.to_bytes(1, "big") + where.to_bytes(4, "big") + index.to_bytes(2, "big")
 
 
-def _differences(rows: list[bytes]) -> bytes:
+def _differences(rows: bytes) -> bytes:
     """Encode each row as its difference from the one above, as PNG does: most are nearly alike."""
-    wide, flat = len(rows[0]), b"".join(rows)
-    more = bytes([(here - above) & 255 for here, above in zip(flat, bytes(wide) + flat, strict=False)])
+    wide = len(_row(0, 0))
+    more = bytes([(here - above) & 255 for here, above in zip(rows, bytes(wide) + rows, strict=False)])
     return b"".join([b"\2" + more[at : at + wide] for at in range(0, len(more), wide)])
 
 

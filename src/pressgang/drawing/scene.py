@@ -35,7 +35,8 @@ class PressIntent(Struct, frozen=True):
     condition: str = ""
 
 
-class Path(Struct, frozen=True):
+# A drawing has no cycles: the collector need not look for any in the hundred thousands of its parts.
+class Path(Struct, frozen=True, gc=False):
     """An outline with its fill and stroke. `width` and `dash` in mm; joins are always round.
 
     `spot` names an ink of its own for the stroke, which a press lays over all others.
@@ -66,7 +67,7 @@ class Run(NamedTuple):
     lead: float = 0.0
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, gc=False):
     """A line of text from the point (x, y) on its baseline, already measured and split into runs.
 
     `size` is the type size in mm (see `units.points`); `rotation` turns it clockwise about (x, y).
@@ -106,7 +107,7 @@ Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
 """The role of a group in the words of PDF, for a reader who cannot see it."""
 
 
-class Group(Struct, frozen=True):
+class Group(Struct, frozen=True, gc=False):
     """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform).
 
     `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows,
@@ -137,7 +138,7 @@ class Symbol:
     alt: str = field(default="", repr=False, compare=False)
 
 
-class Use(Struct, frozen=True):
+class Use(Struct, frozen=True, gc=False):
     """A symbol placed by a transform."""
 
     symbol: Symbol
