@@ -25,7 +25,7 @@ from tests.fuzz.sound_games import Files, sound_games
 
 SECONDS = 5.0
 _PARTS = 4 if LONG else 2
-_EACH = max(NUMBER // 6, 1)
+_EACH = max(NUMBER // 8, 1)
 SOUND = [one for one in sound_games() if one != "designed" and not (EXAMPLES / "games" / one).exists()]
 
 
