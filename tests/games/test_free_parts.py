@@ -37,7 +37,7 @@ from pressgang.sheets.free_parts import (
 )
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.markup import signs_of
-from tests.drawn import paths_of, strings_of, words_of
+from tests.drawn import paths_of, placed, strings_of, words_of
 from tests.games.cards import HEAD, WASP, composed, pages_of
 from tests.games.folders import IRON_LANES, read
 from tests.games.test_counters import composed as counters
@@ -77,7 +77,7 @@ def test_a_word_says_which_way_a_place_counts() -> None:
         part = f'at = {at}\nsize = ["6mm", "6mm"]\nshape = "rectangle"\ncolour = "tan"\nwhen = "{{gun > 0}}"'
         made, found = of_counters(part, keys='size = "25mm"\nfoot = false')
         assert not found
-        (box,) = [b for b in (ink_box((one,)) for one in made.pieces[0].front) if b and abs(b.width - 6) < 0.01]
+        (box,) = [box for _, box in paths_of(made.pieces[0]) if abs(box.width - 6) < 0.01]
         return box
 
     here = lies('["right 3mm", "2mm"]')
@@ -259,7 +259,7 @@ def test_counters_without_a_front_have_their_parts() -> None:
 def test_a_colour_by_name_is_a_palettes_accent_or_one_of_css(name: str, hex_of: str) -> None:
     part = f'at = ["2mm", "2mm"]\nsize = ["6mm", "6mm"]\nshape = "rectangle"\ncolour = "{name}"'
     made, found = of_counters(part, keys='size = "25mm"\nfoot = false')
-    fills = [item.fill for item in made.pieces[0].front if isinstance(item, Outline) and item.fill]
+    fills = [path.fill for path, _ in paths_of(made.pieces[0]) if path.fill]
     assert not found and fills[-1].hex == hex_of
 
 
@@ -279,7 +279,7 @@ def test_foot_false_leaves_out_the_band() -> None:
     banded, _ = of_counters(TEXT, keys='front = { south = "{name}" }')
     bare, _ = of_counters(TEXT, keys='front = { south = "{name}" }\nfoot = false')
     assert strings_of(bare.pieces[0]) == strings_of(banded.pieces[0])
-    assert len(bare.pieces[0].front) == len(banded.pieces[0].front) - 1
+    assert len(placed(bare.pieces[0])) == len(placed(banded.pieces[0])) - 1
 
 
 @pytest.mark.parametrize("shape", ["square", "round", "hex"])
