@@ -121,7 +121,7 @@ kind = "card"
 per-page = 8
 fillable = true
 when = "gun >= 3"
-layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval", gap = "2mm" }]
+layout = [{ name = "{name}", align = "centre" }, { likeness = true, height = "8mm" }, { boxes = "hull", shape = "oval", gap = "2mm", pale = true }]
 [[sheet]]
 id = "tarot"
 kind = "card"
@@ -225,7 +225,7 @@ kind = "card"
 each = "kit"
 per-page = 2
 ruler = true
-layout = [{ list = "faces", scale = "entry", columns = [{ label = "to", tight = true, frame = [{ text = "{entry}", tight = true }] }] }]
+layout = [{ list = "faces", scale = "entry", columns = [{ label = "to", tight = true, pale = true, frame = [{ text = "{entry}", tight = true }] }] }]
 [[sheet]]
 id = "rules"
 kind = "reference"

@@ -211,6 +211,7 @@ def box_of(path: DrawnPath) -> tuple[float, float]:
         ("tint = 5", "tint = 0", "PG", "tint"),
         ('flow = "60mm"', 'flow = "1mm"', "PG", "flow"),
         ("ruler = true", "ruler = 3", "PG", "true or false"),
+        ("tint = true, width", 'tint = true, pale = "maybe", width', "PG", "true nor false"),
         ('notes = "foot"', 'notes = "top"', "PG914", "places are end, foot"),
     ],
 )

@@ -105,8 +105,8 @@ _PROSE = 28
 """A cell of more characters is prose."""
 _TOGETHER = ("text", "steps", "table")
 """Blocks of a section that stand one under the other without a gap of their own."""
-_OF_FRAMES = ("tint", "border", "middle", "tight")
-_OF_BOXES = ("shape", "numbered", "below", "every", "grow", "tint", "gap")
+_OF_FRAMES = ("tint", "border", "middle", "tight", "pale")
+_OF_BOXES = ("shape", "numbered", "below", "every", "grow", "tint", "gap", "pale")
 """Keys of frames, and of boxes, that are taken as they are."""
 _CENTRED = ("arcs", "badge", "figure", "insignia", "likeness", "picture", "sign", "unit", "sidc")
 """Blocks that stand in the middle of a cell, under the middle of their head."""

@@ -58,6 +58,7 @@ class BlockWord(NamedTuple):
 _OF_BOXES = (
     "shape", "by", "of", "filled", "numbered", "lines", "every", "end", "label", "rows", "side", "height",
     "letters", "below", "dots", "ground", "grow", "tint", "heavy", "gap",
+    "pale",
 )  # fmt: skip
 BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap", "top", "middle", "least", "flow")),
@@ -68,7 +69,7 @@ BLOCKS: Mapping[BlockName, BlockWord] = {
     "frame": BlockWord(
         "blocks",
         "a group with a border",
-        ("border", "tint", "title", "gap", "height", "middle", "heavy", "tight"),
+        ("border", "tint", "title", "gap", "height", "middle", "heavy", "tight", "pale"),
     ),
     "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("size", "align"), bare=True),
     "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
@@ -250,6 +251,7 @@ KEYS: Mapping[str, BlockKey] = {
         FLAG,
         "lines of text close together; a frame close around what stands in it, square, that touches the next",
     ),
+    "pale": BlockKey(FLAG, "its lines and title grey: a place for counters"),
     "turn": BlockKey(Number(-360, 360), "turned clockwise, in degrees"),
     "each": BlockKey(
         "each",

@@ -72,7 +72,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     its letters), and the last has the words of `end` there, under a heavy edge, which the first `heavy` ones
     have too. `ground` lies in each mark.
     Marks stand `gap` mm apart, or nearer where not all would go on one line. Those that `grow` are up to twice
-    as wide as `side`, and fill their lines; `tint`ed ones are grey.
+    as wide as `side`, and fill their lines; `tint`ed ones are grey, and `pale` ones have grey lines.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -101,6 +101,7 @@ class BoxesBlock(Struct, Block, frozen=True):
     tint: bool = False
     heavy: int = 0
     gap: float | None = None
+    pale: bool = False
 
     @property
     def what(self) -> str:
@@ -204,11 +205,12 @@ class BoxesBlock(Struct, Block, frozen=True):
         if self.label:
             head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
             yield from put(look.book, head, self.label, size, "west", bold=True)
-        if self.ground is None:
+        if self.ground is None and not self.pale:
             yield from ticks.draw()
         else:  # a counter lies there, and no pencil ticks it
+            weight = theme.BOX_LINE if self.pale else theme.HAIRLINE
             for box in ticks.places:
-                yield rectangle(box, None, theme.RULE_INK, theme.HAIRLINE, radius=min(1.5, box.width * 0.1))
+                yield rectangle(box, None, theme.RULE_INK, weight, radius=min(1.5, box.width * 0.1))
         for box in ticks.places[: self.heavy]:
             round_it = box.height / 2 if self.shape != "box" else box.width * 0.1
             yield rectangle(box, None, theme.INK, theme.FRAME_LINE * 1.4, round_it)

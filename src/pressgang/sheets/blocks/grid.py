@@ -271,6 +271,8 @@ class FrameBlock(Struct, Block, frozen=True):
     middle: bool = False
     heavy: bool = False
     tight: bool = False
+    pale: bool = False
+    """Whether its line and title are grey, as of a place for counters."""
 
     @property
     def what(self) -> str:
@@ -311,16 +313,21 @@ class FrameBlock(Struct, Block, frozen=True):
         ground = theme.TINT if self.tint else None
         if self.border:
             weight = theme.FRAME_LINE if self.heavy else theme.BOX_LINE
+            ink = theme.RULE_INK if self.pale else theme.INK
             if self.tight:
-                yield rectangle(room, ground or WHITE, theme.INK, weight)
+                yield rectangle(room, ground or WHITE, ink, weight)
             else:
-                yield rectangle(room.inset(weight / 2), ground, theme.INK, weight, radius=1.2)
+                yield rectangle(room.inset(weight / 2), ground, ink, weight, radius=1.2)
         elif ground is not None:
             yield rectangle(room, ground, radius=1.2)
         inner = self._inner(look, room)
         if self.title:
             size = look.type(theme.LABEL)
-            yield capitals(look.book, inner.x, room.y + self._over + size * 0.75, self.title, size)
+            base = room.y + self._over + size * 0.75
+            if self.pale:
+                yield look.book.text(inner.x, base, self.title, size, fill=theme.LABEL_INK)
+            else:
+                yield capitals(look.book, inner.x, base, self.title, size)
         if (self.middle or not self.title) and not self.grows:  # it may be as high as its neighbour in a row
             high = look.height_of(self.inside, inner.width)
             whole = Rect(inner.x, room.y + self._over, inner.width, room.height - 2 * self._over)
