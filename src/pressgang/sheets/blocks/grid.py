@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -100,7 +101,7 @@ def share_room(
     return given
 
 
-class GridBlock(Struct, Block, frozen=True):
+class GridBlock(Struct, Block, frozen=True, dict=True):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left. All
     blocks stand in the `middle` of the height of their row where that is asked for, even those that hang. Where
     it `keeps_words` no column is narrower than its words, unless all together are wider than the room.
@@ -129,11 +130,11 @@ class GridBlock(Struct, Block, frozen=True):
     def called(self) -> str:
         return "row" if len(self.rows) == 1 else "grid"
 
-    @property
-    def grows(self) -> bool:
+    @cached_property
+    def grows(self) -> bool:  # asked again and again on the way down
         return any(block.grows for block in self.blocks)
 
-    @property
+    @cached_property
     def _all_widths(self) -> tuple[Width, ...]:
         columns = max(map(len, self.rows), default=0)
         return (*self.widths, *[FRACTION] * columns)[:columns]
@@ -149,6 +150,8 @@ class GridBlock(Struct, Block, frozen=True):
         return look.once(self, ("columns", width), lambda: self._columns(look, width))
 
     def _columns(self, look: Look, width: float) -> list[float]:
+        if self._all_widths == (FRACTION,):
+            return [max(0.0, width)]
         natural = self.keeps_words or any(one.kind == "auto" for one in self._all_widths)
         naturals = (
             [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
@@ -164,6 +167,8 @@ class GridBlock(Struct, Block, frozen=True):
         return sum(asked) + self.gap * max(0, len(asked) - 1)
 
     def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
+        if len(widths) == 1:
+            return [look.height_of(row[0], widths[0]) if row else 0.0 for row in self.rows]
         return [
             max((look.height_of(block, own) for block, own in zip(row, widths, strict=False)), default=0.0)
             for row in self.rows
@@ -185,10 +190,11 @@ class GridBlock(Struct, Block, frozen=True):
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         widths = self.columns(look, width)
-        fixed = sum(one.amount for one in self._all_widths if one.kind == "mm")
-        fixed += self.gap * max(0, len(widths) - 1)
-        if fixed > width + EPSILON:
-            yield Overrun(self.called, fixed, width, "width")
+        if len(widths) > 1 or self.widths:
+            fixed = sum(one.amount for one in self._all_widths if one.kind == "mm")
+            fixed += self.gap * max(0, len(widths) - 1)
+            if fixed > width + EPSILON:
+                yield Overrun(self.called, fixed, width, "width")
         for row in self.rows:
             for block, own in zip(row, widths, strict=False):
                 yield from look.narrow(block, own)
