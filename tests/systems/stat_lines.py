@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.drawing.units import parse_paper
+from pressgang.imposition.plans import StockOffer
+from pressgang.layout import Margins, Stock
+from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.schema import Row, read_rows
+from pressgang.sheets.base import Brief
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
 from pressgang.stats.reading import split_by_side
@@ -60,6 +66,30 @@ def rows_in(row: type[RowT], path: Path) -> tuple[RowT, ...]:
 def force_of(name: str, palette: Palette, rows: tuple[RowT, ...]) -> Force[RowT]:
     """The side of these rows in its colours, named in a file of its own."""
     return Force(Side(name, rows, Span(f"{name}.csv")), palette)
+
+
+SIDES = tuple(f"Side {number}" for number in range(1, 10))
+
+
+def brief_of(
+    system: System,
+    *stats: str,
+    paper: str = "a4",
+    margin: float = 8.0,
+    book: RuleBook | None = None,
+    names: Sequence[str] = SIDES,
+    colours: Sequence[str] = (),
+    row: type[Row] | None = None,
+    **more: Any,
+) -> Brief[Any]:
+    """A brief with a force for each stat file."""
+    palettes = [our_palettes()[name] for name in colours or our_palettes()]
+    forces = tuple(
+        force_of(name, palette, rows_of(row or system.row, text, f"side{number}.csv"))
+        for number, (name, palette, text) in enumerate(zip(names, palettes, stats, strict=False), 1)
+    )
+    offer = StockOffer(Stock(parse_paper(paper), Margins(margin, margin, margin, margin)), BOOK)
+    return Brief(system.game, system.credit, "test", forces, book or rules_of(system.id), BOOK, offer, **more)
 
 
 def muster_of(system: System, *texts: str, book: RuleBook | None = None) -> Muster:

@@ -6,16 +6,12 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.units import parse_paper
-from pressgang.imposition.plans import StockOffer
-from pressgang.layout import Sheet, Stock
-from pressgang.livery.palettes import our_palettes
+from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.battle_of_britain.stats import Flight
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
 
 RAF = "name,unit,class,engines\nSpitfire,54 Sqn,fast,1\nHurricane,32 Sqn,medium,1\n"
 LUFTWAFFE = (
@@ -27,6 +23,8 @@ rules = partial(rules_of, "battle-of-britain")
 SYSTEM = all_systems()["battle-of-britain"]
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+brief = partial(brief_of, SYSTEM, names=("RAF", "Luftwaffe"), colours=("tan", "light-grey"))
+"""A brief with a force for each stat file."""
 
 
 def kind_of(sheet: str) -> Any:
@@ -37,26 +35,6 @@ def kind_of(sheet: str) -> Any:
 def flights(text: str, file: str = "raf.csv") -> tuple[Flight, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
     return rows_of(SYSTEM.row, text, file)
-
-
-def brief(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Brief[Row]:
-    """A brief with a force for each stat file."""
-    palettes = our_palettes()
-    chosen = (palettes["tan"], palettes["light-grey"])
-    names = ("RAF", "Luftwaffe")
-    forces = tuple(
-        force_of(names[i], chosen[i], flights(text, f"side{i + 1}.csv")) for i, text in enumerate(stats)
-    )
-    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
-    return Brief(
-        "Battle of Britain",
-        "after a test",
-        "Test",
-        forces,
-        book or rules(),
-        BOOK,
-        offer,
-    )
 
 
 def compose(kind: SheetKind, *stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:

@@ -7,16 +7,12 @@ from collections.abc import Iterable
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import WHITE, Item, Path, Piece, Text
+from pressgang.drawing.scene import WHITE, Path, Piece
 from pressgang.layout import Gang
-from tests.drawn import assert_sound
+from tests.drawn import assert_sound, strings_of
 from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, brief, compose, kind_of, rules
 
 Counters = kind_of("counters")
-
-
-def words(items: Iterable[Item]) -> list[str]:
-    return [item.string for item in items if isinstance(item, Text)]
 
 
 def named(pieces: Iterable[Piece], name: str) -> list[Piece]:
@@ -26,7 +22,7 @@ def named(pieces: Iterable[Piece], name: str) -> list[Piece]:
 def test_four_counters_a_unit_in_the_order_of_the_dots() -> None:
     sheet = compose(Counters(), RAF, LUFTWAFFE)
     assert len(sheet.pieces) == 24
-    letters = [word for piece in sheet.pieces for word in words(piece.front) if word in set("WBY")]
+    letters = [word for piece in sheet.pieces for word in strings_of(piece.front) if word in set("WBY")]
     assert letters[:6] == ["W", "B", "Y", "W", "B", "Y"]
     assert isinstance(sheet.plan, Gang) and sheet.plan.groups == (), "both sides share paper unless told not to"
     apart = compose(Counters(page_per_force=True), RAF, LUFTWAFFE).plan
@@ -36,18 +32,18 @@ def test_four_counters_a_unit_in_the_order_of_the_dots() -> None:
 def test_quantity_is_of_units() -> None:
     sheet = compose(Counters(), "unit,class,engines,quantity\n54 Sqn,fast,1,3")
     assert len(sheet.pieces) == 12
-    assert all("54 Sqn" in words(piece.front) for piece in sheet.pieces)
+    assert all("54 Sqn" in strings_of(piece.front) for piece in sheet.pieces)
 
 
 def test_fronts_and_backs() -> None:
     sheet = compose(Counters(backs="long-edge"), RAF, LUFTWAFFE)
     spitfire, bomber = named(sheet.pieces, "Spitfire")[0], named(sheet.pieces, "He 111")[0]
     hurricane = named(sheet.pieces, "Hurricane")[0]
-    assert {"d6", "+2", "Spitfire", "54 Sqn"} <= set(words(spitfire.front))
-    assert {"d6", "+1"} <= set(words(spitfire.behind()))
-    assert "d6" in words(hurricane.behind()) and "+1" not in words(hurricane.behind())
-    assert {"3", "2d6"} <= set(words(bomber.front))
-    assert "2" in words(bomber.behind()) and "2d6" not in words(bomber.behind())
+    assert {"d6", "+2", "Spitfire", "54 Sqn"} <= set(strings_of(spitfire.front))
+    assert {"d6", "+1"} <= set(strings_of(spitfire.behind()))
+    assert "d6" in strings_of(hurricane.behind()) and "+1" not in strings_of(hurricane.behind())
+    assert {"3", "2d6"} <= set(strings_of(bomber.front))
+    assert "2" in strings_of(bomber.behind()) and "2d6" not in strings_of(bomber.behind())
 
 
 def test_damaged_bombers_lose_their_guns_in_the_variant() -> None:
@@ -60,7 +56,7 @@ def test_damaged_bombers_lose_their_guns_in_the_variant() -> None:
 
 def test_a_unit_without_an_aircraft_name_is_its_own_title() -> None:
     sheet = compose(Counters(), "unit,class,engines\n54 Sqn,fast,1")
-    assert words(sheet.pieces[0].front).count("54 Sqn") == 1
+    assert strings_of(sheet.pieces[0].front).count("54 Sqn") == 1
 
 
 def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:

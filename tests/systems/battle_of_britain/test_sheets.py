@@ -16,7 +16,8 @@ from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import KIT_NOTE, RuleBook, RuleValue, load_rules
 from pressgang.sheets.base import SheetKind
 from tests.drawn import placed
-from tests.systems.battle_of_britain.musters import BOOK, LUFTWAFFE, RAF, compose, kind_of, rules
+from tests.systems.battle_of_britain.musters import LUFTWAFFE, RAF, compose, kind_of, rules
+from tests.systems.stat_lines import BOOK
 
 CHITS, QUICK_REFERENCE = kind_of("chits"), kind_of("quick-reference")
 Diagrams, SetUp = kind_of("diagrams"), kind_of("set-up")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
 from pressgang.diagnostics import Problems, Span
-from pressgang.drawing.units import parse_paper
-from pressgang.imposition.plans import StockOffer
-from pressgang.layout import Sheet, Stock
-from pressgang.livery.palettes import our_palettes
-from pressgang.rulebook import RuleBook
+from pressgang.layout import Sheet
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
 
 FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
 MTB 81,Vosper 73 ft,A,small,3,20mm@forward+starboard-bow+port-bow; mg*2@all; torpedo*2@forward,22.3,5.9
@@ -30,6 +26,8 @@ rules = partial(rules_of, "mtb")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+brief = partial(brief_of, SYSTEM, place=Span("kit.toml", 3, 1))
+"""A brief with one force for each stat file."""
 
 
 def kind_of(name: str) -> Callable[..., SheetKind]:
@@ -51,26 +49,6 @@ AircraftCounters = kind_of("aircraft-counters")
 def rows(text: str, file: str = "rn.csv", row: type[Row] = SYSTEM.row) -> tuple[Any, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
     return rows_of(row, text, file)
-
-
-def brief(
-    *texts: str,
-    book: RuleBook | None = None,
-    paper: str = "a4",
-    row: type[Row] = SYSTEM.row,
-    templates: Mapping[str, Any] | None = None,
-) -> Brief[Any]:
-    """A brief with one force for each stat file."""
-    palettes = list(our_palettes().values())
-    forces = tuple(
-        force_of(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row))
-        for index, text in enumerate(texts, 1)
-    )
-    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
-    return Brief(
-        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, offer,
-        Span("kit.toml", 3, 1), templates=templates or {},
-    )  # fmt: skip
 
 
 def composed(kind: SheetKind, *texts: str, **more: Any) -> Sheet:

@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pressgang.drawing.units import parse_paper
-from pressgang.imposition.plans import StockOffer
-from pressgang.layout import Stock
-from pressgang.livery.palettes import our_palettes
-from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.systems import all_systems
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import brief_of, muster_of, rows_of, rules_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "unbalanced-equality"
 SYSTEM = all_systems()["unbalanced-equality"]
@@ -24,6 +19,8 @@ rules = partial(rules_of, "unbalanced-equality")
 """The game's numbers, some of them replaced."""
 muster = partial(muster_of, SYSTEM)
 """A side for each stat file."""
+brief = partial(brief_of, SYSTEM)
+"""A brief with a force for each stat file."""
 
 
 def rows(text: str, file: str = "british.csv") -> tuple[StandRow, ...]:
@@ -39,27 +36,6 @@ def stands(text: str) -> list[Stand]:
 def troop(name: str) -> Troop:
     """A type by its name."""
     return next(found for found in troops(rules()).values() if found.type == name)
-
-
-def brief(
-    *stats: str, paper: str = "a4", book: RuleBook | None = None, names: tuple[str, ...] = ()
-) -> Brief[Row]:
-    """A brief with a force for each stat file."""
-    palettes = list(our_palettes().values())
-    forces = tuple(
-        force_of(names[i] if names else f"Side {i + 1}", palettes[i], rows(text, f"side{i + 1}.csv"))
-        for i, text in enumerate(stats)
-    )
-    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
-    return Brief(
-        SYSTEM.game,
-        SYSTEM.credit,
-        "test",
-        forces,
-        book or rules(),
-        BOOK,
-        offer,
-    )
 
 
 def example_brief(paper: str = "a4") -> Brief[Row]:
