@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -93,49 +93,55 @@ class RefusedPart(Exception):  # noqa: N818
         self.offset, self.message, self.help, self.rule = offset, message, help, rule
 
 
-def allow(node: ast.AST, offset: int, known: Known) -> None:
-    """Refuse a node that is not on the list."""
-    if isinstance(node, ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
+def allow(node: ast.AST, place: Callable[[ast.AST], int], known: Known) -> None:
+    """Refuse a node that is not on the list; `place` finds where it stands."""
+    if isinstance(node, ast.Load | ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
         return  # looked at with what it stands in, which has a place
+    try:
+        _allow(node, known)
+    except RefusedPart as refused:
+        refused.offset = place(node)
+        raise
+
+
+def _allow(node: ast.AST, known: Known) -> None:
     if isinstance(node, ast.BinOp | ast.UnaryOp) and not isinstance(node.op, NODES):
-        raise RefusedPart(offset, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
+        raise RefusedPart(0, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
     if not isinstance(node, NODES):
         what = _NAMES_OF_NODES.get(type(node), type(node).__name__.lower())
-        raise RefusedPart(offset, f"{what} is not known in an expression")
+        raise RefusedPart(0, f"{what} is not known in an expression")
     if isinstance(node, ast.Constant):
-        _allow_constant(node.value, offset)
+        _allow_constant(node.value)
     elif isinstance(node, ast.Name):
         if "__" in node.id:
-            raise RefusedPart(offset, f"{shown(node.id)} is no name: names hold no two underscores together")
+            raise RefusedPart(0, f"{shown(node.id)} is no name: names hold no two underscores together")
         node.id = node.id.lower()  # read without regard to case, as headings are
     elif isinstance(node, ast.Call):
-        _allow_call(node, offset, known)
+        _allow_call(node, known)
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         for side in (node.left, node.right):
             if isinstance(side, ast.List) or (isinstance(side, ast.Constant) and isinstance(side.value, str)):
-                raise RefusedPart(offset, "a text or a list is not multiplied")
+                raise RefusedPart(0, "a text or a list is not multiplied")
 
 
-def _allow_constant(value: object, offset: int) -> None:
+def _allow_constant(value: object) -> None:
     if isinstance(value, bool | str):
         return
     if not isinstance(value, int | float):
-        raise RefusedPart(offset, f"{shown(value)} is neither a number nor a text")
+        raise RefusedPart(0, f"{shown(value)} is neither a number nor a text")
     if not abs(value) <= LARGEST:
-        raise RefusedPart(
-            offset, f"the number is too large; the most is {LARGEST:,}", "Write a smaller number."
-        )
+        raise RefusedPart(0, f"the number is too large; the most is {LARGEST:,}", "Write a smaller number.")
 
 
-def _allow_call(node: ast.Call, offset: int, known: Known) -> None:
+def _allow_call(node: ast.Call, known: Known) -> None:
     every = known.every_function
     name = node.func.id.lower() if isinstance(node.func, ast.Name) else ""
     if name not in every:
         said = f"{shown(name)} is no function" if name else "only a function has ( ) behind it"
-        raise RefusedPart(offset, said, f"{suggestion(name, every)}The functions are {', '.join(every)}.")
+        raise RefusedPart(0, said, f"{suggestion(name, every)}The functions are {', '.join(every)}.")
     if name in GROUP_FUNCTIONS and known.rows is None:
         said = f"{name}( ) is of a side or of a kit, and this is said of one row"
-        raise RefusedPart(offset, said, 'Write each = "side" or each = "kit" in the check, or leave it out.')
+        raise RefusedPart(0, said, 'Write each = "side" or each = "kit" in the check, or leave it out.')
     function = every[name]
     assert isinstance(node.func, ast.Name)
     node.func.id = name
@@ -143,4 +149,4 @@ def _allow_call(node: ast.Call, offset: int, known: Known) -> None:
         least, most = function.least, function.most
         takes = f"{least}" if least == most else f"{least} to {most}"
         said = f"{name}( ) takes {takes}, and has {len(node.args)}"
-        raise RefusedPart(offset, said, f"Write {function.signature}, such as {function.example}.")
+        raise RefusedPart(0, said, f"Write {function.signature}, such as {function.example}.")

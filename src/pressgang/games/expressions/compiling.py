@@ -84,7 +84,7 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     place = _Places(source)
     tree = _parsed(source)
     for node in _walked(tree):
-        allow(node, place.of(node), known)
+        allow(node, place.of, known)
     return _Compiler(source, text.span, place).expression(tree, known)
 
 
@@ -130,15 +130,16 @@ def _parsed(source: str) -> ast.expr:
     """Return the tree of the text. A keyword of Python that is none here (`class`) is read as a name: with a
     capital, as names are read without regard to case.
     """
+    found = _PARTS.findall(source)
     readable = "".join(
         part.capitalize() if iskeyword(part) and part not in _WORDS else
         part.capitalize() if part in ("true", "false") else
         " " if part in "\r\n\t" else part
-        for part in _PARTS.findall(source)
+        for part in found
     )  # fmt: skip
     if "\\" in source:
         raise RefusedPart(source.index("\\"), "a backslash is not known in an expression")
-    if "#" in "".join(part for part in _PARTS.findall(source) if part[0] not in "'\""):
+    if "#" in found:
         raise RefusedPart(source.index("#"), "a remark is not known in an expression")
     try:
         with warnings.catch_warnings():
@@ -174,6 +175,9 @@ class _Places:
     def __init__(self, source: str) -> None:
         self.source = source
         self.starts: dict[int, int] = {}
+        if source.isascii():
+            self.starts = {index: index for index in range(len(source))}
+            return
         total = 0
         for index, character in enumerate(source):
             self.starts[total] = index
@@ -220,6 +224,11 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
     )
 
 
+def _calls(tree: ast.expr) -> set[str]:
+    """Return the names of the functions that a tree calls."""
+    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
+
+
 class _Compiler:
     """Makes expressions of the trees of one text."""
 
@@ -228,8 +237,10 @@ class _Compiler:
 
     def expression(self, tree: ast.expr, known: Known) -> Expression:
         """Return the expression of a tree with these names. Raises `RefusedPart`."""
-        parts = _Parts(self, known)
-        tree = parts.visit(tree)
+        parts, calls = _Parts(self, known), _calls(tree)
+        if calls:
+            tree = parts.visit(tree)
+            calls = _calls(tree)
         types = dict(parts.types)
         own: dict[str, None] = {}
         for node in _names(tree):
@@ -242,8 +253,7 @@ class _Compiler:
             if not isinstance(part, Total | ForSides):
                 own |= dict.fromkeys(sorted(part.every_name()))
         kind = TypeCheck(types, known.every_function, self.place.of).of(tree)
-        called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
-        of_code = {name: one for name, one in known.functions.items() if name in called}
+        of_code = {name: one for name, one in known.functions.items() if name in calls}
         return Expression(
             source=self.source,
             span=self.span,
