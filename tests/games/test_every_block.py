@@ -171,7 +171,6 @@ def test_an_each_names_what_a_sheet_is_printed_for(kit: Path) -> None:
         ('ground = "#e9e2cc"', 'ground = "#e9e2c"', "PG", "#e9e2c"),
         ('ground = "#e9e2cc"', 'ground = "sea.svg"', "PG", "sea.svg"),
         ("columns = 2\nlayout", "columns = 99\nlayout", "PG", "12"),
-        ("columns = 2\nlayout", "columns = 2\nlayot", "PG213", "layout"),
         ("columns = 2\nlayout", "columns = 2\nsections = []\nlayout", "PG914", "layout and sections"),
         ("top = true", 'top = "bottom"', "PG205", "top: "),
         ("count = 30", "count = 1000000000", "PG912", "400"),

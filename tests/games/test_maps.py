@@ -117,7 +117,6 @@ def test_a_label_of_terrain_is_set_as_its_markup_says(kit: Path) -> None:
         ("letters = true", "letter = true", "PG213", "letters"),
         ('"Graves"', '"[reed]Graves[/]"', "PG946", "reed"),
         ('ground = "#aebb8a"', 'ground = "green"', "PG", "ground"),
-        ("columns = 4", "colums = 4", "PG213", "columns"),
         ("figures/cross.svg", "figures/gone.svg", "PG", "gone.svg"),
         ("legend = true", 'legend = true\nlinks = ["0101-0909"]', "PG823", "0909"),
         ("legend = true", 'legend = true\nlinks = ["0101"]', "PG822", "0101"),

@@ -35,7 +35,8 @@ from pressgang.sheets.likenesses import ShipLikeness
 from pressgang.sources.toml_map import decode_toml
 from pressgang.structs import replace
 from tests.drawn import Words, assert_sound, placed, said, words_of
-from tests.systems.mtb.musters import BOOK, brief, composed, rows
+from tests.systems.mtb.musters import brief, composed, rows
+from tests.systems.stat_lines import BOOK
 
 WORDS = load_wordings(None, Problems())
 HEAD = "name,result,boat,event,date,foe\n"

@@ -100,7 +100,7 @@ def test_text_is_made_by_the_book_of_fonts_alone() -> None:
 
 
 def test_english_is_what_it_was() -> None:
-    only = ("turn-records", "quick-reference", "range-sticks")
+    only = ("odds-table", "range-sticks")
     plain = lay_sheets(with_long_rows(job_of("dogfight")), PrintOptions(only=only))
     job = with_long_rows(load_kit(EXAMPLES / "dogfight"))
     asked = lay_sheets(job, PrintOptions(language=LanguageName("en"), only=only))
